@@ -120,10 +120,7 @@ fn the_example_plays_a_side_in_the_window() {
     // The game before may have told in time that nobody plays on there.
     let told = told(&desk);
     let last = told.last().expect("it is told");
-    assert_eq!(
-        last,
-        "Bot, who played a side, is not there any more: you play it now."
-    );
+    assert_eq!(last, "Bot is no longer available, so you now play that side.");
 }
 
 #[test]

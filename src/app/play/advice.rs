@@ -1,8 +1,8 @@
-//! Advice for whoever has to decide: a computer is asked what it would order, and the player does it, asks for another, or
-//! leaves it.
+//! Advice for the player who has to decide: a computer says what it would order, and the player does it, asks for
+//! another, or dismisses it.
 //!
-//! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` for what is done. The adviser thinks on a thread of its own and sees what the
-//! player sees (HO-2); nothing changes before the player says so.
+//! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` if the player follows it. The adviser thinks on its own thread
+//! and sees what the player sees (HO-2); nothing changes until the player says so.
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -12,47 +12,47 @@ use super::{Face, Request, Table, TableSystems};
 use crate::opponent::{self, Advice};
 use crate::rules::board::SpaceId;
 
-/// What the player wants of the adviser.
+/// The player's wish.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskAdvice {
-    /// To be advised; another thing, where something was advised already.
+    /// Advice; if some was given already, another piece of it.
     Another,
-    /// That what is advised be done.
+    /// Carry out the advised order.
     Do,
-    /// No more of it.
+    /// Dismiss the advice.
     Leave,
 }
 
-/// What is advised now, for those who know no game.
+/// The current advice, for code that knows no game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Advised {
-    /// Nothing was asked.
+    /// The player has not asked.
     #[default]
     Unasked,
     /// The adviser thinks.
     Thinking,
-    /// Nothing is worth an order.
+    /// No order is worth giving.
     Nothing,
     /// An order.
     Order {
-        /// In words.
+        /// The order in words.
         words: String,
-        /// Why.
+        /// The reason.
         why: String,
-        /// From where to where it leads.
+        /// Arrows from where the order is given to where it leads.
         arrows: Vec<[SpaceId; 2]>,
-        /// Which of how many it is.
+        /// The number of this piece of advice, and how many there are.
         number: [usize; 2],
     },
 }
 
-/// The adviser of one game.
+/// The adviser of a game.
 struct Adviser<G: Face> {
     task: Option<Task<Vec<Advice<G::Order>>>>,
     advice: Vec<Advice<G::Order>>,
-    /// Which of them is shown.
+    /// The index of the piece of advice that is shown.
     at: usize,
-    /// For the situation after so many orders.
+    /// The number of orders at the position that it is for.
     orders: usize,
 }
 
@@ -76,7 +76,7 @@ impl<G: Face> Adviser<G> {
         self.task = Some(AsyncComputeTaskPool::get().spawn(advice));
     }
 
-    /// What is shown of it.
+    /// The advice to show.
     fn shown(&self) -> Advised {
         if self.task.is_some() {
             return Advised::Thinking;
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Advice in one game.
+/// Adds advice for one game.
 pub(super) fn game<G: Face>(app: &mut App) {
     app.add_systems(
         Update,

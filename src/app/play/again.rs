@@ -1,11 +1,11 @@
-//! A game from a moment of its past: to go on from there, and nothing of what came later.
+//! A game taken up at an earlier position, without everything that came later.
 
 use super::{Face, Table};
 use crate::rules::engine::Playback;
 
 impl<G: Face> Table<G> {
-    /// The game as it was after so many orders, to be played on from there by the same players; the orders before are its
-    /// past, and cannot be undone.
+    /// The game as it was after this many orders, for the same players to continue from there. The earlier orders
+    /// cannot be undone.
     #[must_use]
     pub fn as_it_was(&self, orders: usize) -> Self {
         let mut playback = Playback::of(self.session());
@@ -13,7 +13,7 @@ impl<G: Face> Table<G> {
         playback.bring(&mut session, orders);
         Self::resume(self.scenario().clone(), session).with_players(self.players().to_vec())
     }
-    /// The game that is watched, to be played on from where it is.
+    /// The watched game, for these players to continue from its current position.
     pub(super) fn to_be_played(&self, players: Vec<Option<String>>) -> Self {
         Self::resume(self.scenario().clone(), self.session().clone()).with_players(players)
     }

@@ -1,10 +1,10 @@
-//! Games are saved by themselves.
+//! Games are saved automatically.
 //!
-//! Each order is written down as it is given, a new autosave is begun at the end of every phase, and nothing is lost when
-//! the window is closed, the game is left, or the program is killed.
+//! Each order is written down as it is given, and a new autosave begins at the end of every phase, so nothing is lost
+//! when you close the window, leave the game, or the program is killed.
 //!
-//! In: `TableChanged`, where the player looks, which pieces hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that
-//! is opened, where it was last looked at and who held.
+//! In: `TableChanged`, the view, the pieces that hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that is
+//! opened, its last view and the pieces that held.
 
 use std::collections::BTreeMap;
 
@@ -21,30 +21,30 @@ use crate::rules::engine::Digest;
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
-/// How long the view has to rest until it is noted, in seconds.
+/// How long the view must rest before it is noted, in seconds.
 const REST: f32 = 0.5;
 
-/// How a note tells of the pieces that hold. Programs that do not know it read the rest.
+/// The label of held pieces in a note. Programs that do not know it read the rest.
 const HOLDS: &str = "holds:";
 
-/// Who writes the game down that is being played.
+/// Writes the current game down.
 #[derive(Resource, Debug, Default)]
 pub struct Keeper {
     diary: Option<Diary>,
-    /// Where the player looked when the map was last at rest.
+    /// The player's last view at rest.
     look: String,
-    /// What else of the window's is to be noted, by the word before it.
+    /// Other notes of the window, by their labels.
     others: BTreeMap<&'static str, String>,
-    /// All of it, and which pieces hold.
+    /// The whole note, including the pieces that hold.
     note: String,
 }
 
-/// The data folder, as long as this program has it.
+/// The claim on the data folder, while this program has it.
 #[derive(Resource, Debug)]
 pub struct Ground(Claim);
 
 impl Ground {
-    /// What the player is to know if another program has the folder.
+    /// A warning for the player if another program has the folder.
     pub fn warning(&self) -> Option<&'static str> {
         matches!(self.0, Claim::Taken).then_some(
             "Railhead is already running with the same saves. Both would write to them: close one of the two before you play",
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, claim_ground);
 }
 
-/// Writes down one game.
+/// Adds autosaves of one game.
 pub(super) fn game<G: Face>(app: &mut App) {
     app.add_systems(
         Update,
@@ -84,23 +84,23 @@ fn claim_ground(
 }
 
 impl Keeper {
-    /// Writes down how the game stands.
+    /// Writes the state of the game down.
     ///
     /// # Errors
     ///
-    /// What the player is to be told if that fails.
+    /// A message for the player.
     pub fn keep<G: Face>(&mut self, table: &Table<G>, folders: &Folders) -> Result<(), String> {
         let written = self.write(table, folders, false);
         self.write_note();
         written
     }
 
-    /// What is noted with the game without being part of it: where the player looks, and which pieces hold.
+    /// What is noted with the game although it is not part of it: the view, and the pieces that hold.
     pub fn note(&self) -> &str {
         &self.note
     }
 
-    /// Has something noted behind a word from now on, or nothing more.
+    /// Sets a note under a label, or removes it.
     pub fn note_beside(&mut self, word: &'static str, what: Option<String>) {
         match what {
             Some(what) => self.others.insert(word, what),
@@ -110,7 +110,7 @@ impl Keeper {
 
     fn write_note(&mut self) {
         if let Some(diary) = &mut self.diary {
-            // Orders are told of when they cannot be written; a note that cannot is not worth a word.
+            // Failing to write an order is reported; failing to write a note is not worth a message.
             let _ = diary.note(&self.note);
         }
     }
@@ -125,7 +125,7 @@ impl Keeper {
         let written: Result<(), WriteError> = match &mut self.diary {
             Some(diary) if is_new_page => diary.turn_page(scenario, session),
             Some(diary) => diary.follow(scenario, session),
-            // A game in which nothing has been done is not worth an autosave.
+            // A game without orders is not worth an autosave.
             None if session.journal().is_empty() => Ok(()),
             None => Diary::begin(&folders.autosaves, scenario, session).map(|diary| self.diary = Some(diary)),
         };
@@ -168,7 +168,7 @@ fn at_closing<G: Face>(
     mut keeper: ResMut<'_, Keeper>,
     mut notices: MessageWriter<'_, Notice>,
 ) {
-    // What is watched is saved already; what waits for it is not.
+    // The watched game is already saved; the one set aside for it may not be.
     let played = match &replay {
         Some(replay) => replay.aside(),
         None => Some(&*table),
@@ -181,7 +181,7 @@ fn at_closing<G: Face>(
     }
 }
 
-/// Where somebody looks, as the diary has it: nothing of what was shown to them first.
+/// The note of a view; empty for the view that a map opens with.
 fn note_of(view: &View) -> String {
     if view.kept.is_some() {
         return "all".to_owned();
@@ -189,7 +189,7 @@ fn note_of(view: &View) -> String {
     format!("view {:.2} {:.2} {:.4}", view.centre.x, view.centre.y, view.scale)
 }
 
-/// Where somebody looked when this was noted.
+/// The view in a note.
 fn look_of(note: &str) -> Option<(Vec2, f32)> {
     let numbers: Vec<f32> = note
         .strip_prefix("view ")?
@@ -201,7 +201,7 @@ fn look_of(note: &str) -> Option<(Vec2, f32)> {
     (scale > 0.0).then_some((Vec2::new(x, y), scale))
 }
 
-/// The note of where the player looks, with the pieces that hold and the seats that computers play.
+/// A note of a view, the pieces that hold, and the seats that computers play.
 fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
     let ids: Vec<&str> = table
         .holding()
@@ -215,14 +215,14 @@ fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
     parts.join(" ")
 }
 
-/// The pieces that held when this was noted.
+/// The pieces that hold according to a note.
 fn holds_of<G: Face>(note: &str, game: &G) -> Vec<u16> {
     let ids = note.split(' ').find_map(|part| part.strip_prefix(HOLDS));
     let ids = ids.into_iter().flat_map(|ids| ids.split(','));
     ids.filter_map(|id| game.piece_named(id)).collect()
 }
 
-/// A game that is opened is looked at where it was last, and who held holds again.
+/// Restores the last view and the held pieces of a game that is opened.
 fn take_up<G: Face>(
     table: Res<'_, Table<G>>,
     mut changes: MessageReader<'_, '_, TableChanged>,
@@ -240,7 +240,7 @@ fn take_up<G: Face>(
     }
 }
 
-/// Notes where the player looks, once the map rests, and which pieces hold.
+/// Notes the view once the map rests, and the pieces that hold.
 fn note_down<G: Face>(
     view: Option<Res<'_, View>>,
     time: Option<Res<'_, Time<Real>>>,
@@ -280,7 +280,7 @@ mod tests {
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 
-    /// An app without a window that has a game in which a phase was ended.
+    /// An app without a window, with a game after the end of a phase.
     fn app(folder: &Path) -> App {
         let loaded =
             load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
@@ -302,7 +302,7 @@ mod tests {
         app
     }
 
-    /// Shows that the table has changed.
+    /// Announces a change of the table.
     fn tell(app: &mut App, kind: ChangeKind, digests: Vec<Digest>) {
         app.world_mut().write_message(TableChanged { kind, digests });
         app.update();

@@ -1,93 +1,94 @@
-//! What is asked of the table, and what it tells: messages that know no game, but for the type of its orders and events.
+//! Requests to the table and the messages that it sends. They know no game, except for the types of its orders and
+//! events.
 
 use bevy::prelude::*;
 
 use crate::rules::engine::lesson::Selected;
 use crate::rules::engine::{Digest, Journey, Reason};
 
-/// What the player wants done; `O` is an order of the game.
+/// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Request<O: Send + Sync + 'static> {
     /// Carry out an order.
     Issue(O),
-    /// Take the last order back.
+    /// Undo the last order.
     Undo,
-    /// Issue again what was last taken back.
+    /// Redo the last undone order.
     Redo,
-    /// Take back all orders of this phase, the last first.
+    /// Undo all orders of this phase, the last first.
     UndoAll,
-    /// Take orders back until the journal has this length.
+    /// Undo orders until the journal has this length.
     UndoTo(usize),
-    /// These pieces hold from now on: they no longer count among those that can still act.
+    /// Hold these pieces: they no longer count as Available.
     Hold(Vec<u16>),
-    /// This piece holds no longer.
+    /// Stop holding this piece.
     Release(u16),
-    /// End the phase, unless there is something to warn of.
+    /// End the phase, unless there is a warning.
     EndPhase,
     /// End the phase; the player has seen the warning.
     EndPhaseConfirmed,
 }
 
-/// Who plays each seat from now on: the name of a player, or nobody's, which is a person.
+/// The new player of each seat: the name of a computer player, or `None` for a person.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct SeatPlayers(pub Vec<Option<String>>);
 
-/// What the player has selected, for those who know no game.
+/// The player's selection, for code that knows no game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chosen(pub Selected);
 
-/// The game that is watched is played on from where it is, by these players; what came later in it is gone, and the game that
-/// it was stays where it is written down.
+/// Continue the watched game from its current position with these players. What came later is dropped; the original
+/// game stays in its save.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TakeOver(pub Vec<Option<String>>);
 
-/// How the table came to change.
+/// How the table changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {
     /// An order was carried out.
     Issued,
-    /// Orders were taken back.
+    /// Orders were undone.
     Undone,
-    /// An order was issued again.
+    /// An order was redone.
     Redone,
     /// A game was opened.
     Loaded,
-    /// The game goes on after something else was watched.
+    /// The game continues after a replay.
     Returned,
-    /// A game that is watched has gone forward.
+    /// The watched game went forward.
     Shown,
-    /// A game that is watched has gone back.
+    /// The watched game went back.
     ShownBack,
 }
 
 impl ChangeKind {
-    /// Whether another game lies on the table now.
+    /// Whether another game is on the table now.
     pub const fn is_other_game(self) -> bool {
         matches!(self, Self::Loaded | Self::Returned)
     }
 
-    /// Whether the events have been taken away again.
+    /// Whether the events were undone.
     pub const fn is_backwards(self) -> bool {
         matches!(self, Self::Undone | Self::ShownBack)
     }
 
-    /// Whether the player has done it just now.
+    /// Whether the player caused it.
     pub const fn is_done(self) -> bool {
         matches!(self, Self::Issued | Self::Redone)
     }
 }
 
-/// The table has changed, for those who know no game.
+/// The table has changed; for code that knows no game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TableChanged {
     /// How.
     pub kind: ChangeKind,
-    /// What happened, as far as it means something to any game; after undo, what has not happened after all.
+    /// The digests of the events; after undo, of the events that were undone.
     pub digests: Vec<Digest>,
 }
 
 impl TableChanged {
-    /// What went where, as it is seen to happen: after undo the way back. Nothing is seen to go as another game is opened.
+    /// The moves to show: after undo, backwards. Opening another game shows none.
     pub fn journeys(&self) -> impl Iterator<Item = Journey> {
         let is_seen = !self.kind.is_other_game();
         let digests = self.digests.iter().filter(move |_| is_seen);
@@ -104,19 +105,19 @@ impl TableChanged {
     }
 }
 
-/// The same for those who know the game; `E` is an event of it.
+/// The same for code that knows the game; `E` is an event of it.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Happened<E: Send + Sync + 'static> {
     /// How the table changed.
     pub kind: ChangeKind,
-    /// What happened; after undo, what has not happened after all.
+    /// The events; after undo, those that were undone.
     pub events: Vec<E>,
 }
 
-/// The rules refuse what the player asked for, with the rule and in words that the player may read.
+/// The rules refuse a request, with a reason that the player may read.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub Reason);
 
-/// The reason for which a phase is held in games in which none ever is.
+/// The `Held` type of games in which nothing ever holds a phase.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeverHeld {}

@@ -1,8 +1,8 @@
 //! Seats that computers play in the window.
 //!
-//! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`]. The players think on a thread of their own (`minds`),
-//! and their orders come at the pace that is set (HP-5); they see what their side sees. A player that gives up its seat, or whose
-//! order is refused, leaves it to a person.
+//! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`]. Computer players think on their
+//! own thread (`minds`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
+//! its seat, or its order is refused, a person takes over.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -22,22 +22,22 @@ use crate::rules::engine::{Digest, Seat};
 /// How fast computers play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
-    /// Time to look at every order.
+    /// Leaves time to look at every order.
     Slow,
-    /// Time to follow what happens.
+    /// Leaves time to follow the events.
     #[default]
     Steady,
-    /// One order after the other.
+    /// Gives one order after the other.
     Quick,
-    /// A whole turn at once.
+    /// Plays a whole turn at once.
     AtOnce,
 }
 
 impl Pace {
-    /// All of them, the slowest first.
+    /// All paces, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Steady, Self::Quick, Self::AtOnce];
 
-    /// What players read.
+    /// The name that players read.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slowly",
@@ -58,29 +58,29 @@ impl Pace {
     }
 }
 
-/// What a person can ask of a computer.
+/// What a person can ask of a computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// One order, although it is paused.
+    /// One order, even while paused.
     Order,
-    /// The best that it has found so far, if it thinks.
+    /// The best order that it has found so far, if it is thinking.
     Decision,
 }
 
-/// A computer's turn as it is shown.
+/// A computer's turn, for display.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ComputerTurn {
-    /// The side that a computer plays now; `None` while a person has to decide.
+    /// The side that a computer is playing; `None` while a person has to decide.
     pub side: Option<String>,
-    /// How much of its thinking is done, in hundredths; `None` while it does not think.
+    /// The progress of its thinking in percent; `None` while it is not thinking.
     pub thought: Option<u32>,
-    /// Why it gave its last order, where the person who watches may know.
+    /// The reason for its last order, if the person watching may know it.
     pub said: Option<String>,
-    /// How fast it plays.
+    /// The pace.
     pub pace: Pace,
-    /// Whether it waits until it may go on.
+    /// Whether it is paused.
     pub is_paused: bool,
-    /// What has been asked of it.
+    /// The person's pending wish.
     pub asked: Option<Asked>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
@@ -96,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ComputerTurn>();
 }
 
-/// The computers of one game.
+/// Adds the computer players of one game.
 pub(super) fn game<G: Face + Spoken>(app: &mut App) {
     app.init_resource::<Minds<G>>()
         .add_observer(|_: On<'_, '_, TakenAway>, mut minds: ResMut<'_, Minds<G>>| minds.leave())
@@ -119,7 +119,7 @@ pub(super) fn game<G: Face + Spoken>(app: &mut App) {
         );
 }
 
-/// Gives the seats to others.
+/// Gives the seats to other players.
 fn seat<G: Face>(mut wanted: MessageReader<'_, '_, SeatPlayers>, mut table: ResMut<'_, Table<G>>) {
     for SeatPlayers(players) in wanted.read() {
         table.seat(players.clone());
@@ -188,7 +188,7 @@ fn play<G: Face + Spoken>(
             turn.thought = thought;
         }
         if !minds.is_thinking() && minds.ready.is_empty() {
-            // It has nothing to order, though it has to decide.
+            // It must decide but has no order.
             leave_to_person(&mut table, seat, &mut notices);
         }
         return;
@@ -197,7 +197,7 @@ fn play<G: Face + Spoken>(
         turn.thought = None;
     }
     if held.0 {
-        // Whoever reads something that lies over the game does not miss what happens below it.
+        // While a panel covers the game, the computer waits, so that the person misses nothing.
         return;
     }
     let may_go_on = turn.asked == Some(Asked::Order)
@@ -227,7 +227,7 @@ fn play<G: Face + Spoken>(
     redraw.write(RequestRedraw);
 }
 
-/// Brings into sight what a computer does, as it can be followed, and in any case what a person has to answer.
+/// Brings the computer's actions into view at a pace that can be followed, and always what a person has to answer.
 fn show<G: Face + Spoken>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<G>>,
@@ -235,7 +235,7 @@ fn show<G: Face + Spoken>(
     mut bring: MessageWriter<'_, Bring>,
 ) {
     let is_done = |change: &&TableChanged| change.kind == ChangeKind::Issued;
-    // What an order itself brought comes first, what follows from it later.
+    // Show first what the order itself did, and later what followed from it.
     let places = changes.read().filter(is_done);
     let place = places
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
@@ -247,17 +247,17 @@ fn show<G: Face + Spoken>(
     }
 }
 
-/// A person plays on where a computer cannot.
+/// A person takes over from a computer that cannot continue.
 fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<'_, Notice>) {
     let side = table.adjective(seat);
-    let text = format!("the computer cannot play the {side} side on: you decide for it now");
+    let text = format!("the computer cannot continue for the {side} side, so you now play it");
     notices.write(Notice::Warn(text));
     let mut players = table.players().to_vec();
     players[usize::from(seat.0)] = None;
     table.seat(players);
 }
 
-/// Whoever plays is done before the program ends, so that none of the programs that it started outlives it.
+/// Shuts the players down before the program ends, so that none of the programs that it started outlives it.
 fn go_home<G: Face + Spoken>(mut minds: ResMut<'_, Minds<G>>) {
     minds.leave_and_wait();
 }

@@ -1,4 +1,4 @@
-//! A game on the table, or about to lie there, for those who do not know which it is: menus, saves, the title.
+//! A game on the table, or about to be, for code that does not know which game it is: menus, saves, the title.
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -17,74 +17,74 @@ use crate::rules::engine::{Clock, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
 
-/// A seat, and who can play it.
+/// A seat, and the players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// What its side is called.
+    /// The name of its side.
     pub side: String,
-    /// The computers that can play it.
+    /// The computer players that it can have.
     pub players: Vec<Choice>,
-    /// The word of the one that plays it; a person unless there is one.
+    /// The id of the computer player that it has; `None` for a person.
     pub chosen: Option<String>,
 }
 
-/// The table of a game, whichever it is.
+/// The table of any game.
 pub trait Laid: Debug + Send + Sync {
-    /// What the scenario is called.
+    /// The title of the scenario.
     fn title(&self) -> &str;
 
     /// The path of the scenario file.
     fn path(&self) -> &str;
 
-    /// Where the game stands in its sequence of play.
+    /// The game's place in its sequence of play.
     fn clock(&self) -> Clock;
 
-    /// What the game calls its turns.
+    /// The game's words for its turns.
     fn turn_words(&self) -> TurnWords;
 
-    /// Whose player-turn it is, as an adjective.
+    /// The adjective of the side whose player-turn it is.
     fn adjective(&self) -> String;
 
-    /// Whether nothing has been done in it yet.
+    /// Whether no order has been given yet.
     fn is_untouched(&self) -> bool;
 
-    /// Whether something is hidden from some seat.
+    /// Whether anything is hidden from any seat.
     fn has_fog(&self) -> bool;
 
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// Who plays each seat, and who could.
+    /// The player of each seat, and its possible players.
     fn seats(&self) -> Vec<SeatRow>;
 
-    /// Who played each seat when the game was last played, as far as they are there; nobody's is a person's.
+    /// The player that each seat had when the game was last played, if it is still available; `None` for a person.
     fn noted(&self, programs: &Programs) -> Vec<Option<String>>;
 
-    /// Writes a save, and beside it a note of what is the window's.
+    /// Writes a save, and beside it the window's note.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The system's error.
     fn save(&self, path: &Path, note: &str) -> Result<(), WriteError>;
 
-    /// Has it written down how the game stands.
+    /// Has the keeper write the state of the game down.
     ///
     /// # Errors
     ///
-    /// What the player is to be told if that fails.
+    /// A message for the player.
     fn keep(&self, keeper: &mut Keeper, folders: &Folders) -> Result<(), String>;
 
     /// Writes the report of the game into a folder.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The system's error.
     fn report(&self, folder: &Path) -> Result<Written, WriteError>;
 
-    /// Lays it on the table in place of what lies there.
+    /// Puts it on the table in place of the current game.
     fn lay(self: Box<Self>, world: &mut World);
 
-    /// Lets it be watched from its beginning; the game that is being played is put aside.
+    /// Starts a replay of it from the beginning; the current game is set aside.
     fn watch(self: Box<Self>, world: &mut World);
 }
 
@@ -165,7 +165,7 @@ impl<G: Face> Laid for Table<G> {
     }
 }
 
-/// Takes a game of another kind from the table; whether one lay there.
+/// Removes a game of another kind from the table; true if there was one.
 fn clear_for<G: Face>(world: &mut World) -> bool {
     let other = world.get_resource::<OnTable>().filter(|on| on.game != G::NAME);
     let Some(other) = other.copied() else {
@@ -175,11 +175,11 @@ fn clear_for<G: Face>(world: &mut World) -> bool {
     true
 }
 
-/// A game that is laid on the table as soon as the map of another kind of game is down, to be played or watched.
+/// A game waiting to be put on the table, to be played or watched, once the map of a game of another kind is gone.
 #[derive(Resource, Debug)]
 struct Waiting(Box<dyn Laid>, Screen);
 
-/// Lets a game wait: what belongs to the map of the other goes with its screen.
+/// Makes a game wait, since things of the other game's map are removed with its screen.
 fn wait(world: &mut World, game: Box<dyn Laid>, screen: Screen) {
     world.insert_resource(Waiting(game, screen));
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
@@ -201,7 +201,7 @@ fn lay_what_waits(world: &mut World) {
     }
 }
 
-/// What can be done with the game on the table by those who do not know which it is.
+/// What code that does not know the game can do with the one on the table.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct OnTable {
     game: &'static str,
@@ -210,7 +210,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// What can be done with a game of this kind.
+    /// The functions for this kind of game.
     pub(super) fn of<G: Face>() -> Self {
         Self {
             game: G::NAME,
@@ -219,24 +219,24 @@ impl OnTable {
         }
     }
 
-    /// Lets the player watch the game so far, or what happened in it since their last turn.
+    /// Starts a replay of the game so far, or of the events since the player's last turn.
     pub fn watch(self, world: &mut World, all: bool) {
         (self.watch)(world, all);
     }
 }
 
-/// The game has been taken from the table: what goes with it goes at once.
+/// The game has been removed from the table; everything that belongs to it must go at once.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct TakenAway;
 
-/// Takes the game from the table, whichever it is.
+/// Removes the game from the table, whichever it is.
 pub fn put_away(world: &mut World) {
     if let Some(game) = world.get_resource::<OnTable>().copied() {
         (game.put_away)(world);
     }
 }
 
-/// Takes the game from the table with all that goes with it, so that there is all of a game or nothing.
+/// Removes the game with everything that belongs to it, so that no part of it remains.
 pub(super) fn put_away_game<G: Face>(world: &mut World) {
     world.remove_resource::<Table<G>>();
     world.remove_resource::<OnTable>();

@@ -1,4 +1,4 @@
-//! What has happened, in words, by turn and phase: the lines of a log, whichever game it is of.
+//! What has happened, in words, by turn and phase: the lines of a log, for any game.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::turns::{SETUP, happened};
 use crate::rules::engine::{Digest, Seat, Session};
 
-/// How much a line matters to somebody who was not there.
+/// The importance of a line to a player who was not watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// Marches, dice, supply: what there is much of.
+    /// Frequent events: marches, dice, supply.
     Little,
-    /// Ships, bridges, shipping, arrivals.
+    /// Ships, bridges, prizes, arrivals.
     Some,
     /// Towns, losses, landings, combats, the end.
     Much,
@@ -28,18 +28,18 @@ pub enum Line {
     Phase(String),
     /// Something happened.
     Happened {
-        /// What, as a sentence.
+        /// The event, as a sentence.
         text: String,
-        /// Where.
+        /// The place.
         at: Option<SpaceId>,
-        /// How much it matters.
+        /// Its importance.
         weight: Weight,
-        /// How many orders there were when it had happened; 0 before the first.
+        /// The number of orders after it; 0 for events before the first order.
         orders: usize,
     },
 }
 
-/// Drops headings under which nothing stands.
+/// Drops headings without lines.
 pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
     let mut kept: Vec<Line> = Vec::new();
     for line in lines.into_iter().rev() {
@@ -57,8 +57,8 @@ pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
     kept
 }
 
-/// A part of a game as lines, from one position to another, of a game that hides nothing and tells of its events in its words and
-/// by what they mean. What was taken back is left out.
+/// The lines of a part of a game, between two positions, for a game that hides nothing and describes its events through
+/// [`Playable`](crate::rules::engine::Playable). Undone events are left out.
 pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<Line> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());

@@ -1,4 +1,4 @@
-//! Who plays a seat by itself, and what they think of, on a thread of their own.
+//! The computer players of the game on the table, which think on a thread of their own.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use crate::console::outside::{Programs, Spoken};
 use crate::opponent::{self, Opponent, Remark, Thinking};
 use crate::rules::engine::Seat;
 
-/// The most orders that are thought of together.
+/// The most orders that a player thinks of in one go.
 const MOST_AT_ONCE: usize = 500;
 
-/// What a player came to.
+/// The result of a player's thinking.
 struct Thought<G: Face> {
     player: Box<dyn Opponent<G>>,
     orders: VecDeque<G::Order>,
     remarks: Vec<Remark>,
 }
 
-/// That somebody waits for a player who thinks; when nobody does any more, the player is told.
+/// A handle on a player's thinking; dropping it tells the player to stop.
 struct Waited(Arc<Thinking>);
 
 impl Drop for Waited {
@@ -31,27 +31,27 @@ impl Drop for Waited {
     }
 }
 
-/// The players of the game on the table, and what they think of.
+/// The computer players of the game on the table, and their thoughts.
 #[derive(Resource)]
 pub(super) struct Minds<G: Face> {
-    /// The game that they play, who they are, and the programs that there are.
+    /// The game, its players, and the outside programs.
     game: Option<Arc<G>>,
     names: Vec<Option<String>>,
     programs: Programs,
     players: SyncCell<Vec<Option<Box<dyn Opponent<G>>>>>,
-    /// Who thinks, about the situation after so many orders.
+    /// The seat that is thinking, and the number of orders at its position.
     thinking: Option<(Seat, usize, Task<Thought<G>>)>,
     waited: Option<Waited>,
-    /// The seconds for which somebody has thought.
+    /// The seconds of thinking so far.
     pub(super) pondered: f32,
-    /// What is to be ordered, from the situation after so many orders on.
+    /// Orders that are ready to be given, beginning at the position `ready_for`.
     pub(super) ready: VecDeque<G::Order>,
     pub(super) ready_for: usize,
-    /// What whoever gave the last orders had to say.
+    /// The remark of the player that gave the last orders.
     pub(super) said: Option<String>,
     /// The seconds since the last order.
     pub(super) rested: f32,
-    /// The players of a game that is over, who are told how it ended.
+    /// Tells the players of a finished game how it ended.
     farewell: Option<Task<()>>,
 }
 
@@ -75,7 +75,7 @@ impl<G: Face> Default for Minds<G> {
 }
 
 impl<G: Face + Spoken> Minds<G> {
-    /// Makes sure that these are the players of the table.
+    /// Updates the players if those of the table have changed.
     pub(super) fn follow(&mut self, table: &Table<G>, programs: &Programs) {
         let is_known = self
             .game
@@ -100,12 +100,12 @@ impl<G: Face + Spoken> Minds<G> {
         };
     }
 
-    /// Whether somebody thinks.
+    /// Whether a player is thinking.
     pub(super) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Lets the player of a seat think; false if there is none.
+    /// Starts the thinking of a seat's player; false if the seat has none.
     pub(super) fn think(&mut self, table: &Table<G>, seat: Seat, whole_turn: bool) -> bool {
         let slot = self.players.get().get_mut(usize::from(seat.0));
         let Some(mut player) = slot.and_then(Option::take) else {
@@ -131,21 +131,21 @@ impl<G: Face + Spoken> Minds<G> {
         true
     }
 
-    /// How much of the thinking is done, in hundredths. Who is done at once need not be seen to think.
+    /// The progress of thinking in percent; `None` for a player that is quick.
     pub(super) fn thought(&self) -> Option<u32> {
         let Waited(thinking) = self.waited.as_ref()?;
         let percent = thinking.percent();
         (percent > 0 || self.pondered >= 1.0).then_some(percent)
     }
 
-    /// Lets who thinks come to an end, with the best that it has found.
+    /// Stops the thinking; the player gives the best order that it has found.
     pub(super) fn cut_short(&self) {
         if let Some(Waited(thinking)) = &self.waited {
             thinking.cancel();
         }
     }
 
-    /// Takes up what a player came to, if it has done so; what is to be told is that another had to stand in for it.
+    /// Takes the finished thoughts; returns a message for each player that another had to stand in for.
     pub(super) fn take_up(&mut self) -> Vec<String> {
         let Some((seat, position, task)) = &mut self.thinking else {
             return Vec::new();
@@ -167,14 +167,14 @@ impl<G: Face + Spoken> Minds<G> {
         stood_in.into_iter().map(Remark::text).collect()
     }
 
-    /// Drops what is to be ordered unless it is for the situation after so many orders.
+    /// Drops ready orders that are for another position.
     pub(super) fn forget_unless_for(&mut self, orders: usize) {
         if self.ready_for != orders {
             self.ready.clear();
         }
     }
 
-    /// Lets the players go when the game is over: they may want to know how it ended.
+    /// Tells the players that the game is over, in case they want to know how it ended, and lets them go.
     pub(super) fn see_off(&mut self, table: &Table<G>) {
         let mut players: Vec<_> = std::mem::take(self.players.get()).into_iter().flatten().collect();
         if players.is_empty() {
@@ -189,12 +189,12 @@ impl<G: Face + Spoken> Minds<G> {
         }));
     }
 
-    /// Lets the players go: the game is not on the table any more.
+    /// Lets the players go: the game is no longer on the table.
     pub(super) fn leave(&mut self) {
         *self = Self::default();
     }
 
-    /// The same, and waits until those who are still busy have come to an end.
+    /// The same, and waits until all of them have finished.
     pub(super) fn leave_and_wait(&mut self) {
         self.waited = None;
         if let Some((.., task)) = self.thinking.take() {

@@ -1,8 +1,7 @@
-//! A game being played or watched, whichever it is: the table, the log as lines, the game as it is written down and as it is
-//! watched. It draws nothing.
+//! A game being played or watched, for any game: the table, the log as lines, autosaves and replays. It draws nothing.
 //!
-//! [`Face`] is what a game does at the table of the window; [`game`] puts its table there. What is asked of the table is a
-//! [`Request`]. [`TableChanged`] tells of it in the words of any game, [`Happened`] in those of the game itself.
+//! [`Face`] is how a game takes part; [`game`] adds its table. A [`Request`] asks the table for something.
+//! [`TableChanged`] announces a change to code that knows no game, [`Happened`] to code that does.
 
 pub mod advice;
 mod again;
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Adds what is done with the table of one game.
+/// Adds the table of one game.
 pub fn game<G: Face + Spoken>(app: &mut App) {
     app.add_plugins((
         requests::game::<G>,

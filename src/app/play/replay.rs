@@ -1,7 +1,7 @@
-//! A game that is watched: where it stands, where it can go, and the game that was put aside for it.
+//! A replay: its position, its stops, and the game that was set aside for it.
 //!
-//! It goes back and forth along the orders of the game that was played, by giving them again; moves that were taken
-//! back are passed over. [`super::watch`] carries out what the player wishes.
+//! It goes back and forth along the orders of a recorded game by issuing them again; undone moves are skipped.
+//! [`super::watch`] carries out the player's controls.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -15,18 +15,18 @@ use crate::app::stage::Screen;
 use crate::rules::engine::turns::{PlayerTurn, player_turns, since_last_turn};
 use crate::rules::engine::{Playback, Seat};
 
-/// What is to be watched.
+/// What to watch.
 #[derive(Debug)]
 pub(super) enum Part<G: Face> {
     /// The game that is being played, up to now.
     Played,
-    /// What happened in it since the last turn of the player whose turn it is.
+    /// Its events since the last turn of the current player.
     Since,
-    /// Another one, out of a save.
+    /// A game from a save.
     Saved(Box<Table<G>>),
 }
 
-/// How fast a replay runs: in words, and how long each order is shown.
+/// The speeds of a replay: the name, and how long each order is shown.
 const SPEEDS: [(&str, Duration); 5] = [
     ("Slow", Duration::from_millis(2400)),
     ("Normal", Duration::from_millis(1200)),
@@ -35,40 +35,39 @@ const SPEEDS: [(&str, Duration); 5] = [
     ("Fastest", Duration::from_millis(100)),
 ];
 
-/// The game that is watched.
+/// A replay in progress.
 #[derive(Resource, Debug)]
 pub struct Replay<G: Face> {
     playback: Playback<G>,
-    /// What is watched, in words.
+    /// Its heading.
     pub heading: String,
-    /// The player-turns of the part that is watched.
+    /// The player-turns in it.
     pub turns: Vec<PlayerTurn>,
-    /// What happened, in words.
+    /// The log lines of it.
     pub lines: Vec<Line>,
-    /// Where it stops on its way, in orders; the first is the beginning, the last the end.
+    /// The stops, in orders; the first is the beginning, the last the end.
     stops: Vec<usize>,
-    /// The stop at which it is.
+    /// The index of the current stop.
     at: usize,
-    /// Whether it runs.
+    /// Whether it is running.
     pub is_playing: bool,
     speed: usize,
     waited: Duration,
-    /// Whether it ends before the game that was saved did.
+    /// Whether it ends earlier than the recorded game.
     pub is_cut_short: bool,
-    /// The game that is being played meanwhile.
+    /// The game that was set aside.
     aside: Option<Table<G>>,
 }
 
 impl<G: Face> Replay<G> {
-    /// Who plays the game that was put aside to watch this; nobody is known if there is none.
+    /// The players of the game that was set aside; empty if there is none.
     pub fn players_aside(&self) -> Vec<Option<String>> {
         self.aside
             .as_ref()
             .map_or_else(Vec::new, |table| table.players().to_vec())
     }
 
-    /// Begins to watch a part of a game, in orders, as a side sees it or as whoever has the turn; the answer is the
-    /// table that it happens on.
+    /// Begins a replay of a range of orders, seen by a side or by whoever has the turn. Returns it with its table.
     pub fn begin(
         played: &Table<G>,
         orders: Range<usize>,
@@ -110,29 +109,29 @@ impl<G: Face> Replay<G> {
         (replay, table)
     }
 
-    /// Puts the game aside that is being played.
+    /// Sets the current game aside.
     #[must_use]
     pub fn instead_of(self, aside: Option<Table<G>>) -> Self {
         Self { aside, ..self }
     }
 
-    /// The game that is being played meanwhile.
+    /// The game that was set aside.
     pub fn aside(&self) -> Option<&Table<G>> {
         self.aside.as_ref()
     }
 
-    /// The game that goes on when nobody watches any more.
+    /// The game that continues after the replay.
     pub fn into_aside(self) -> Option<Table<G>> {
         self.aside
     }
 
-    /// How many orders have been given at the beginning of what is watched, where it is now, and at its end.
+    /// The range of orders, and the current position in it.
     pub fn span(&self) -> (Range<usize>, usize) {
         let [first, last] = [self.stops[0], self.stops[self.stops.len() - 1]];
         (first..last, self.stops[self.at])
     }
 
-    /// How many steps there are, and how many have been gone.
+    /// The number of steps, and how many are done.
     pub fn steps(&self) -> (usize, usize) {
         (self.at, self.stops.len() - 1)
     }
@@ -142,7 +141,7 @@ impl<G: Face> Replay<G> {
         self.at + 1 == self.stops.len()
     }
 
-    /// How fast it runs, in words.
+    /// The name of the speed.
     pub fn speed(&self) -> &'static str {
         SPEEDS[self.speed].0
     }
@@ -152,20 +151,20 @@ impl<G: Face> Replay<G> {
         (self.speed + 1 < SPEEDS.len(), self.speed > 0)
     }
 
-    /// From how many orders to how many the step went that led here; nothing at the beginning.
+    /// The range of orders of the last step; empty at the beginning.
     pub fn step(&self) -> Range<usize> {
         let to = self.stops[self.at];
         self.at.checked_sub(1).map_or(to, |before| self.stops[before])..to
     }
 
-    /// What happened in the step that led here.
+    /// The events of the last step.
     pub fn events(&self) -> impl Iterator<Item = &G::Event> {
         self.playback.timeline()[self.step()]
             .iter()
             .flat_map(|entry| &entry.events)
     }
 
-    /// The lines of the step that led here.
+    /// The log lines of the last step.
     pub fn step_lines(&self) -> impl Iterator<Item = &str> {
         let step = self.step();
         self.lines.iter().filter_map(move |line| match line {
@@ -176,7 +175,7 @@ impl<G: Face> Replay<G> {
         })
     }
 
-    /// Lets time pass: true when the next order is due.
+    /// Advances the clock; true when the next order is due.
     pub fn pass(&mut self, time: Duration) -> bool {
         if !self.is_playing {
             return false;
@@ -189,7 +188,7 @@ impl<G: Face> Replay<G> {
         true
     }
 
-    /// Does what the player wishes; the answer is how the table changed.
+    /// Carries out a control; returns how the table changed.
     pub fn watch(&mut self, watch: Watch, table: &mut Table<G>) -> Option<Happened<G::Event>> {
         let before = self.at;
         let here = self.stops[before];
@@ -199,7 +198,7 @@ impl<G: Face> Replay<G> {
         let to = match watch {
             Watch::PlayOrPause => {
                 self.waited = Duration::ZERO;
-                // At its end it begins anew.
+                // At the end it starts over.
                 let again = !self.is_playing && self.is_at_end();
                 self.is_playing = !self.is_playing && last > 0;
                 if again { 0 } else { before }
@@ -234,7 +233,7 @@ impl<G: Face> Replay<G> {
             let events = timeline[from..to].iter().flat_map(|entry| &entry.events);
             events.cloned().collect()
         };
-        // Only single steps are seen to happen.
+        // Only single steps are animated.
         Some(if to == before + 1 {
             Happened {
                 kind: ChangeKind::Shown,
@@ -254,7 +253,7 @@ impl<G: Face> Replay<G> {
     }
 }
 
-/// Puts the game on the table that is to be watched, and the one aside that is being played.
+/// Puts the watched game on the table, and sets the current one aside.
 pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
     let aside = world
         .remove_resource::<Table<G>>()
@@ -282,7 +281,7 @@ pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
     world.insert_resource(table);
 }
 
-/// The whole of a game. While it goes on it is seen by the player whose turn it is.
+/// A replay of a whole game. While the game is in progress, it is seen by the current player.
 fn watch_all<G: Face>(played: &Table<G>) -> (Replay<G>, Table<G>) {
     let viewer = (!played.is_over()).then(|| played.decider());
     let orders = played.session().journal().len();

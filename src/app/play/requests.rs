@@ -1,7 +1,7 @@
-//! What is asked of the table is carried out, in the order of a frame.
+//! Carries out the requests to the table, in the order of a frame.
 //!
-//! In: [`Request`]; a [`Table`] that someone inserts as a resource opens a game, removing it closes the game.
-//! Out: [`TableChanged`], [`Happened`], [`Refused`], [`Face::Held`], and the map.
+//! In: [`Request`]; inserting a [`Table`] as a resource opens a game, removing it closes the game. Out:
+//! [`TableChanged`], [`Happened`], [`Refused`], [`Face::Held`], and the map.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use crate::app::map_view::travel::PiecesWent;
 use crate::app::stage::Notice;
 use crate::rules::engine::Game;
 
-/// Whether ending a phase warns of units that can still act.
+/// Whether ending a phase warns of units that are still Available.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WarnUnitsLeft(pub bool);
 
@@ -27,7 +27,7 @@ impl Default for WarnUnitsLeft {
     }
 }
 
-/// What is the same for all games.
+/// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WarnUnitsLeft>()
         .init_resource::<Chosen>()
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Tells the map what went where.
+/// Tells the map about moves.
 fn tell_map(mut changes: MessageReader<'_, '_, TableChanged>, mut went: MessageWriter<'_, PiecesWent>) {
     for journey in changes.read().flat_map(TableChanged::journeys) {
         went.write(PiecesWent {
@@ -63,7 +63,7 @@ fn tell_map(mut changes: MessageReader<'_, '_, TableChanged>, mut went: MessageW
     }
 }
 
-/// The table of one game.
+/// Adds the requests of one game.
 pub(super) fn game<G: Face>(app: &mut App) {
     app.add_message::<Request<G::Order>>()
         .add_message::<Happened<G::Event>>()
@@ -86,7 +86,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
         );
 }
 
-/// Tells of a change: in the words of the game, and of any game.
+/// Announces changes, to code that knows the game and to code that does not.
 #[derive(SystemParam)]
 pub(super) struct Teller<'w, G: Face> {
     happened: MessageWriter<'w, Happened<<G as Game>::Event>>,
@@ -94,7 +94,7 @@ pub(super) struct Teller<'w, G: Face> {
 }
 
 impl<G: Face> Teller<'_, G> {
-    /// Tells of it.
+    /// Announces a change.
     pub(super) fn tell(&mut self, game: &G, happened: Happened<G::Event>) {
         self.changed.write(TableChanged {
             kind: happened.kind,
@@ -104,7 +104,7 @@ impl<G: Face> Teller<'_, G> {
     }
 }
 
-/// Greets a table that was just put there.
+/// Announces a table that has just been inserted.
 fn open<G: Face>(
     mut table: ResMut<'_, Table<G>>,
     programs: Res<'_, SeatPrograms>,
@@ -116,9 +116,9 @@ fn open<G: Face>(
         return;
     };
     if happened.kind == ChangeKind::Loaded {
-        // Before anybody looks: where a computer plays nobody hands anything over.
+        // Seat computers first: a seat played by a computer needs no hand-over screen.
         for name in table.seat_as_noted(&programs.0) {
-            let told = format!("{name}, who played a side, is not there any more: you play it now");
+            let told = format!("{name} is no longer available, so you now play that side");
             notices.write(Notice::Tell(told));
         }
     }

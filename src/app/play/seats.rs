@@ -1,4 +1,4 @@
-//! Who plays each seat, as it is noted with a game; and the programs of the player's own that can.
+//! The players of the seats, as noted with a game; and the player's own programs that can play.
 
 use bevy::prelude::Resource;
 
@@ -6,14 +6,14 @@ use crate::console::outside::Programs;
 use crate::opponent::{Opponents, names_for};
 use crate::rules::engine::{Seat, SeatNames};
 
-/// The programs of the player's own that can play besides those of the game.
+/// The player's own programs, which can play beside the game's computer players.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPrograms(pub Programs);
 
-/// How a note tells of the seats that computers play.
+/// The label of computer players in a note.
 const PLAYERS: &str = "players:";
 
-/// How it is noted which seats computers play; nothing where people play them all.
+/// The note of the seats that computers play; `None` if people play them all.
 pub fn note<G: Opponents>(game: &G, players: &[Option<String>]) -> Option<String> {
     let seats = game.seats().into_iter().zip(players);
     let players: Vec<String> = seats
@@ -22,7 +22,7 @@ pub fn note<G: Opponents>(game: &G, players: &[Option<String>]) -> Option<String
     (!players.is_empty()).then(|| format!("{PLAYERS}{}", players.join(",")))
 }
 
-/// Who played each seat when this was noted. Players that are there no more are people now; they are the second part.
+/// The players in a note. Players that are no longer available become people; their names are the second part.
 pub fn noted<G: Opponents>(game: &G, note: &str, programs: &Programs) -> (Vec<Option<String>>, Vec<String>) {
     let words = note
         .split(' ')

@@ -1,4 +1,4 @@
-//! The order of work at the table within a frame, and what is done only while one game lies there.
+//! The order of work at the table within a frame, and run conditions for one kind of game.
 
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -7,18 +7,19 @@ use bevy::prelude::*;
 
 use super::Face;
 
-/// In `AppSystems::Table`: requests first, then what follows from them.
+/// In `AppSystems::Table`: requests first, then everything that follows from them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// Another game is laid on the table, and requests are carried out.
+    /// Another game is put on the table, and requests are carried out.
     Requests,
-    /// Within [`TableSystems::Requests`]: another game lies there, and no request has been carried out in it.
+    /// Within [`TableSystems::Requests`]: another game is on the table, and none of its requests has been carried out
+    /// yet.
     Opened,
-    /// The summary is renewed.
+    /// The summary is updated.
     Summary,
 }
 
-/// What is done only while a game of this kind lies on the table.
+/// Systems that only run while a game of this kind is on the table.
 #[derive(SystemSet)]
 pub struct GameSystems<G: Face>(PhantomData<fn() -> G>);
 

@@ -1,5 +1,5 @@
-//! The game being played, and what a game does at the table of the window, beyond what it tells every program: the only file
-//! that issues orders, undoes and redoes, and the only one that sees a state.
+//! The game on the table, and the trait by which a game takes part. This is the only file of the window that issues
+//! orders, undoes and redoes, and the only one that sees a state.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -21,22 +21,22 @@ use crate::rules::engine::lesson::{Control, Selected, Until};
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use crate::rules::scenario::Loaded;
 
-/// The game being played. There is none on the title screen.
+/// The game on the table. There is none on the title screen.
 #[derive(Resource, Debug)]
 pub struct Table<G: Playable> {
     session: Session<G>,
     scenario: Loaded<G>,
-    /// How the table is greeted that was just put there.
+    /// The change to announce for a table that has just been inserted.
     greeting: Option<ChangeKind>,
-    /// Whether the game is watched and not played.
+    /// Whether the game is only watched.
     is_watched: bool,
-    /// Who sees it; `None` is whoever has to decide.
+    /// The seat that watches; `None` for whoever has to decide.
     viewer: Option<Seat>,
-    /// What the window noted when the game was last played, see [`super::autosave`].
+    /// The window's note from when the game was last played, see [`super::autosave`].
     note: Option<String>,
-    /// The pieces that hold: they can act, and are not to.
+    /// The pieces that hold: they could act, but the player does not want them to.
     holding: BTreeSet<u16>,
-    /// Who plays each seat: the name of a computer's player; a person where there is none.
+    /// The player of each seat: the name of a computer player, or `None` for a person.
     players: Vec<Option<String>>,
     /// The person who decided last.
     person: Option<Seat>,
@@ -49,7 +49,7 @@ impl<G: Face> Table<G> {
         Self::resume(scenario, session)
     }
 
-    /// A game that goes on, such as one out of a save.
+    /// A game in progress, such as one from a save.
     pub fn resume(scenario: Loaded<G>, session: Session<G>) -> Self {
         let players = vec![None; session.game().seats().len()];
         Self {
@@ -65,23 +65,23 @@ impl<G: Face> Table<G> {
         }
     }
 
-    /// The same, with what the window noted when it was last played.
+    /// The same, with the window's note from when it was last played.
     #[must_use]
     pub fn with_note(self, note: Option<String>) -> Self {
         Self { note, ..self }
     }
 
-    /// The pieces that hold: they can act, and the player does not want them to until they are told otherwise.
+    /// The pieces that hold: they could act, but the player does not want them to for now.
     pub fn holding(&self) -> &BTreeSet<u16> {
         &self.holding
     }
 
-    /// What the window noted when the game was last played.
+    /// The window's note from when the game was last played.
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref()
     }
 
-    /// A game to watch as a side sees it, or as whoever has to decide: no order is carried out in it.
+    /// A game to watch, seen by a side or by whoever has to decide: it accepts no orders.
     pub fn watched(scenario: Loaded<G>, session: Session<G>, viewer: Option<Seat>) -> Self {
         Self {
             is_watched: true,
@@ -90,7 +90,7 @@ impl<G: Face> Table<G> {
         }
     }
 
-    /// The game as it goes on after something else was watched.
+    /// The game as it continues after a replay.
     #[must_use]
     pub fn back_again(self) -> Self {
         Self {
@@ -99,24 +99,24 @@ impl<G: Face> Table<G> {
         }
     }
 
-    /// Brings a game that is watched to where it was after this many orders.
+    /// Brings a watched game to the position after this many orders.
     pub fn bring(&mut self, playback: &mut Playback<G>, to: usize) {
         if self.is_replay() {
             playback.bring(&mut self.session, to);
         }
     }
 
-    /// Whether the game is watched that was played before.
+    /// Whether the game is a replay.
     pub fn is_replay(&self) -> bool {
         self.is_watched
     }
 
-    /// Whether nobody at the window can do anything now: a game is watched, or a computer has to decide.
+    /// Whether no person at the window can act now: in a replay, or while a computer has to decide.
     pub fn is_watched(&self) -> bool {
         self.is_watched || self.computer_decides()
     }
 
-    /// Who plays each seat: the name of a computer's player; a person where there is none.
+    /// The player of each seat: the name of a computer player, or `None` for a person.
     pub fn players(&self) -> &[Option<String>] {
         &self.players
     }
@@ -129,7 +129,8 @@ impl<G: Face> Table<G> {
         }
     }
 
-    /// Gives the seats to those who had them when the game was last played; the answer is who is not there any more.
+    /// Gives the seats to their players from when the game was last played; returns the names of those that are no
+    /// longer available.
     pub(super) fn seat_as_noted(&mut self, programs: &Programs) -> Vec<String> {
         let note = self.note.as_deref().filter(|_| !self.is_watched);
         let Some(note) = note else { return Vec::new() };
@@ -138,7 +139,7 @@ impl<G: Face> Table<G> {
         gone
     }
 
-    /// The same with these players from the beginning.
+    /// The same, with these players from the beginning.
     #[must_use]
     pub fn with_players(self, players: Vec<Option<String>>) -> Self {
         let is_for_it = players.len() == self.players.len();
@@ -152,7 +153,7 @@ impl<G: Face> Table<G> {
         player.is_some_and(Option::is_some)
     }
 
-    /// How many seats people play.
+    /// The number of seats that people play.
     pub fn people(&self) -> usize {
         self.players.iter().filter(|player| player.is_none()).count()
     }
@@ -162,7 +163,8 @@ impl<G: Face> Table<G> {
         !self.is_watched && self.has_computer(self.decider()) && !self.is_over()
     }
 
-    /// The table as the player sees it who watches or who has to decide: the one whose turn it is, or whoever else is asked.
+    /// The table as seen by the viewer of a replay, or by the player who has to decide, even if it is the other side's
+    /// player-turn.
     pub fn view(&self) -> G::View<'_> {
         self.view_of(self.viewer())
     }
@@ -172,8 +174,8 @@ impl<G: Face> Table<G> {
         self.game().view(self.session.state(), seat)
     }
 
-    /// Who sees the table: who watches, or has to decide; while a computer decides, the person who did so last, or is to do so
-    /// first.
+    /// The seat that sees the table: the viewer of a replay, or the decider; while a computer decides, the person who
+    /// decided last or will decide first.
     pub fn viewer(&self) -> Seat {
         let decider = self.decider();
         self.viewer.unwrap_or_else(|| {
@@ -187,24 +189,24 @@ impl<G: Face> Table<G> {
         })
     }
 
-    /// Who has to give the next order.
+    /// The player who gives the next order.
     pub fn decider(&self) -> Seat {
         self.game().decider(self.session.state())
     }
 
-    /// Whose player-turn it is.
+    /// The player whose player-turn it is.
     pub fn player(&self) -> Seat {
         self.game().player(self.session.state())
     }
 
-    /// What the side of a seat is called before a noun.
+    /// The adjective of a seat's side.
     pub fn adjective(&self, seat: Seat) -> String {
         let seats = self.game().seats();
         let names = seats.get(usize::from(seat.0));
         names.map_or_else(String::new, |names| names.adjective.to_owned())
     }
 
-    /// Where the game stands in its sequence of play.
+    /// The game's place in its sequence of play.
     pub fn clock(&self) -> Clock {
         self.game().clock(self.session.state())
     }
@@ -214,7 +216,7 @@ impl<G: Face> Table<G> {
         self.game().is_over(self.session.state())
     }
 
-    /// Whether something is hidden from some seat: when the game is over everything is shown.
+    /// Whether anything is hidden from any seat; in a finished game nothing is.
     pub fn has_fog(&self) -> bool {
         self.game().has_fog(self.session.state()) && !self.is_over()
     }
@@ -224,7 +226,7 @@ impl<G: Face> Table<G> {
         &self.session
     }
 
-    /// The situation with the orders that led to it, for a computer to think about; what undo needs stays here.
+    /// The situation and the orders that led to it, for a computer player, without the undo history.
     pub(super) fn situation(&self) -> Session<G> {
         let (game, state) = (Arc::clone(self.game()), self.session.state().clone());
         let journal = self.session.journal().to_vec();
@@ -241,7 +243,7 @@ impl<G: Face> Table<G> {
         &self.scenario
     }
 
-    /// How many orders can be undone; none while a computer decides.
+    /// The number of orders that can be undone; 0 while a computer decides.
     pub fn undo_depth(&self) -> usize {
         if self.computer_decides() {
             return 0;
@@ -249,32 +251,32 @@ impl<G: Face> Table<G> {
         self.session.undo_depth()
     }
 
-    /// How many of them belong to the phase that is being played.
+    /// The number of these that belong to the current phase.
     pub fn undo_depth_in_phase(&self) -> usize {
         let (journal, end) = (self.session.journal(), self.game().end_phase());
         let in_phase = journal.iter().rev().take_while(|entry| entry.order != end);
         in_phase.count().min(self.undo_depth())
     }
 
-    /// Whether an order that was taken back can be issued again.
+    /// Whether an undone order can be issued again.
     pub fn can_redo(&self) -> bool {
         self.session.can_redo() && !self.computer_decides()
     }
 
-    /// What stops undo, in words; `None` while something can be undone, and at the beginning of the game.
+    /// What stops undo now, in words; `None` while an order can be undone, and at the beginning of the game.
     pub fn barrier(&self) -> Option<&'static str> {
         self.session.barrier().map(Barrier::text)
     }
 
-    /// What undo stops at, going back, in words; `None` if nothing does before the beginning of the game.
+    /// Where undo will stop, in words; `None` if it can go back to the beginning of the game.
     pub fn undo_stop(&self) -> Option<String> {
         if self.computer_decides() {
-            return Some("a computer decides now".to_owned());
+            return Some("the computer is deciding".to_owned());
         }
         let journal = self.session.journal();
         let first_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
         let Some(barrier) = self.session.stop() else {
-            return Some("what was done before the game was opened stays".to_owned());
+            return Some("orders from before you opened the game cannot be undone".to_owned());
         };
         let text = barrier.text().to_owned();
         let stops = |event: &&G::Event| self.game().barrier(event) == Some(barrier);
@@ -288,12 +290,12 @@ impl<G: Face> Table<G> {
         }
     }
 
-    /// What lies on the map, as the player may know it who sees the table.
+    /// The pieces on the map, as far as the player who sees the table may know.
     pub fn piles(&self) -> Vec<Pile> {
         self.game().piles(self.session.state(), self.viewer())
     }
 
-    /// The orders that are allowed now; none in a game that is watched.
+    /// The orders that are allowed now; none in a replay.
     pub fn orders(&self) -> Vec<G::Order> {
         if self.is_watched() {
             return Vec::new();
@@ -301,32 +303,32 @@ impl<G: Face> Table<G> {
         self.game().legal_orders(self.session.state())
     }
 
-    /// Who has won, in words, once the game is over.
+    /// The winner, in words, once the game is over.
     pub fn result(&self) -> Option<String> {
         self.game().result(self.session.state())
     }
 
-    /// Why an order is refused, as the player may know it who sees the table.
+    /// Why an order is refused, as far as the player who sees the table may know.
     pub fn reason(&self, refusal: &G::Refusal) -> Reason {
         G::refused(self, refusal)
     }
 
-    /// Where a piece is, as far as the player of a seat may know it.
+    /// Where a piece is, if the player of a seat may know it.
     pub fn piece_at(&self, viewer: Seat, piece: u16) -> Option<SpaceId> {
         self.game().piece_at(self.session.state(), viewer, piece)
     }
 
-    /// Who holds a place, as far as the player may know it who sees the table.
+    /// The side that holds a place, if the player who sees the table may know it.
     pub fn holder(&self, place: SpaceId) -> Option<Seat> {
         self.game().holder(self.session.state(), self.viewer(), place)
     }
 
-    /// The last day of the turn that is played.
+    /// The last day of the current turn.
     pub fn day(&self) -> Option<Date> {
         self.game().day(self.session.state())
     }
 
-    /// Whether what a step of a lesson waits for is so, as the player of a seat sees it.
+    /// Whether the condition of a lesson's step holds, as the player of a seat sees it.
     pub fn is_met(
         &self,
         until: &Until,
@@ -337,7 +339,7 @@ impl<G: Face> Table<G> {
         until.is_met(&**self.game(), self.session.state(), viewer, selected, window)
     }
 
-    /// How the table is greeted that was just put there; once.
+    /// The change to announce for a table that has just been inserted; only once.
     pub(super) fn greet(&mut self) -> Option<Happened<G::Event>> {
         let kind = self.greeting.take()?;
         let events = self.session.opening().to_vec();
@@ -346,7 +348,7 @@ impl<G: Face> Table<G> {
 
     /// Carries out an order.
     pub(super) fn issue(&mut self, order: G::Order) -> Result<Happened<G::Event>, G::Refusal> {
-        // A piece that is given an order has been told otherwise.
+        // An order releases a piece from holding.
         for piece in G::moved(&order) {
             self.holding.remove(&piece);
         }
@@ -368,7 +370,7 @@ impl<G: Face> Table<G> {
         order.filter(|_| !self.is_watched)
     }
 
-    /// Takes so many orders back, as far as that goes.
+    /// Undoes up to this many orders.
     pub(super) fn undo(&mut self, orders: usize) -> Option<Happened<G::Event>> {
         let mut events = Vec::new();
         for _ in 0..orders {
@@ -386,7 +388,7 @@ impl<G: Face> Table<G> {
         })
     }
 
-    /// Issues again what was last taken back.
+    /// Redoes the last undone order.
     pub(super) fn redo(&mut self) -> Option<Happened<G::Event>> {
         let events = self.session.redo()?.to_vec();
         Some(Happened {
@@ -395,100 +397,100 @@ impl<G: Face> Table<G> {
         })
     }
 
-    /// Pieces hold from now on.
+    /// Holds pieces.
     pub(super) fn hold(&mut self, pieces: &[u16]) {
         self.holding.extend(pieces);
     }
 
-    /// A piece holds no longer.
+    /// Stops holding a piece.
     pub(super) fn release(&mut self, piece: u16) {
         self.holding.remove(&piece);
     }
 }
 
-/// What stands on the curtain before something other than a player-turn.
+/// The text of the curtain before a decision other than a player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnCurtain {
-    /// What the player is to do.
+    /// The player's task.
     pub title: String,
-    /// What stands above what happened.
+    /// The heading above the events.
     pub heading: String,
-    /// What happened.
+    /// The events.
     pub happened: Vec<String>,
 }
 
-/// A game that lies on the table of the window. What has a default is for games that want more than others.
+/// A game that the window can show. Methods with a default are for games that need more than others.
 pub trait Face: Reported + Opponents + Taught + Debug {
-    /// Why a phase goes on that was to end; [`super::NeverHeld`] where nothing holds one.
+    /// Why a phase cannot end yet; [`super::NeverHeld`] if nothing ever holds one.
     type Held: Message + Clone + Debug;
 
-    /// What a player has in hand and has unfolded: a lesson that goes back gives it back to them.
+    /// The player's selection and open panels; a lesson that goes back restores them.
     type Hand: Clone + Debug + Default + Send + Sync + 'static;
 
-    /// What a player may ask of a state: the only gate to it.
+    /// What a player may ask of a state: the only access to it.
     type View<'a>
     where
         Self: 'a;
 
-    /// The state as the player of a seat may know it.
+    /// The state as far as the player of a seat may know it.
     fn view<'a>(&'a self, state: &'a Self::State, viewer: Seat) -> Self::View<'a>;
 
-    /// The map that it is played on.
+    /// The map of the game.
     fn played_on(&self) -> Map;
 
-    /// What the player has in hand now.
+    /// The player's current selection and open panels.
     fn hand(world: &World) -> Self::Hand;
 
-    /// Has the player hold this instead.
+    /// Restores a selection and open panels.
     fn hold(world: &mut World, hand: Self::Hand);
 
-    /// What a player is asked before a phase ends: what they may have forgotten. `None` ends it.
+    /// A warning before a phase ends, of something that the player may have forgotten. `None` ends it.
     fn warning(_table: &Table<Self>) -> Option<Self::Held> {
         None
     }
 
-    /// By what a game that is over was decided, with the rule: what its end says below the result.
+    /// What decided a finished game, with the rule: shown below the result.
     fn decided_by(_table: &Table<Self>) -> Option<(&'static str, String)> {
         None
     }
 
-    /// What a refusal is that is more than words: it shows what is to be put right before the phase can end.
+    /// A refusal that shows what to fix before the phase can end, rather than only words.
     fn held(_refusal: &Self::Refusal) -> Option<Self::Held> {
         None
     }
 
-    /// Why an order is refused, as the player may know it who sees the table.
+    /// Why an order is refused, as far as the player who sees the table may know.
     fn refused(table: &Table<Self>, refusal: &Self::Refusal) -> Reason {
         table.game().reason(refusal)
     }
 
-    /// What happened, as the player may know it who sees the table; `None` if they may not.
+    /// An event in words, as far as the player who sees the table may know; `None` if they may not.
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<String> {
         Some(table.game().words(event))
     }
 
-    /// What a player is asked who has to decide, where that is not their player-turn: what stands on the curtain then.
+    /// The curtain for a player who has to decide during another's player-turn.
     fn asked(_table: &Table<Self>) -> Option<OnCurtain> {
         None
     }
 
-    /// A part of a game as lines of the log, from one position (a number of orders) to another, as a player may know it, without
-    /// what was taken back.
+    /// The log lines of a part of a game between two positions (numbers of orders), as far as a player may know,
+    /// without undone orders.
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
         lines_of(session, orders)
     }
 
-    /// After how many orders a game that is watched begins: what came before may be seen by nobody.
+    /// The number of orders before a replay begins: players may not see what came earlier.
     fn shown_from(_table: &Table<Self>) -> usize {
         0
     }
 
-    /// The pieces that an order sets in motion: those of them that hold do so no longer.
+    /// The pieces that an order moves, which stop holding.
     fn moved(_order: &Self::Order) -> Vec<u16> {
         Vec::new()
     }
 
-    /// The word by which a piece that holds is noted.
+    /// The id by which a piece that holds is noted.
     fn piece_id(&self, _piece: u16) -> Option<&str> {
         None
     }

@@ -1,7 +1,7 @@
-//! Watching a game, whichever it is: the keys, the time that passes, and what the map shows of it.
+//! Watching a replay of any game: its keys, its clock, and its highlights on the map.
 //!
-//! In: [`Watch`], keys. Out: the [`Table`] of the game that is watched, `TableChanged`, `Highlights`, `Bring`. The game that is
-//! being played lies in the [`Replay`] meanwhile, and goes on as if nothing had been.
+//! In: [`Watch`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
+//! [`Replay`] keeps the game in progress, which continues afterwards unchanged.
 
 use std::time::Duration;
 
@@ -19,29 +19,29 @@ use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::engine::Digest;
 
-/// The player wants to watch a game.
+/// The player wants to watch a replay.
 #[derive(Message, Debug)]
 pub enum WatchGame {
     /// The game that is being played, up to now.
     Played,
-    /// The same, beginning where it was after so many orders.
+    /// The same, beginning after this many orders.
     From(usize),
-    /// What happened in it since the last turn of the player whose turn it is.
+    /// Its events since the last turn of the current player.
     Since,
-    /// Another one, out of a save, with what is to be told of it.
+    /// A game from a save, with a message for the player.
     Saved(Box<dyn Laid>, Option<String>),
 }
 
-/// In `Last`, so that nobody sees half of one game and half of another.
+/// In `Last`, so that no frame shows half of one game and half of another.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WatchSystems {
-    /// What was watched is left.
+    /// Leaves the watched game.
     Leave,
-    /// Something is begun to be watched.
+    /// Begins a replay.
     Begin,
 }
 
-/// What is the same for all games.
+/// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Watch>()
         .add_message::<WatchGame>()
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Watching one game.
+/// Adds replays of one game.
 pub(super) fn game<G: Face>(app: &mut App) {
     app.add_systems(
         Update,
@@ -72,7 +72,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
 }
 
-/// A frame that took longer, such as the first after a rest, counts as this long.
+/// A longer frame, such as the first after a rest, counts as this long.
 const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 fn press_keys(
@@ -95,7 +95,7 @@ fn press_keys(
     }
 }
 
-/// Lets it run.
+/// Runs the replay.
 fn run<G: Face>(
     time: Res<'_, Time<Real>>,
     held: Res<'_, InputHeld>,
@@ -125,7 +125,7 @@ fn carry_out<G: Face>(
     }
 }
 
-/// Shows on the map where it happens.
+/// Highlights the events on the map.
 fn show<G: Face>(
     replay: Res<'_, Replay<G>>,
     table: Res<'_, Table<G>>,
@@ -139,7 +139,7 @@ fn show<G: Face>(
         _ => None,
     };
     shown.path = digests().filter_map(way).last();
-    // What an order itself brought comes first, what follows from it later.
+    // Show first what the order itself did, and later what followed from it.
     shown.selected = digests().find_map(|digest| digest.place());
     if let Some(space) = shown.selected {
         bring.write(Bring(space));
@@ -147,7 +147,7 @@ fn show<G: Face>(
     highlights.set_if_neq(shown);
 }
 
-/// Lets the game be played on from where it is.
+/// Continues the watched game from its current position.
 fn take_over<G: Face>(
     mut wanted: MessageReader<'_, '_, TakeOver>,
     replay: Option<Res<'_, Replay<G>>>,
@@ -166,7 +166,7 @@ fn take_over<G: Face>(
     });
 }
 
-/// Goes back to the game that was put aside, or to the title.
+/// Returns to the game that was set aside, or to the title.
 fn leave<G: Face>(
     mut watches: MessageReader<'_, '_, Watch>,
     replay: Option<Res<'_, Replay<G>>>,
