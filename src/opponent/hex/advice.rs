@@ -1,4 +1,4 @@
-//! What the player that looks for the best order now would advise a person to do, and why, in words.
+//! Advice for a person: what `greedy` would order, and why, in words.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, TableView, UnitId};
 use crate::rules::text::words::listed;
 
-/// The most that is advised at a time.
+/// The most pieces of advice at a time.
 const MOST: usize = 8;
 
 impl Greedy {
-    /// The orders that look best now to the side that looks, the best first, one for each unit and each enemy hex.
+    /// The orders that look best now to the side that looks, the best first: one per unit, and one per enemy hex.
     pub(super) fn best(&mut self, view: TableView<'_>) -> Vec<Advice<Order>> {
         let orders = view.orders();
         let tasks = Tasks::default();
@@ -50,7 +50,7 @@ impl Greedy {
     }
 }
 
-/// What an order is about, so that nothing is advised twice.
+/// The subject of an order, so that no subject gets advice twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum About {
     Unit(UnitId),
@@ -96,7 +96,7 @@ impl Weighing<'_> {
         }
     }
 
-    /// What a unit gains by being there, the weightiest first.
+    /// What a unit gains by being there, the most important first.
     fn reasons(&self, unit: UnitId, to: SpaceId) -> Vec<String> {
         let Some(from) = self.at(unit) else {
             return Vec::new();

@@ -1,7 +1,7 @@
-//! Which place each unit goes for where several that are far apart have to be taken.
+//! Which place each unit makes for, when several distant places have to be taken.
 //!
-//! If each went for the nearest, what lies aside of everybody's way would never be taken. So units are shared out by how strongly each
-//! place is held. What lies behind another place is nobody's aim before that one is taken.
+//! If each unit made for the nearest, remote places would never be taken. So units are assigned greedily by how
+//! strongly each place is held. A place behind another becomes an aim only once that one is taken.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +10,30 @@ use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
 
-/// Places so near to one another, in hexes, are one aim.
+/// Places this close to one another, in hexes, are one aim.
 const TOGETHER: u32 = 6;
-/// Enemies so near to a place, in hexes, hold it.
+/// Enemies this close to a place, in hexes, hold it.
 const NEAR: u32 = 3;
-/// What lies no farther aside than this, in movement points, is on the way.
+/// A detour of at most this length, in movement points, counts as on the way.
 const ASIDE: u32 = 10;
-/// What a unit on foot marches in a turn at the most, in movement points.
+/// The longest march of a unit on foot in a turn, in movement points.
 const A_TURN: u32 = 8;
-/// The attack factors that a place asks for which nobody holds.
+/// The attack factors that an undefended place needs.
 const LEAST: u32 = 6;
 
-/// Where the units of a side go.
+/// The destinations of a side's units.
 #[derive(Clone, Debug)]
 pub struct Aims {
-    /// How far everything is from the nearest of the places.
+    /// The distances to the nearest of the places.
     pub nearest: Distances,
-    /// How far from each aim, where there are several.
+    /// The distances to each aim, if there are several.
     each: Vec<Distances>,
-    /// Which of these a unit goes for.
+    /// The index of each unit's aim in `each`.
     by_unit: BTreeMap<UnitId, usize>,
 }
 
 impl Aims {
-    /// Of the side that looks, for these places; who is told what to do goes where it is told.
+    /// The aims of the side that looks, for these places; units with a task go where it leads.
     pub fn new(view: TableView<'_>, places: &[SpaceId], tasks: &Tasks) -> Self {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
@@ -55,7 +55,7 @@ impl Aims {
         }
     }
 
-    /// How far everything is from where a unit goes.
+    /// The distances to where a unit goes.
     pub fn of(&self, unit: UnitId) -> &Distances {
         self.by_unit
             .get(&unit)
@@ -63,7 +63,7 @@ impl Aims {
     }
 }
 
-/// Places by aim.
+/// The places of each aim.
 fn together(view: TableView<'_>, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
     let grid = view.game().board().grid();
     let mut groups: Vec<Vec<SpaceId>> = Vec::new();
@@ -78,16 +78,17 @@ fn together(view: TableView<'_>, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
     groups
 }
 
-/// A unit that can be sent.
+/// A unit that can be assigned.
 struct Marcher {
     unit: UnitId,
     attack: u32,
-    /// How far each aim is.
+    /// Its distance from each aim.
     far: Vec<u32>,
     aim: usize,
 }
 
-/// Which aim each unit goes for: its nearest, but that those who have the least way aside go where the most is wanting.
+/// The aim of each unit: the nearest, except that the units with the shortest detours go to the aim with the greatest
+/// need.
 fn shared_out(
     view: TableView<'_>,
     groups: &[Vec<SpaceId>],
@@ -102,7 +103,7 @@ fn shared_out(
     }
     let calendar = &view.game().definition().calendar;
     let left = u32::from(calendar.last.saturating_sub(view.turn())) + 1;
-    // In hundredths of what an aim asks for.
+    // In percent of what an aim needs.
     let share = |had: u32, aim: usize| 100 * had / asked[aim];
     for _ in 0..marchers.len() {
         let Some(short) = (0..groups.len()).min_by_key(|aim| share(had[*aim], *aim)) else {
@@ -110,7 +111,7 @@ fn shared_out(
         };
         let can_go = |marcher: &&mut Marcher| {
             let from = marcher.aim;
-            // From one aim to another, the first place of each standing for all.
+            // From one aim to another, measured from its first place.
             let by_way_of_it = marcher.far[from] + each[short].of(groups[from][0]);
             let left_over = had[from].saturating_sub(marcher.attack);
             from != short
@@ -131,7 +132,7 @@ fn shared_out(
     aims.collect()
 }
 
-/// What each aim asks for, in attack factors.
+/// The attack factors that each aim needs.
 fn asked(view: TableView<'_>, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     let grid = view.game().board().grid();
     let strengths = Strengths::new(view);
@@ -143,7 +144,7 @@ fn asked(view: TableView<'_>, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     groups.iter().map(of).collect()
 }
 
-/// The units that are told nothing, each with its nearest aim.
+/// The units without a task, each with its nearest aim.
 fn marchers(view: TableView<'_>, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
     let game = view.game();
     let can_march = |unit: &UnitId| {

@@ -1,26 +1,26 @@
-//! What a player takes in at a glance: who stands where and how strong, and how far it is to the goal.
+//! The situation at a glance: the strengths of both sides by hex, and distances to the goal.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{HexGame, Mobility, Sighting, TableView, UnitId, UnitSpec};
 
-/// How far each space is from some goals over land, in movement points of a unit on foot.
+/// The distance of each space from the nearest of some goals over land, in movement points of a unit on foot.
 #[derive(Clone, Debug)]
 pub struct Distances {
     points: Vec<u32>,
 }
 
-/// What cannot be reached over land.
+/// The distance of spaces that cannot be reached over land.
 pub const FAR: u32 = 10_000;
 
 impl Distances {
-    /// The distances to the nearest of some goals, for a unit on foot, all bridges as they are now.
+    /// The distances to the nearest of some goals for a unit on foot, with bridges as they are now.
     pub fn new(view: TableView<'_>, goals: &[SpaceId]) -> Self {
         Self::weighted(view, goals, |_| 1)
     }
 
-    /// The same where entering a space counts as often as it is said.
+    /// The same, with the cost of entering a space multiplied by `times`.
     pub fn weighted(view: TableView<'_>, goals: &[SpaceId], times: impl Fn(SpaceId) -> u32) -> Self {
         let (game, board) = (view.game(), view.game().board());
         let walker = game
@@ -36,12 +36,12 @@ impl Distances {
                 continue;
             }
             for link in board.links(space) {
-                // Nothing comes nearer by a step.
+                // The step does not shorten the distance.
                 if points[link.to.index()] <= so_far {
                     continue;
                 }
                 let cost = walker.and_then(|unit| view.entry_cost(unit, link.to, space));
-                // A strait is crossed in combat at the most.
+                // A strait can at most be crossed in combat.
                 let total = so_far + cost.map_or(12, u32::from) * times(space);
                 let is_land = view.control(link.to).is_some();
                 if is_land && total < points[link.to.index()] {
@@ -85,17 +85,17 @@ pub struct Here {
     pub defence: u32,
 }
 
-/// Who stands where, as one side sees it.
+/// The strength in each hex, as one side sees it.
 #[derive(Clone, Debug)]
 pub struct Strengths {
-    /// Where the side's units stand.
+    /// The side's own units.
     pub own: BTreeMap<SpaceId, Here>,
-    /// Where the other side's stand.
+    /// The other side's units.
     pub enemy: BTreeMap<SpaceId, Here>,
 }
 
 impl Strengths {
-    /// The situation as a side sees it. An enemy unit that it does not know counts as they do on average (HO-2).
+    /// The situation as a side sees it. An unknown enemy unit counts as an average one (HO-2).
     pub fn new(view: TableView<'_>) -> Self {
         let mut strengths = Self {
             own: BTreeMap::new(),
@@ -120,7 +120,7 @@ impl Strengths {
         strengths
     }
 
-    /// The attack factors of the enemy near a space: those within 4 hexes in full, those within 7 by a third.
+    /// The enemy's attack factors near a space: those within 4 hexes in full, those within 7 hexes as a third.
     pub fn threat(&self, game: &HexGame, space: SpaceId) -> u32 {
         let grid = game.board().grid();
         let near = self
@@ -134,13 +134,13 @@ impl Strengths {
         near.sum()
     }
 
-    /// The hexes that the enemy goes through on its way to the goal.
+    /// The hexes that the enemy passes through on its way to the goal.
     pub fn ways_of_the_enemy(&self, game: &HexGame, goal: &Distances) -> BTreeSet<SpaceId> {
         let ways = self.enemy.keys().map(|at| goal.way(game.board(), *at));
         ways.flatten().collect()
     }
 
-    /// How far the nearest enemy is, in hexes; 99 if there is none.
+    /// The distance of the nearest enemy, in hexes; 99 if there is none.
     pub fn nearest_enemy(&self, game: &HexGame, space: SpaceId) -> u32 {
         let grid = game.board().grid();
         self.enemy
@@ -151,15 +151,15 @@ impl Strengths {
     }
 }
 
-/// Attack and defence factors of a unit as it stands, as far as the side that looks knows it; supply, which changes by
-/// turns, apart.
+/// The attack and defence factors of a unit as it stands, as far as the side that looks knows them; without supply,
+/// which changes from turn to turn.
 pub fn strength(view: TableView<'_>, unit: UnitId) -> (u32, u32) {
     let (attack, defence) = view.strength(unit).unwrap_or_default();
     (u32::from(attack), u32::from(defence))
 }
 
-/// What the units that the side does not know, on the map or off it, have on their counters on average: who is in the game
-/// everybody knows.
+/// The average factors of the units that the side does not know, on the map or off it: every player knows which units
+/// are in the game.
 fn average_of_the_unknown(view: TableView<'_>) -> (u32, u32) {
     let unknown = view.unknown();
     let count = u32::try_from(unknown.len()).unwrap_or(u32::MAX).max(1);
@@ -172,8 +172,8 @@ fn average_of_the_unknown(view: TableView<'_>) -> (u32, u32) {
     (of(|spec| spec.attack), of(|spec| spec.defence))
 }
 
-/// How many hexes each space is from the nearest of some spaces; kept, since these change far less often than orders are
-/// given.
+/// The distance of each space from the nearest of some spaces, in hexes; cached, since these change far less often than
+/// orders are given.
 #[derive(Clone, Debug, Default)]
 pub struct HexesFrom {
     spaces: Vec<SpaceId>,
@@ -181,7 +181,7 @@ pub struct HexesFrom {
 }
 
 impl HexesFrom {
-    /// The hexes from these spaces, by space.
+    /// The distances from these spaces, by space.
     pub fn now(&mut self, board: &Board, spaces: Vec<SpaceId>) -> &[u32] {
         if self.hexes.len() != board.len() || self.spaces != spaces {
             self.hexes = hexes_from(board, spaces.iter().copied());

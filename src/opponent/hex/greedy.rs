@@ -1,10 +1,10 @@
-//! A player that gives the order which looks best now, and does not think further.
+//! A greedy player: always gives the order that scores best right now, without look-ahead.
 //!
-//! The side that has to take the objective goes for all of it by the shortest ways, attacks what it can beat and leaves no
-//! enemy at its side; the other stands in the way where it can hold, falls back before it is overrun, and takes back what is left
-//! empty. Both are sensible, neither is clever.
+//! The side that must take the objective goes for it by the shortest ways, attacks whatever it can beat, and leaves no
+//! enemy on its flank. The other side stands in the way where it can hold, falls back before it is overrun, and retakes
+//! what is left empty. Both play sensibly but not cleverly.
 //!
-//! What a place is worth to a unit is told in `standing`, which place it goes for in `aims`.
+//! `standing` says what a position is worth to a unit, `aims` which place it makes for.
 
 use std::cell::Cell;
 
@@ -23,38 +23,39 @@ use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 /// Defence factors that stay near the objective.
 const GARRISON: u32 = 18;
 
-/// See the module.
+/// A greedy player, see the module.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
-    /// Where its units go and how far everything is from there; it changes with the bridges, so it is worked out for every turn.
+    /// The destinations of its units with all distances. They change with the bridges, so they are computed again every
+    /// turn.
     aims: Option<(u16, Side, Aims)>,
-    /// How far from the ways that the enemy takes.
+    /// The distances from the enemy's ways.
     from_ways: HexesFrom,
-    /// How far from what a source feeds.
+    /// The distances from the supply network.
     from_supply: HexesFrom,
 }
 
-/// What an order is weighed with.
+/// Everything that orders are scored with.
 pub(super) struct Weighing<'a> {
     pub(super) game: &'a HexGame,
     pub(super) view: TableView<'a>,
-    /// How far everything is from the objective.
+    /// The distances from the objective.
     pub(super) goal: &'a Distances,
-    /// Where its units go for it.
+    /// The destinations of the side's units.
     pub(super) aims: &'a Aims,
     pub(super) strengths: Strengths,
     pub(super) is_attacker: bool,
-    /// Hexes from the ways that the enemy takes.
+    /// The distances from the enemy's ways, in hexes.
     pub(super) from_ways: &'a [u32],
-    /// Hexes from what a source feeds now.
+    /// The distances from the current supply network, in hexes.
     pub(super) from_supply: &'a [u32],
     /// What feeds units when Combat begins.
     pub(super) supply_ahead: SupplyAhead<'a>,
-    /// The units that stay at the railway instead of marching, by id.
+    /// The units that wait for a train instead of marching, sorted by id.
     pub(super) waiting: Vec<UnitId>,
-    /// What units are told to do.
+    /// The tasks of units.
     pub(super) tasks: &'a Tasks,
-    /// What it is worth to the unit that was last asked about to be where it is.
+    /// The worth of the position of the unit that was last scored.
     pub(super) here: Cell<Option<(UnitId, i64)>>,
 }
 
@@ -70,7 +71,7 @@ impl Opponent<HexGame> for Greedy {
         if view.combat().is_none() {
             return self.best(view);
         }
-        // What a combat asks has to be answered.
+        // A combat's question has to be answered.
         let answer = self.choose(view).map(|order| Advice {
             words: seen.game().order_words(&order),
             why: "its answer to what this combat asks".to_owned(),
@@ -82,18 +83,18 @@ impl Opponent<HexGame> for Greedy {
 }
 
 impl Greedy {
-    /// The next order of the side that looks, which has to decide; `None` when the game is over. All that the player knows is
-    /// in the view of its own side: what fog hides (HO-2), it does not know.
+    /// The next order of the side that looks, which has to decide; `None` when the game is over. It knows only what its
+    /// own side's view shows, not what fog hides (HO-2).
     pub fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
         self.choose_for(view, &Tasks::default())
     }
 
-    /// The same where some units are told what to do.
+    /// The same with tasks for some units.
     pub(super) fn choose_for(&mut self, view: TableView<'_>, tasks: &Tasks) -> Option<Order> {
         self.choose_among(view.orders(), view, tasks)
     }
 
-    /// The best of these orders, which are all that there are.
+    /// The best of these orders, which are all the legal ones.
     pub(super) fn choose_among(
         &mut self,
         orders: Vec<Order>,
@@ -103,7 +104,7 @@ impl Greedy {
         self.choose_by(orders, view, tasks, at_once)
     }
 
-    /// The best of these orders, which are all that there are, by what they are worth to somebody.
+    /// The best of these orders, which are all the legal ones, by a given score.
     pub(super) fn choose_by(
         &mut self,
         orders: Vec<Order>,
@@ -139,7 +140,7 @@ impl Greedy {
             .or_else(|| orders.first().cloned())
     }
 
-    /// What orders are weighed with now.
+    /// The scoring for the current situation.
     pub(super) fn weighing<'a>(&'a mut self, view: TableView<'a>, tasks: &'a Tasks) -> Option<Weighing<'a>> {
         let (game, side) = (view.game(), view.viewer());
         self.look(view, tasks);
@@ -191,16 +192,16 @@ fn room(view: TableView<'_>, orders: &[Order]) -> Option<Order> {
     orders.iter().find(is_undone).or_else(nearest).cloned()
 }
 
-/// What an order is worth to a player without a bent.
+/// The score of an order to a player without a bent.
 fn at_once(weighing: &Weighing<'_>, order: &Order) -> i64 {
     weighing.weigh(order)
 }
 
-/// Where the side that looks wants to go: to the objective, whosever that is; where there is none, to what the enemy holds.
+/// The goals of the side that looks: the objective, whoever holds it; without one, the enemy's places.
 pub(super) fn goals(view: TableView<'_>) -> Vec<SpaceId> {
     let (game, side) = (view.game(), view.viewer());
     if let Some(victory) = &game.definition().victory {
-        // Who has to take them goes for what is left.
+        // The side that has to take them goes for those that are left.
         let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
         let left: Vec<SpaceId> = left.collect();
         let all = victory.side != side || left.is_empty();
@@ -213,7 +214,7 @@ pub(super) fn goals(view: TableView<'_>) -> Vec<SpaceId> {
 }
 
 impl Weighing<'_> {
-    /// Where a unit of the side is.
+    /// The place of a unit of the side.
     pub(super) fn at(&self, unit: UnitId) -> Option<SpaceId> {
         self.view.status(unit)?.at
     }
@@ -222,7 +223,7 @@ impl Weighing<'_> {
         self.view.status(unit).is_some_and(|status| status.supplied)
     }
 
-    /// What an order is worth; what is worth nothing is not given.
+    /// The score of an order; orders with a score of 0 or less are not given.
     pub(super) fn weigh(&self, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
@@ -237,7 +238,7 @@ impl Weighing<'_> {
                 attackers,
                 air,
             } => self.weigh_attack(*target, attackers, *air),
-            // The decisions of a combat have their own answers, see `choose`.
+            // `choose` has its own answers to a combat's questions.
             Order::DefendByAir { .. }
             | Order::LoseStep { .. }
             | Order::Retreat { .. }
@@ -251,12 +252,12 @@ impl Weighing<'_> {
         }
     }
 
-    /// A move is worth what the unit gains by it; a stack that is too high is never worth it.
+    /// A move scores what the unit gains by it; a move that overstacks never scores.
     fn weigh_move(&self, unit: UnitId, to: SpaceId) -> i64 {
         let (Some(from), Some(gain)) = (self.at(unit), self.gain_of_move(unit, to)) else {
             return 0;
         };
-        // A train is worth a long way only.
+        // Only a long ride is worth a train.
         let least = match self.view.phase() {
             Phase::RailMovement => 60,
             _ => 5,
@@ -268,7 +269,7 @@ impl Weighing<'_> {
         }
     }
 
-    /// Whether too little would be left near the objective.
+    /// Whether too little would stay near the objective.
     pub(super) fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
         const NEAR: u32 = 8;
         let is_told = self.tasks.of(unit).is_some();
@@ -298,7 +299,8 @@ impl Weighing<'_> {
         i64::from(self.tasks.spend() && !has_one && cheapest == Some(spec.price))
     }
 
-    /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
+    /// Reinforcements arrive as near as possible to where they are needed; units in setup stay at their historical
+    /// places.
     fn weigh_deployment(&self, unit: UnitId, to: SpaceId) -> i64 {
         if self.view.phase() == Phase::Setup || !self.view.has_room(unit, to) {
             return 0;
@@ -306,7 +308,7 @@ impl Weighing<'_> {
         100_000 - self.goal_of(unit, to)
     }
 
-    /// A voyage is worth it towards the objective, and to where the enemy can be beaten.
+    /// A voyage scores if it leads towards the objective, or to where the enemy can be beaten.
     fn weigh_voyage(&self, unit: UnitId, to: SpaceId) -> i64 {
         let told = self.tasks.of(unit);
         let goes = told.map_or(self.is_attacker, |told| told.task == Task::Take);
@@ -361,7 +363,7 @@ impl Weighing<'_> {
         if is_near && !beyond { 50 } else { 0 }
     }
 
-    /// An attack is worth what it takes from the enemy, less what it costs.
+    /// An attack scores what the enemy is expected to lose, less what it costs.
     pub(super) fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
         if attackers.iter().any(|unit| self.tasks.keep(*unit)) {
             return 0;
@@ -372,7 +374,7 @@ impl Weighing<'_> {
         let told: Vec<&Told> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
         let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
         if forecast.odds.is_none() {
-            // Nobody is there: each for itself, after the fights.
+            // The hex is empty: units advance one by one, after the combats.
             return match attackers {
                 [unit] if goes && self.gains_by(*unit, target) => 1,
                 _ => 0,
@@ -387,13 +389,13 @@ impl Weighing<'_> {
         }
         let value = self.value_of(&forecast, goes);
         let least = least_value(goes);
-        // Air points that change nothing are kept.
+        // Air points that change nothing are saved.
         if value > least {
             4 * value * self.times_for_the_goal(target, attackers) - i64::from(air)
         } else if at_such_odds.is_empty() {
             0
         } else {
-            // Told to attack: the best of what looks bad.
+            // The task is to attack: the best of the bad-looking attacks.
             (400 + 4 * value - i64::from(air)).max(1)
         }
     }

@@ -1,24 +1,24 @@
-//! The line behind the front: bridges to mend, and gaps to close.
+//! The rear: bridges to repair, and gaps to close.
 
 use super::greedy::Weighing;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
-/// What it is worth to an engineer to stand at a bridge that is down, or in a gap; they have little else to do.
+/// The worth for engineers of a place at a broken bridge or in a gap; they have little else to do.
 const TO_ENGINEERS: i64 = 90;
-/// What it is worth to others to mend a bridge.
+/// The worth for other units of repairing a bridge.
 const BRIDGE: i64 = 12;
-/// What it is worth to others to close a gap.
+/// The worth for other units of closing a gap.
 const GAP: i64 = 50;
 
 impl Weighing<'_> {
-    /// What it does for the line if a unit stands in a space.
+    /// The worth to the supply line of a unit in a space.
     pub(super) fn worth_of_the_line(&self, unit: UnitId, at: SpaceId) -> i64 {
         let is_taken = self.strengths.own.contains_key(&at) && self.at(unit) != Some(at);
         let is_engineers = self.game.kind(unit).is_engineers;
         let worth = |to_others| if is_engineers { TO_ENGINEERS } else { to_others };
         if is_taken {
-            // One is enough.
+            // One unit is enough.
             0
         } else if self.is_gap(at) {
             worth(GAP)
@@ -29,7 +29,7 @@ impl Weighing<'_> {
         }
     }
 
-    /// Whether a bridge can be mended from there (HD-3).
+    /// Whether a bridge can be repaired from there (HD-3).
     fn can_mend(&self, at: SpaceId) -> bool {
         let mut links = self.game.board().links(at).iter();
         let is_down = links.any(|link| {
@@ -40,8 +40,8 @@ impl Weighing<'_> {
         is_down && !self.view.has_zone(self.view.viewer().enemy(), at)
     }
 
-    /// Whether it is a piece of road or railway that is still the enemy's, between two that are not: it cuts the line (HS-2) until
-    /// somebody goes there.
+    /// Whether it is an enemy-controlled piece of road or railway between two friendly ones: it cuts the line (HS-2)
+    /// until a unit goes there.
     fn is_gap(&self, at: SpaceId) -> bool {
         let side = self.view.viewer();
         let links = self.game.board().links(at).iter();

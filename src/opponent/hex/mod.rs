@@ -1,4 +1,4 @@
-//! The players of the hex game.
+//! The computer players of the hex game.
 
 mod advice;
 mod aims;

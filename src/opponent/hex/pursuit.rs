@@ -1,4 +1,4 @@
-//! What is done with a hex that was won: who goes on into it, and beyond.
+//! Advances after combat: which units go into the hex that was won, and beyond.
 
 use super::estimate::strength;
 use super::greedy::Weighing;
@@ -7,8 +7,8 @@ use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Order, UnitId};
 
 impl Weighing<'_> {
-    /// The next advance after a combat (HB-7): whoever comes nearer to what it goes for. `None` where that is nobody's affair, and
-    /// the usual answer will do.
+    /// The next advance after a combat (HB-7): the unit that comes nearer to its goal. `None` if no unit gains by it,
+    /// and the default answer will do.
     pub(super) fn pursuit(&self, orders: &[Order]) -> Option<Order> {
         let mut is_ours = false;
         let mut best: Option<(i64, &Order)> = None;
@@ -22,7 +22,7 @@ impl Weighing<'_> {
             }
             is_ours = true;
             let gain = self.gain(*unit, *to);
-            // The first is the strongest, and stands in for those that follow.
+            // The first unit is the strongest, and stands for those that follow.
             let (attack, defence) = strength(self.view, *unit);
             let is_first = !self.strengths.own.contains_key(to);
             let first = if is_first {
@@ -40,13 +40,13 @@ impl Weighing<'_> {
         is_ours.then_some(Order::EndCombat)
     }
 
-    /// Whether a unit has something of going to an empty space, and room there.
+    /// Whether a unit gains by going to an empty space, and has room there.
     pub(super) fn gains_by(&self, unit: UnitId, to: SpaceId) -> bool {
         self.view.has_room(unit, to) && self.gain(unit, to) > 0
     }
 
     fn gain(&self, unit: UnitId, to: SpaceId) -> i64 {
-        // One that comes from the sea has nowhere else to be.
+        // A unit that comes from the sea has nowhere else to go.
         self.at(unit)
             .map_or(1_000, |from| self.worth(unit, to) - self.worth(unit, from))
     }

@@ -1,8 +1,8 @@
 //! A player that follows a script (HP).
 //!
-//! What the script orders exactly is given if the rules allow it now, else it is left out and told (HP-2). Groups go for the
-//! first objective that counts; everything else is decided by who decides otherwise. What is done follows from the situation and
-//! from the orders of this phase, which stand in the journal: a game that is loaded goes on as it was.
+//! It gives the script's exact orders if the rules allow them, and otherwise leaves them out with a remark (HP-2).
+//! Groups make for their first objective that counts; `greedy` decides everything else. All of this follows from the
+//! situation and from the journal of this phase, so a game that is loaded continues the same way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,27 +17,28 @@ use crate::rules::engine::Playable;
 use crate::rules::hex_game::script::{Blocked, Group, Losses, Objective, Otherwise, Planned, Script, Task};
 use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};
 
-/// How often a space counts that is not on the route.
+/// The cost factor of a space off the route.
 const OFF_THE_ROUTE: u32 = 3;
-/// How often a space counts with the enemy in it, for those who go round.
+/// The cost factor of a space with enemies in it, for groups that go round.
 const BARRED: u32 = 6;
 
-/// See the module.
+/// A player that follows a script, see the module.
 #[derive(Debug)]
 pub struct Scripted {
     script: Arc<Script>,
     /// What its chances are drawn by.
     seed: u64,
     greedy: Greedy,
-    /// The phase for which the tasks were worked out.
+    /// The phase for which the tasks were computed.
     phase: Option<(u16, Side, Phase)>,
-    /// What the groups do in this phase, by their number: worked out when it begins and after every combat.
+    /// The tasks of the units in this phase: computed when it begins and after every combat.
     tasks: Option<Tasks>,
-    /// Ways to objectives, by group, first and last objective: they are the same until a bridge goes or is mended.
+    /// The ways to objectives, by group, first and last objective; they stay the same until a bridge is blown or
+    /// repaired.
     ways: BTreeMap<(usize, usize, usize), Arc<Distances>>,
     /// The bridges that are down.
     down: Vec<CrossingId>,
-    /// Whether a combat was on at the last decision.
+    /// Whether there was a combat at the last decision.
     fought: bool,
     remarks: Vec<Remark>,
 }
@@ -66,7 +67,7 @@ impl Scripted {
         }
         let is_fighting = view.combat().is_some();
         if std::mem::replace(&mut self.fought, is_fighting) && !is_fighting {
-            // Who holds what may be another now.
+            // Control may have changed.
             self.tasks = None;
         }
         if !is_fighting && let Some(order) = self.planned(view, given, past) {
@@ -242,7 +243,7 @@ impl Scripted {
             .collect();
         let due = &due[tried(&due, given)..];
         if due.is_empty() {
-            // Most decisions: who stands where need not be looked at.
+            // This is the usual case, and needs no look at the units.
             return None;
         }
         let strengths = Strengths::new(view);
@@ -302,8 +303,8 @@ fn is_of_a_combat(order: &Order) -> bool {
     )
 }
 
-/// How many of the exact orders that are due were tried, if so many orders were given: they come in the order of the script, and
-/// before anything else.
+/// How many of the due exact orders have been tried, given the orders so far: they are given in the order of the
+/// script, before anything else.
 fn tried(due: &[&Planned], given: &[&Order]) -> usize {
     let mut tried = 0;
     for order in given {
@@ -329,13 +330,13 @@ fn why(objective: &Objective, at: SpaceId, view: TableView<'_>) -> String {
     format!("{task} {place}{route}")
 }
 
-/// What a group goes for: an objective, and those before it that are taken in passing.
+/// The aim of a group: an objective, and earlier ones that it takes in passing.
 #[derive(Clone, Copy)]
 struct Aim<'g> {
     objectives: &'g [Objective],
-    /// The first that is not taken yet.
+    /// The index of the first objective not yet taken.
     first: usize,
-    /// The one that the group goes for.
+    /// The index of the objective that the group makes for.
     last: usize,
 }
 
@@ -371,7 +372,7 @@ impl<'g> Aim<'g> {
         &self.objectives[self.last]
     }
 
-    /// How far everything is from there by its route, and by the routes of what is taken in passing.
+    /// The distances from there, along its route and the routes of the objectives taken in passing.
     fn way(&self, view: TableView<'_>, strengths: &Strengths) -> Distances {
         let objective = self.objective();
         let legs = &self.objectives[self.first..=self.last];
@@ -387,7 +388,7 @@ impl<'g> Aim<'g> {
         })
     }
 
-    /// Whether the enemy bars the way, and it goes round.
+    /// Whether the enemy bars the way, and the group goes round.
     fn goes_round(&self, strengths: &Strengths) -> bool {
         let objective = self.objective();
         let mut route = objective.route.iter();

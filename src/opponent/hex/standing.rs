@@ -1,4 +1,4 @@
-//! What it is worth to a unit to stand in a space.
+//! What a position is worth to a unit.
 
 use super::estimate::{FAR, strength};
 use super::greedy::Weighing;
@@ -6,15 +6,15 @@ use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Side, UnitId};
 
-/// What a place of the objective is worth to whoever alone holds it there, or can take it back by going there.
+/// The worth of a place of the objective to the only unit that holds it, or can retake it by going there.
 const OBJECTIVE: i64 = 200;
-/// An enemy so near, in hexes, can take back what nobody holds.
+/// An enemy this close, in hexes, can retake a place that is left empty.
 const NEAR: u32 = 5;
 /// A defender stays where the odds, in tenths, are no worse than this.
 const BEARABLE: i64 = 24;
 
 impl Weighing<'_> {
-    /// What it is worth to have a unit in a space.
+    /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
             Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
@@ -23,19 +23,19 @@ impl Weighing<'_> {
         }
     }
 
-    /// Whether it has been without supply for a player-turn of its own already (HS-6).
+    /// Whether it has already been without supply for a whole player-turn of its own (HS-6).
     fn is_hungry(&self, unit: UnitId) -> bool {
         let status = self.view.status(unit);
         status.is_some_and(|status| !status.supplied && status.hungry > 0)
     }
 
-    /// How far a space is from where a unit is wanted.
+    /// The distance of a space from a unit's goal.
     pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
         let told = self.tasks.of(unit).map(|told| &*told.goal);
         i64::from(told.unwrap_or_else(|| self.aims.of(unit)).of(at).min(FAR))
     }
 
-    /// Who has to stand somewhere goes there and stays.
+    /// A unit that has to hold a place goes there and stays.
     fn worth_to_holder(&self, unit: UnitId, at: SpaceId) -> i64 {
         let hungry = if self.is_supplied_there(at) { 0 } else { 40 };
         -10 * self.goal_of(unit, at) - hungry
@@ -45,7 +45,7 @@ impl Weighing<'_> {
         let board = self.game.board();
         let (_, defence) = strength(self.view, unit);
         let is_told = self.tasks.of(unit).is_some();
-        // Who is told where to go is also told when: it need not outrun what feeds it.
+        // A unit with a task also has a schedule, so it need not outrun its supply.
         let (nearer, unfed) = if is_told { (10, 60) } else { (12, 30) };
         let mut worth = -nearer * self.goal_of(unit, at);
         let mut against = 0;
@@ -69,13 +69,13 @@ impl Weighing<'_> {
                 is_elsewhere && self.strengths.own.contains_key(&link.to)
             };
             if odds >= 10 && board.links(enemy).iter().any(from_elsewhere) {
-                // HB-4: two sides count.
+                // HB-4: attacking from two sides helps.
                 contact += 25;
             }
         }
         worth += contact + self.worth_of_the_line(unit, at);
         if !is_told {
-            // Where the enemy is strong is where it is beaten.
+            // The attacker seeks the enemy where it is strong, because that is where it is beaten.
             worth += self.risk(unit, at);
             if self.is_left_to(unit, at, self.view.viewer())
                 && self.strengths.nearest_enemy(self.game, at) <= NEAR
@@ -84,7 +84,7 @@ impl Weighing<'_> {
             }
         }
         if against > 2 * (self.defence_of_others(unit, at) + defence) {
-            // The vanguard does not wait for its own destruction.
+            // The vanguard does not wait to be destroyed.
             worth -= 80;
         }
         if !board.has_road_or_rail(at) {
@@ -101,7 +101,8 @@ impl Weighing<'_> {
             worth -= unfed + 4 * i64::from(self.from_supply[at.index()].min(12));
         }
         if self.is_hungry(unit) {
-            // Who is to lose men by hunger looks for supply first; a line that is cut is often open again in the next turn.
+            // A unit about to lose steps by attrition looks for supply first; a line that is cut is often open again in
+            // the next turn.
             worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
         }
         worth
@@ -111,7 +112,7 @@ impl Weighing<'_> {
         let board = self.game.board();
         let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
         let ratio = self.risk(unit, at);
-        // Forward, in the way of the enemy, where it can hold.
+        // Forward, in the enemy's way, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
         worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
         worth += 6 * i64::from(terrain.unsigned_abs());
@@ -133,7 +134,7 @@ impl Weighing<'_> {
         worth
     }
 
-    /// Whether a space of the objective that a side controls is without anybody but this unit.
+    /// Whether a space of the objective that a side controls has no unit except this one.
     fn is_left_to(&self, unit: UnitId, at: SpaceId, of: Side) -> bool {
         let victory = self.game.definition().victory.as_ref();
         if !victory.is_some_and(|victory| victory.spaces.contains(&at)) || self.view.control(at) != Some(of) {
@@ -143,7 +144,7 @@ impl Weighing<'_> {
     }
 
     pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {
-        // The road that a march takes feeds it afterwards; off the road, the table says how far.
+        // The road of the march feeds it afterwards; off the road, the distances decide.
         let hexes = self.from_supply[at.index()];
         let overland = u32::from(self.game.tables().overland_supply);
         hexes < overland || self.is_attacker && self.game.board().has_road_or_rail(at) && hexes < 8
@@ -160,7 +161,7 @@ mod tests {
     use crate::rules::scenario::load;
     use crate::rules::text::files;
 
-    /// What it is worth to a unit of Johore to be at Mersing, which is a place of the objective, in whose hands it is.
+    /// What it is worth to a unit of Johore to be at Mersing, a place of the objective, held by this side.
     fn worth_of_mersing(unit: &str, holder: Side) -> i64 {
         let scenario: HexScenario =
             load(&files::Embedded, "malaya/johore.ron").expect("a shipped scenario loads");
@@ -184,7 +185,7 @@ mod tests {
     #[test]
     fn a_place_of_the_objective_that_was_lost_draws_one_defender() {
         let drawn = |unit| worth_of_mersing(unit, Side::First) - worth_of_mersing(unit, Side::Second);
-        // The Australians are there alone; the others would be the second.
+        // The Australians are alone there; the others would be the second unit.
         assert_eq!(drawn("c_22au"), OBJECTIVE);
         assert_eq!(drawn("c_8in"), 0);
     }

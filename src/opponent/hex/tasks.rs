@@ -1,4 +1,4 @@
-//! What units are told to do, for a player that would else decide by itself.
+//! Tasks of units, for a player that would otherwise decide by itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,32 +9,32 @@ use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::combat::Forecast;
 use crate::rules::hex_game::script::{Blocked, Odds, Task};
 
-/// What units are told to do.
+/// The tasks of units.
 #[derive(Debug, Default)]
 pub struct Tasks {
     by_unit: BTreeMap<UnitId, Arc<Told>>,
     /// Who is told to stay where it is.
     staying: BTreeSet<UnitId>,
-    /// Whether those stay who are told nothing.
+    /// Whether units without a task stay where they are.
     others_stay: bool,
 }
 
-/// What a unit is told to do.
+/// The task of a unit.
 #[derive(Debug)]
 pub struct Told {
-    /// Where it goes.
+    /// Its destination.
     pub at: SpaceId,
     /// What it does there.
     pub task: Task,
-    /// Whether it goes by sea where there are ships.
+    /// Whether it goes by sea if there are ships.
     pub by_sea: bool,
-    /// How far everything is from there, by the way that it takes.
+    /// The distances from the destination, along its route.
     pub goal: Arc<Distances>,
-    /// The odds from which it attacks.
+    /// The odds from which on it attacks.
     pub odds: Option<Odds>,
-    /// What it does where the enemy bars the way.
+    /// What it does if the enemy bars the way.
     pub blocked: Blocked,
-    /// What players read of it.
+    /// The task as players read it.
     pub why: String,
 }
 
@@ -48,7 +48,7 @@ impl Tasks {
         }
     }
 
-    /// What a unit is told.
+    /// The task of a unit.
     pub fn of(&self, unit: UnitId) -> Option<&Told> {
         self.by_unit.get(&unit).map(AsRef::as_ref)
     }
@@ -65,7 +65,7 @@ impl Tasks {
 }
 
 impl Told {
-    /// Whether the unit attacks at such odds: `Some` if it was told so, `None` if it judges for itself.
+    /// Whether the unit attacks at such odds; `None` if it has no orders about it and judges for itself.
     pub fn attacks_at(&self, forecast: &Forecast) -> Option<bool> {
         let odds = forecast.odds.as_ref()?;
         if self.task == Task::Take && self.blocked == Blocked::Attack {

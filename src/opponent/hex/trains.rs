@@ -1,4 +1,4 @@
-//! Who goes by train, and who waits for one.
+//! Which units go by train, and which wait for one.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,15 +6,16 @@ use super::greedy::Weighing;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 
-/// How many movement points a train has to save, against a march, for somebody to wait for it.
+/// The movement points that a train must save, compared with a march, to be worth waiting for.
 const SAVED: i64 = 8;
-/// What the changes and the waiting for other trains count, in movement points.
+/// The cost of changing and of waiting for other trains, in movement points.
 const CHANGES: i64 = 25;
-/// How far a unit without a goal of its own has to be from the enemy to wait for a train, in hexes.
+/// How far from the enemy a unit without a goal must be to wait for a train, in hexes.
 const FAR_OFF: u32 = 9;
 
 impl Weighing<'_> {
-    /// The units that stay at the railway instead of marching: those that gain most by the trains that there are (HR-1, HR-5).
+    /// The units that wait at the railway instead of marching: those that gain most from the trains available (HR-1,
+    /// HR-5).
     pub(super) fn waiting_for_the_train(&self) -> Vec<UnitId> {
         let view = self.view;
         if view.phase() != Phase::Movement {
@@ -41,10 +42,11 @@ impl Weighing<'_> {
         is_free && spec.side == self.view.viewer() && spec.movement > 0
     }
 
-    /// What a unit saves by a train, more for who fights; `None` if it had better march.
+    /// What a unit saves by train, more for a stronger one; `None` if it had better march.
     fn saved(&self, unit: UnitId, at: SpaceId) -> Option<i64> {
         if !self.is_attacker && self.tasks.of(unit).is_none() {
-            // Who has no goal waits every other turn, so that nobody waits for a train that leads nowhere.
+            // A unit without a goal waits only every other turn, so that it does not wait forever for a train that
+            // leads nowhere.
             let away = i64::from(self.strengths.nearest_enemy(self.game, at));
             let waits = self.view.turn().is_multiple_of(2) && away >= i64::from(FAR_OFF);
             return waits.then_some(away);
@@ -56,7 +58,7 @@ impl Weighing<'_> {
         (saved >= SAVED).then_some(saved + 2 * i64::from(spec.attack))
     }
 
-    /// How far it is from a space to where a unit is wanted, if it goes on by train from there as far as the line is open.
+    /// The distance from a space to a unit's goal, if it continues by train from there as far as the line is open.
     pub(super) fn goal_by_train(&self, unit: UnitId, at: SpaceId) -> i64 {
         let ends = self
             .by_rail(at, u16::MAX)
@@ -64,7 +66,7 @@ impl Weighing<'_> {
         ends.min().unwrap_or(i64::MAX).min(self.goal_of(unit, at))
     }
 
-    /// Where a train gets from a space now, within so many hexes, the space itself left out (HR-7, HR-8).
+    /// The spaces that a train reaches from a space now, within so many hexes, without the space itself (HR-7, HR-8).
     fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
         let (view, board) = (self.view, self.game.board());
         let side = view.viewer();

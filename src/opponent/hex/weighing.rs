@@ -1,4 +1,4 @@
-//! What orders are weighed with, and what players who look ahead ask of it besides.
+//! The scoring of orders, and what look-ahead players need of it.
 
 use std::cell::Cell;
 
@@ -12,18 +12,18 @@ use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{TableView, UnitId};
 
-/// How often an attack on the place that somebody is told to take counts.
+/// The factor for an attack on the place that a unit's task is to take.
 const ON_THE_OBJECTIVE: i64 = 8;
-/// How often one counts that leads there.
+/// The factor for an attack on the way there.
 const ON_THE_WAY: i64 = 4;
 
-/// What an attack has to be worth: the defender strikes back only where it is sure to hurt; who goes for something cannot wait.
+/// The least score of an attack: a defender strikes back only if that is sure to hurt; a unit with a goal cannot wait.
 pub(super) const fn least_value(goes: bool) -> i64 {
     if goes { 0 } else { 14 }
 }
 
 impl<'a> Weighing<'a> {
-    /// What the orders of the side that looks are weighed with.
+    /// The scoring of orders for the side that looks.
     pub(super) fn new(
         view: TableView<'a>,
         tasks: &'a Tasks,
@@ -52,14 +52,14 @@ impl<'a> Weighing<'a> {
         weighing
     }
 
-    /// What a unit gains by a move, or loses; `None` for one that it does not think of.
+    /// What a unit gains or loses by a move; `None` for a move that it does not consider.
     pub(super) fn gain_of_move(&self, unit: UnitId, to: SpaceId) -> Option<i64> {
         let from = self.at(unit)?;
         let stays = self.waiting.contains(&unit) || self.tasks.keep(unit);
         (!stays && self.view.has_room(unit, to)).then(|| self.worth(unit, to) - self.worth_here(unit, from))
     }
 
-    /// The defence factors of its side in a space but for a unit's own.
+    /// The defence factors of its side in a space, without a unit's own.
     pub(super) fn defence_of_others(&self, unit: UnitId, at: SpaceId) -> u32 {
         let (_, defence) = strength(self.view, unit);
         let is_here = self.at(unit) == Some(at);
@@ -67,7 +67,7 @@ impl<'a> Weighing<'a> {
         there.saturating_sub(if is_here { defence } else { 0 })
     }
 
-    /// How strong the enemy could be against a unit in a space and those of its side that are there, in tenths of the odds.
+    /// How strong the enemy could be against a unit and its friends in a space, in tenths of the odds.
     pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
         let (_, defence) = strength(self.view, unit);
         let others = self.defence_of_others(unit, at);
@@ -99,7 +99,7 @@ impl<'a> Weighing<'a> {
         others.sum::<u32>() + halved(attack, self.is_fed_ahead(unit, from))
     }
 
-    /// What it is worth to a unit to be where it is: asked again for each of its moves.
+    /// The worth of a unit's current position; cached, since each of its moves needs it.
     fn worth_here(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.here.get() {
             Some((other, worth)) if other == unit => worth,
@@ -111,7 +111,7 @@ impl<'a> Weighing<'a> {
         }
     }
 
-    /// What an attack is worth beyond that, less than nothing if it looks bad; `None` for one that the rules refuse.
+    /// The score of an attack beyond the least score, negative if it looks bad; `None` if the rules refuse it.
     pub(super) fn value_of_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> Option<i64> {
         let forecast = self.view.forecast(target, attackers, air).ok()?;
         if forecast.odds.is_none() {
@@ -122,18 +122,18 @@ impl<'a> Weighing<'a> {
         )
     }
 
-    /// What the results of an attack are worth together, by the faces of the die, to who goes for something or does not.
+    /// The expected value of an attack over the faces of the die; `goes` is whether the side has a goal to reach.
     pub(super) fn value_of(&self, forecast: &Forecast, goes: bool) -> i64 {
         let defenders = forecast.defenders.iter();
         let steps: i64 = defenders
             .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
             .sum();
-        // What cannot move cannot retreat either (HB-6).
+        // A unit that cannot move cannot retreat either (HB-6).
         let fixed: i64 = (forecast.defenders.iter())
             .filter(|share| self.game.unit(share.unit).movement == 0)
             .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
             .sum();
-        // Who goes for something gains by the ground too.
+        // A side with a goal gains ground too.
         let ground = if goes { 4 } else { 3 };
         let of_result = |result: &CombatResult| {
             let loss = 3 * i64::from(result.attacker);
@@ -151,7 +151,8 @@ impl<'a> Weighing<'a> {
             .sum()
     }
 
-    /// How often the value of an attack counts: who is told to take a place does not spend itself on what lies beside the way.
+    /// The factor on the value of an attack: a unit whose task is to take a place does not spend itself on enemies
+    /// beside the way.
     pub(super) fn times_for_the_goal(&self, target: SpaceId, attackers: &[UnitId]) -> i64 {
         let times = attackers.iter().filter_map(|unit| {
             let told = self.tasks.of(*unit).filter(|told| told.task == Task::Take)?;

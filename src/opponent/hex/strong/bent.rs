@@ -1,7 +1,7 @@
-//! Bents: how a side departs from what looks best at once.
+//! Bents: how a player departs from `greedy`.
 //!
-//! A plan is not a list of orders but a bent of the player who gives them, so that it goes on whatever the dice say: to press on or to
-//! fall back, to attack or to be on its guard, to seek the enemy or to shun it, to make for a place.
+//! A plan is not a list of orders but a bent of the player who gives them, so that it survives any dice: to press on or
+//! to fall back, to attack or to be careful, to seek the enemy or to avoid it, to make for a place.
 
 use super::options;
 use crate::opponent::hex::greedy::{Greedy, Weighing};
@@ -10,31 +10,31 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
 
-/// How many places are considered as the point of main effort.
+/// The number of places considered for the main effort.
 const MOST_FOCUSES: usize = 2;
 
-/// How a player departs from what looks best at once; by default not at all.
+/// How a player departs from the best immediate score; by default not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bent {
-    /// How much more it is worth to come nearer to the objective, for each movement point.
+    /// The additional worth of each movement point nearer to the objective.
     press: i64,
     /// How much worse an attack may look.
     boldness: i64,
-    /// How much it costs to stand where the enemy is strong, for each tenth of the odds; less than nothing for who seeks the enemy.
+    /// The cost of each tenth of the odds where the enemy is strong; negative for a player that seeks the enemy.
     caution: i64,
-    /// Where everybody goes who can.
+    /// The place that every unit that can makes for.
     focus: Option<SpaceId>,
 }
 
 impl Bent {
-    /// The next order of a player of this bent.
+    /// The next order of a player with this bent.
     pub fn choose(&self, player: &mut Greedy, view: TableView<'_>) -> Option<Order> {
         player.choose_by(view.orders(), view, &Tasks::default(), |weighing, order| {
             self.weigh(weighing, order)
         })
     }
 
-    /// What an order is worth to a player of this bent; what is worth nothing is not given.
+    /// The score of an order to a player with this bent; orders with a score of 0 or less are not given.
     fn weigh(&self, weighing: &Weighing<'_>, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } if self.leans() => {
@@ -53,7 +53,7 @@ impl Bent {
         }
     }
 
-    /// Whether units go elsewhere than they would.
+    /// Whether it changes where units go.
     fn leans(&self) -> bool {
         self.press != 0 || self.caution != 0 || self.focus.is_some()
     }
@@ -86,8 +86,8 @@ impl Bent {
         }
     }
 
-    /// Bents for who has to decide: none at all first, then others that are unlike one another; who has time for few tries the first of
-    /// them, which did best from the openings of the short scenarios.
+    /// Bents for the side that decides: none first, then others unlike one another. A small budget tries only the first
+    /// ones, which did best from the openings of the short scenarios.
     pub fn of(view: TableView<'_>, count: usize) -> Vec<Self> {
         let of = |press, boldness, caution| Self {
             press,
@@ -119,7 +119,7 @@ impl Bent {
         bents
     }
 
-    /// One that differs a little.
+    /// A slightly different bent.
     #[must_use]
     pub fn varied(&self, draws: &mut Draws) -> Self {
         let mut other = self.clone();
@@ -132,7 +132,7 @@ impl Bent {
     }
 }
 
-/// The places that a main effort can be made at: those that count, nearest to the side's units.
+/// Places for a main effort: those that count, near the side's units.
 fn focuses(view: TableView<'_>) -> Vec<SpaceId> {
     let board = view.game().board();
     let sightings = view.sightings().into_iter();
@@ -142,7 +142,7 @@ fn focuses(view: TableView<'_>) -> Vec<SpaceId> {
     let places = board.places().iter().filter(|place| place.weight > 0);
     let mut places: Vec<(u32, SpaceId)> = places
         .filter_map(|place| Some((near(place.at)?, place.at)))
-        // Who stands there is there.
+        // Units that are already there need no main effort.
         .filter(|(hexes, _)| *hexes > 0)
         .collect();
     places.sort_unstable();

@@ -1,13 +1,13 @@
-//! How both sides are played in thought: one by a bent, the other as `greedy` plays.
+//! Playouts: one side plays by a bent, the other as `greedy` does.
 //!
-//! Nothing is left out to be quicker: what is thought of a situation is only worth as much as the play is like that at the table.
+//! Nothing is left out for speed: a playout is only worth as much as it resembles play at the table.
 
 use super::bent::Bent;
 use crate::opponent::hex::greedy::Greedy;
 use crate::rules::engine::Ahead;
 use crate::rules::hex_game::{HexGame, HexState, TableView};
 
-/// What a situation has come to after so many player-turns, in which who has to decide now plays by a bent.
+/// The situation after this many player-turns, with the current decider playing by a bent.
 pub fn play(game: &HexGame, state: HexState, bent: &Bent, player_turns: usize) -> HexState {
     let whose = state.decider();
     let straight = Bent::default();
@@ -20,7 +20,7 @@ pub fn play(game: &HexGame, state: HexState, bent: &Bent, player_turns: usize) -
         let bent = if view.viewer() == whose { bent } else { &straight };
         let order = bent.choose(&mut players[view.viewer().index()], view);
         if order.is_none_or(|order| ahead.issue(&order).is_err()) {
-            // Nobody can go on: that is as far as thought goes.
+            // No legal order is left, so the playout ends here.
             break;
         }
         let after = (ahead.state().turn(), ahead.state().player());

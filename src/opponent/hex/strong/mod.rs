@@ -1,21 +1,23 @@
-//! A player that looks ahead: it plays several bents of `greedy` on in thought, and takes the one that comes out best.
+//! A player that looks ahead: it plays out several bents of `greedy`, and takes the one that does best.
 //!
-//! It does so once a player-turn. Each is played over several player-turns with the same dice as the others, and the one that is played
-//! stays unless another is surely better. Single attacks are not compared: over the few player-turns for which there would be time, what
-//! is far off counts for too little, and that loses games.
+//! It does so once per player-turn. Each bent is played over several player-turns with the same dice as the others, and
+//! the current one stays unless another is significantly better. Single attacks are not compared: over the few
+//! player-turns for which there would be time, distant goals would count for too little, and that loses games.
 //!
 //! | file | what it owns |
 //! | --- | --- |
-//! | `bent` | how a side departs from what looks best at once, from now on |
-//! | `hand` | how both sides are played on in thought |
-//! | `options` | which options are taken before the game |
-//! | `value` | what a situation is worth |
+//! | `bent` | how a side departs from `greedy` |
+//! | `hand` | playouts of both sides |
+//! | `options` | the options to take before the game |
+//! | `value` | the evaluation of a situation |
 //! | `search` | which bents are tried how often |
 //!
-//! The same seed, budget and situation give the same orders on every machine, with any number of cores: what it may think is counted in
-//! player-turns, and no clock is read. Only who takes it off thinking (see [`Thinking`]) gets what was best so far.
+//! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
+//! counts player-turns, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
+//! far.
 //!
-//! What fog hides (HO-2) it does not know: it is given the situation as its side may take it to be, and rolls dice of its own.
+//! It does not know what fog hides (HO-2): it gets the situation as its side may assume it to be, and rolls dice of its
+//! own.
 
 mod bent;
 mod hand;
@@ -34,35 +36,35 @@ use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 
-/// How many player-turns it plays in thought for each of its own unless it is told otherwise: about two seconds on two cores.
+/// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;
 
-/// How many player-turns it looks ahead where the end is farther off.
+/// The horizon in player-turns, if the end of the game is farther off.
 const AHEAD: usize = 6;
-/// If the game is over after so many, it looks ahead to its end.
+/// If the game ends within this many player-turns, it looks ahead to the end.
 const TO_THE_END: usize = 14;
-/// The most bents that are compared.
+/// The most bents to compare.
 const MOST_BENTS: usize = 15;
-/// Fewer plays tell nothing.
+/// Fewer plays than this say nothing.
 const LEAST_PLAYS: usize = 16;
 
-/// See the module.
+/// A player that looks ahead, see the module.
 #[derive(Debug)]
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The player-turn that was last thought about.
+    /// The player-turn of the last search.
     thought: Option<(u16, Side)>,
-    /// What it is played with.
+    /// The current bent.
     bent: Bent,
-    /// Who plays by the bent.
+    /// The player that plays by the bent.
     player: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
 }
 
 impl Strong {
-    /// A player that draws its bents by a seed, and may play so many player-turns in thought for each of its own.
+    /// A player that draws its bents by a seed, with a budget of playout player-turns for each of its own.
     pub fn new(seed: u64, budget: u32) -> Self {
         Self {
             draws: Draws::new(seed),
@@ -75,12 +77,12 @@ impl Strong {
         }
     }
 
-    /// The next order in a situation as the side takes it to be that has to decide.
+    /// The next order in a situation as the deciding side may assume it to be.
     pub fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
         let view = TableView::new(game, state, state.decider());
         let turn = (view.turn(), view.player());
-        // Who is set up where is the scenario's business, and in the middle of a combat there is little to decide. What an option
-        // is worth shows too late to be looked for.
+        // In setup the scenario decides most places, and in the middle of a combat there is little to decide. The worth
+        // of an option shows too late for a search.
         let is_open =
             view.phase() != Phase::Setup && view.combat().is_none() && view.viewer() == view.player();
         if is_open && self.thought != Some(turn) {
@@ -90,7 +92,7 @@ impl Strong {
         self.bent.choose(&mut self.player, view)
     }
 
-    /// Takes another bent if one is surely better than that of the turn before, which was meant to last.
+    /// Takes another bent if one is significantly better than that of the turn before, which was chosen to last.
     fn think(&mut self, view: TableView<'_>, state: &HexState) {
         let horizon = horizon(view);
         let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
@@ -131,19 +133,19 @@ impl Opponent<HexGame> for Strong {
     }
 }
 
-/// How many player-turns to look ahead.
+/// The horizon in player-turns.
 fn horizon(view: TableView<'_>) -> usize {
     to_the_end(view).unwrap_or(AHEAD)
 }
 
-/// How many player-turns the game still has, this one among them; `None` where that is farther than it looks.
+/// The number of player-turns that are left, including this one; `None` if that is beyond the horizon.
 fn to_the_end(view: TableView<'_>) -> Option<usize> {
     let turns = usize::from(view.game().definition().calendar.last.saturating_sub(view.turn()));
     let left = 2 * turns + if view.player() == Side::First { 2 } else { 1 };
     (left <= TO_THE_END).then_some(left)
 }
 
-/// What it says of what it found.
+/// The remark about a search.
 fn words(found: &Found, horizon: usize) -> String {
     let turns = if horizon == 1 {
         "player-turn"

@@ -1,8 +1,8 @@
-//! Which bents are tried how often: all of them a few times, the better half and some that differ a little from the best twice as often,
-//! and so on, until what may be thought is used up or two are left.
+//! Successive halving: all bents are tried a few times, the better half and some variations of the best twice as often,
+//! and so on, until the budget is used up or two are left.
 //!
-//! Dice make much of the difference between two plays, so a bent is only taken in the place of the one that is played if it has done
-//! better with the same dice by more than chance explains.
+//! Dice make much of the difference between two plays, so all bents use the same dice (common random numbers), and a
+//! bent only replaces the current one if it did better by more than chance explains.
 
 use std::cmp::Reverse;
 
@@ -15,41 +15,41 @@ use crate::opponent::Thinking;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexState, TableView};
 
-/// How often each bent is tried at first.
+/// The number of tries of each bent in the first round.
 const FIRST: usize = 4;
-/// More is not learnt by trying a bent more often.
+/// Trying a bent more often than this adds nothing.
 const MOST: usize = 128;
-/// Bents are varied until each has been tried so often.
+/// Bents are varied until each has had this many tries.
 const VARIED: usize = 16;
-/// How many standard errors a bent has to be better, squared, in quarters.
+/// The square of the number of standard errors by which a bent has to be better, in quarters.
 const SURE: i128 = 16;
 
-/// What is looked for.
+/// A search.
 pub struct Search<'a> {
     pub view: TableView<'a>,
     pub state: &'a HexState,
     pub goals: Goals,
-    /// How many player-turns each play looks ahead.
+    /// The number of player-turns per play.
     pub horizon: usize,
-    /// How many plays there may be in all.
+    /// The most plays in total.
     pub plays: usize,
     pub draws: &'a mut Draws,
     pub thinking: &'a Thinking,
 }
 
-/// The bent that came out best.
+/// The result of a search.
 pub struct Found {
-    /// `None` if nothing is surely better than the first of all.
+    /// The best bent; `None` if none is significantly better than the first.
     pub bent: Option<Bent>,
-    /// How much better than the first of all, on average.
+    /// How much better than the first it did on average.
     pub gain: i64,
-    /// How many bents were compared.
+    /// The number of bents compared.
     pub bents: usize,
-    /// How often they were played in all.
+    /// The number of plays in total.
     pub plays: usize,
 }
 
-/// A bent, and what came of it with each of the dice.
+/// A bent, and its value with each of the dice.
 struct Tried {
     bent: Bent,
     values: Vec<i64>,
@@ -61,7 +61,7 @@ impl Tried {
         self.values.iter().sum::<i64>() / count
     }
 
-    /// How much better than another it came out on average, if that is more than chance explains.
+    /// Its average gain over another bent, if that is more than chance explains.
     fn gain_over(&self, other: &Self) -> Option<i64> {
         let differences = || {
             let pairs = self.values.iter().zip(&other.values);
@@ -70,7 +70,7 @@ impl Tried {
         let count = i128::try_from(differences().count()).ok()?;
         let sum: i128 = differences().sum();
         let squares: i128 = differences().map(|difference| difference * difference).sum();
-        // The mean against its standard error, without a root.
+        // A paired t-test: the mean against its standard error, squared to avoid a root.
         let spread = count * squares - sum * sum;
         let is_sure = sum > 0 && count > 1 && 4 * sum * sum * (count - 1) > SURE * spread;
         if is_sure {
@@ -82,9 +82,9 @@ impl Tried {
 }
 
 impl Search<'_> {
-    /// The best of some bents, the first of which is the one that is played, and of others like them.
+    /// The best of some bents, the first of which is the current one, and of variations of them.
     pub fn best_of(&mut self, bents: Vec<Bent>) -> Found {
-        // Bents are compared with the same dice.
+        // All bents use the same dice.
         let dice: Vec<u64> = (0..MOST).map(|_| self.draws.below(usize::MAX) as u64).collect();
         let mut compared = bents.len();
         let mut played = 0;
@@ -97,7 +97,7 @@ impl Search<'_> {
         while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
             self.thinking.report(played, self.plays);
-            // The one that is played stays to be compared with.
+            // The current bent stays, for comparison.
             field[1..].sort_by_key(|tried| Reverse(tried.mean()));
             if played >= self.plays || field.len() < 2 || times == MOST {
                 break;
@@ -128,8 +128,8 @@ impl Search<'_> {
         }
     }
 
-    /// Plays each bent with the dice that it has not been played with yet; how many plays it took. `None` if somebody waits for the
-    /// answer no longer.
+    /// Plays each bent with the dice that it has not had yet; returns the number of plays, or `None` if the answer is
+    /// no longer needed.
     fn try_all(&self, field: &mut [Tried], dice: &[u64]) -> Option<usize> {
         let jobs: Vec<(usize, u64)> = field
             .iter()

@@ -1,34 +1,34 @@
-//! What a situation is worth to a side, in hundredths of a victory point or so: the more, the better.
+//! The evaluation of a situation for a side, in about hundredths of a victory point; higher is better.
 //!
-//! A game that is over is worth what its result says. Before that count the points that both would have today, what they have in the
-//! field and whether it is fed, and how far the side that has to take the objective has come.
+//! A finished game is worth its result. Before that, what counts are the points that both sides would have today, their
+//! strength in the field and its supply, and how far the side that must take the objective has come.
 
 use crate::opponent::hex::estimate::Distances;
 use crate::opponent::hex::greedy::goals;
 use crate::rules::hex_game::definition::Level;
 use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
 
-/// To have won at all.
+/// Winning.
 const VICTORY: i64 = 15_000;
-/// To have won by one level more.
+/// Winning by one more level.
 const LEVEL: i64 = 4_000;
-/// To have taken the objective a turn earlier.
+/// Taking the objective one turn earlier.
 const TURN: i64 = 1_000;
-/// A victory point.
+/// One victory point.
 const POINT: i64 = 100;
-/// A factor of attack or defence in the field.
+/// One factor of attack or defence in the field.
 const FACTOR: i64 = 60;
-/// One in a hundred of the way to the objective.
+/// One percent of the way to the objective.
 const WAY: i64 = 250;
-/// Farther than this is far, in movement points.
+/// Any greater distance counts as this one, in movement points.
 const FAR: i64 = 150;
 
-/// How far everything is from where each side wants to go: worked out once for all that is thought about a situation.
+/// The distances to each side's goals, computed once for a whole search.
 #[derive(Clone, Debug)]
 pub struct Goals([Distances; 2]);
 
 impl Goals {
-    /// As things stand.
+    /// The distances in the current situation.
     pub fn new(game: &HexGame, state: &HexState) -> Self {
         let of = |side| {
             let view = TableView::new(game, state, side);
@@ -37,13 +37,13 @@ impl Goals {
         Self(Side::BOTH.map(of))
     }
 
-    /// Of a side.
+    /// The distances of a side.
     fn of(&self, side: Side) -> &Distances {
         &self.0[side.index()]
     }
 }
 
-/// What a situation is worth to a side.
+/// The value of a situation for a side.
 pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64 {
     let view = TableView::new(game, state, side);
     let forces = |whose: Side| force(game, state, whose);
@@ -67,7 +67,7 @@ pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64
             let won = if today.outcome.winner == side { 1 } else { -1 };
             won * (VICTORY + LEVEL * level)
         });
-        // How narrow it was tells more than one bit of what plans are worth.
+        // A margin says more about plans than one bit, victory or defeat.
         let turns = i64::from(game.definition().calendar.last.saturating_sub(state.turn()));
         let narrow = TURN * turns + POINT * balance / 4 + WAY * way(game, state, goals, victory.side) / 2;
         return result + sign * narrow + field / 4;
@@ -79,7 +79,7 @@ pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64
     sign * (POINT * balance + held + WAY * way(game, state, goals, victory.side)) + field
 }
 
-/// The factors of a side on the map, as they are weakened; those without supply count by two thirds.
+/// The factors of a side on the map, with losses; units without supply count as two thirds.
 fn force(game: &HexGame, state: &HexState, side: Side) -> i64 {
     let units = state.units().filter(|(unit, status)| {
         game.unit(*unit).side == side && status.at.is_some() && game.unit(*unit).movement > 0
@@ -93,7 +93,7 @@ fn force(game: &HexGame, state: &HexState, side: Side) -> i64 {
     factors.sum()
 }
 
-/// How far a side has come, in hundredths: on average, who is ahead counting twice.
+/// How far a side has come, in percent: the average of its units, with the foremost counting twice.
 fn way(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64 {
     let goal = goals.of(side);
     let mut left: Vec<(i64, i64)> = state
