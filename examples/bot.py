@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A program that plays a seat of Railhead, in fifty lines, by the lines of the console and the standard library alone.
+"""A program that plays a seat of Railhead, in fifty lines, with the console's protocol and only the standard library.
 
     railhead simulate jitra --program bot="python3 examples/bot.py" --side japan=bot
 
@@ -13,27 +13,27 @@ import sys
 
 
 def ask(line):
-    """Says a line and gets one of JSON back: the answer to a question, or what has happened until the seat has to decide again."""
+    """Sends a line and reads one of JSON: the answer to a question, or the events until the seat has to decide again."""
     print(line, flush=True)
     answer = sys.stdin.readline()
     return json.loads(answer) if answer else sys.exit()
 
 
 def distance(a, b):
-    """How far two hexes are apart, near enough: the columns, and the rows that they do not bring along."""
+    """The approximate distance of two hexes: the columns, and the rows that diagonal steps do not cover."""
     half = len(a) // 2
     columns, rows = abs(int(a[:half]) - int(b[:half])), abs(int(a[half:]) - int(b[half:]))
     return columns + max(0, rows - columns // 2)
 
 
 def hope(order):
-    """What an attack wins less what it costs, by the faces of the die."""
+    """The expected gain of an attack less its expected cost, in faces of the die."""
     worth = lambda result: sum(result.count(letter) for letter in "DR") - 2 * result.count("A")
     return sum(chance["faces"] * worth(chance["result"]) for chance in ask("forecast " + order)["chances"])
 
 
 def gain(order):
-    """How much nearer to the objective a unit comes by an order."""
+    """How much nearer to the objective an order brings a unit, in hexes."""
     unit, to = re.search(r'unit:"(\w+)".*to:"(\w+)"', order).groups()
     here = where.get(unit)
     nearest = lambda space: min(distance(space, goal) for goal in goals)

@@ -1,11 +1,11 @@
-//! Pans and zooms the map of a scenario in the real window, and tells how smoothly that went and what it kept in memory:
+//! Pans and zooms the map of a scenario in the real window, and reports how smooth it was and how much memory it used:
 //!
 //! ```text
 //! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N]
 //! ```
 //!
-//! The tour goes through all zooms twice. After it come single steps of the wheel, each until nothing is drawn anew any
-//! more. On Linux the process tells what it used; elsewhere that line is left out.
+//! The tour goes through all zooms twice. After it come single steps of the wheel, each until nothing is drawn anew. On
+//! Linux it also reports what the process used.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -27,16 +27,16 @@ use railhead::rules::engine::Session;
 use railhead::rules::games::AnyScenario;
 use railhead::rules::hex_game::HexScenario;
 
-/// Pans and zooms a scenario and tells frames and memory.
+/// Pan and zoom a scenario, and report frames and memory.
 #[derive(Parser, Debug)]
 struct Arguments {
     /// The scenario
     #[arg(default_value = "campaign")]
     scenario: String,
-    /// How long the tour takes, in seconds
+    /// The length of the tour, in seconds
     #[arg(long, default_value_t = 10.0)]
     seconds: f32,
-    /// How many games are opened one after the other, each with its tour
+    /// The number of games to open one after the other, each with its tour
     #[arg(long, default_value_t = 1)]
     games: usize,
 }
@@ -44,20 +44,20 @@ struct Arguments {
 /// From the whole map to a single hex, in steps of the wheel.
 const STEPS: f32 = 17.0;
 
-/// How long nothing must have been drawn anew for a step of the wheel to be over.
+/// A step of the wheel is over once nothing was drawn anew for this long.
 const CALM: Duration = Duration::from_millis(400);
 
-/// How many of the slowest frames are told.
+/// The number of slowest frames to report.
 const SLOWEST: usize = 6;
 
-/// What is being done.
+/// The current part of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
-    /// The tour, since so many seconds.
+    /// The tour, with the current zoom in steps of the wheel.
     Tour { wheel: f32 },
     /// Single steps of the wheel.
     Steps { left: u8 },
-    /// The title is up.
+    /// The title screen.
     Title,
 }
 
@@ -66,7 +66,7 @@ enum Part {
 struct Fresh {
     images: usize,
     meshes: usize,
-    /// Whether a picture of the map was begun for another zoom.
+    /// Whether a picture of the map for another zoom began.
     is_zoomed: bool,
 }
 
@@ -74,9 +74,9 @@ struct Fresh {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     took: Duration,
-    /// Processor time of all threads, the driver's among them.
+    /// Processor time of all threads, including the driver's.
     used: Option<Duration>,
-    /// When it began, since the tour did.
+    /// When it began, from the beginning of the tour.
     at: Duration,
     /// Steps of the wheel from the whole map.
     wheel: f32,
@@ -107,7 +107,7 @@ impl std::fmt::Display for Frame {
     }
 }
 
-/// The course of it all.
+/// The state of the run.
 #[derive(Resource, Debug)]
 struct Course {
     arguments: Arguments,
@@ -135,7 +135,7 @@ fn main() -> ExitCode {
     let scenario = match lookup::scenario(&arguments.scenario, &folders) {
         Ok(AnyScenario::Hex(scenario)) => scenario,
         Ok(_) => {
-            eprintln!("this is not a scenario by hexes");
+            eprintln!("this is not a scenario of the hex game");
             return ExitCode::FAILURE;
         }
         Err(lines) => {
@@ -177,7 +177,7 @@ fn session(scenario: &HexScenario) -> Session<railhead::rules::hex_game::HexGame
     Session::new(Arc::clone(&scenario.game), 1)
 }
 
-/// Where the tour is after a part of a round: how far in, in steps of the wheel, and which way the map moves.
+/// The tour at a point of a round: the zoom in steps of the wheel, and the direction in which the map moves.
 fn tour(part: f32) -> (f32, &'static [usize]) {
     // Indices into `keys::SCROLL`: left, right, up, down.
     match part {
@@ -191,7 +191,7 @@ fn tour(part: f32) -> (f32, &'static [usize]) {
     }
 }
 
-/// Moves the mouse's wheel and presses keys.
+/// Turns the mouse wheel and presses keys.
 fn drive(
     mut course: ResMut<'_, Course>,
     mut window: Single<'_, '_, (Entity, &mut Window), With<PrimaryWindow>>,
@@ -237,7 +237,7 @@ fn drive(
         Part::Tour { .. } => {
             tell(course);
             course.part = if course.games < course.arguments.games {
-                // As the window does it.
+                // As the window itself does it.
                 commands.queue(put_away);
                 next.set(Screen::Title);
                 Part::Title
@@ -248,7 +248,7 @@ fn drive(
             course.since = now;
             course.stirred = now;
         }
-        // Another game is opened as somebody at the title would do it, after a look at it.
+        // Another game is opened as a player at the title would, after a moment.
         Part::Title => {
             if passed > 1.0 {
                 commands.insert_resource(Table::resume(course.scenario.clone(), session(&course.scenario)));
@@ -263,7 +263,7 @@ fn drive(
             if now - course.stirred < CALM {
                 return;
             }
-            // The way back to the whole map is not one of them.
+            // The steps back to the whole map do not count.
             if *left < 17 {
                 course.settling.push(course.stirred - course.since);
             }
@@ -280,7 +280,7 @@ fn drive(
     }
 }
 
-/// Notes down the frame that has just ended, if it was one of a tour.
+/// Records the frame that has just ended, if it belongs to the tour.
 fn note(course: &mut Course, now: Instant) {
     let used = used_by_threads();
     let used_before = std::mem::replace(&mut course.used, used);
@@ -300,7 +300,7 @@ fn note(course: &mut Course, now: Instant) {
     }
 }
 
-/// Sees whether something was drawn anew in this frame.
+/// Watches for things drawn anew in this frame.
 fn watch(
     mut course: ResMut<'_, Course>,
     scale: Option<Res<'_, MapScale>>,
@@ -318,7 +318,7 @@ fn watch(
     course.fresh = fresh;
 }
 
-/// Tells how the tour went, its first second left out for the slowest frame.
+/// Reports on the tour, without its first second for the slowest frame.
 fn tell(course: &mut Course) {
     let frames = std::mem::take(&mut course.frames);
     let whole: Duration = frames.iter().map(|frame| frame.took).sum();
@@ -352,7 +352,7 @@ fn tell(course: &mut Course) {
     }
 }
 
-/// Tells how long steps of the wheel took.
+/// Reports how long steps of the wheel took.
 fn tell_steps(course: &Course) {
     let count = u32::try_from(course.settling.len()).unwrap_or(1).max(1);
     let whole: Duration = course.settling.iter().sum();
@@ -368,13 +368,13 @@ fn tell_steps(course: &Course) {
 /// Processor time of the process so far, in seconds; `None` where it cannot be read.
 fn used_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name in brackets, which may hold blanks; a tick is a hundredth of a second.
+    // After the name in brackets, which may contain spaces; a tick is a hundredth of a second.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
     Some(ticks / 100.0)
 }
 
-/// Processor time of all threads that there are; `None` where it cannot be read.
+/// Processor time of all current threads; `None` where it cannot be read.
 fn used_by_threads() -> Option<Duration> {
     let threads = std::fs::read_dir("/proc/self/task").ok()?;
     let of = |thread: std::path::PathBuf| {

@@ -1,12 +1,12 @@
-//! Changes shipped scenarios and saves in thousands of ways, and looks whether all holds that must: nothing breaks down or takes
-//! more than 2 s or 256 MB, `check` and `new` agree, no changed save opens with its seal, and of a game that opens every next save does.
+//! Mutation testing of files: changes shipped scenarios and saves in thousands of ways, and checks that nothing panics
+//! or takes more than 2 s or 256 MB, that `check` and `new` agree, and that no changed save opens with its seal.
 //!
 //! ```text
 //! cargo run --release --no-default-features --example mutate -- [CASES [FIRST]]
 //! ```
 //!
-//! Cases are tried by processes of their own, so that one that breaks down is told like the others. A case is found again by
-//! its number.
+//! Cases run in processes of their own, so that one that crashes is reported like the others. The number of a case
+//! reproduces it.
 
 #[path = "../tests/mutation/mod.rs"]
 mod mutation;
@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use mutation::{KINDS, prepare, subjects};
 use railhead::rules::engine::Draws;
 
-/// How many cases one process tries.
+/// The number of cases per process.
 const BATCH: u64 = 250;
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_KILOBYTES: u64 = 256 * 1024;
@@ -69,7 +69,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     println!(
-        "{cases} cases, {wrong} went wrong; the longest took {longest:?}, and the most memory was {} MB",
+        "{cases} cases, {wrong} failed; the longest took {longest:?}, and the most memory was {} MB",
         most / 1024
     );
     Ok(if wrong == 0 {
@@ -79,7 +79,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     })
 }
 
-/// Tries cases and writes a line of each: its number, milliseconds, kilobytes, and what did not hold.
+/// Runs cases and writes a line for each: its number, milliseconds, kilobytes, and what went wrong.
 fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
     let (scenarios, saves) = subjects(false);
     for case in from..to {
@@ -96,7 +96,7 @@ fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
         let mut what = match tried {
             Ok(Ok(_)) => "held".to_owned(),
             Ok(Err(what)) => what.replace('\n', "; "),
-            Err(_) => "it broke down".to_owned(),
+            Err(_) => "it panicked".to_owned(),
         };
         if took > MOST_TIME {
             what = format!("it took {took:?}");
@@ -106,14 +106,14 @@ fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
         println!("{case} {} {kilobytes} {what}", took.as_millis());
         std::io::stdout().flush()?;
         if kilobytes > MOST_KILOBYTES {
-            // The mark does not sink again: the next cases are another process's.
+            // The peak never falls again, so another process must run the next cases.
             return Err("too much memory".into());
         }
     }
     Ok(())
 }
 
-/// The most memory that this process has had so far, in kilobytes; 0 where the system does not say.
+/// The peak memory of this process so far, in kilobytes; 0 where the system does not report it.
 fn most_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A player for Railhead that speaks nothing but the console: it plays a side of a scenario against `greedy`, to the end.
+"""A player for Railhead that only uses the console: it plays one side of a scenario against `greedy`, to the end.
 
     python3 examples/player.py [RAILHEAD] [SCENARIO] [SIDE] [SEED]
 
-It marches towards the objective if its side has to take it and stands in the way if not, attacks where there is hope, blows
-bridges, brings on what comes, and takes the sensible answer to every decision of a combat. Standard library alone.
+It marches towards the objective if its side has to take it and stands in the way if not, attacks where the odds are good, blows
+bridges, brings in reinforcements, and takes the default answer to every decision of a combat. It needs only the standard library.
 """
 
 import json
@@ -15,7 +15,7 @@ ORDER_OF_PHASE = {"Naval Movement Phase": "Sail", "Movement Phase": "Move", "Rai
 
 
 class Console:
-    """Asks, and gets one line of JSON for each line."""
+    """Sends lines, and reads one line of JSON for each."""
 
     def __init__(self, program):
         self.process = subprocess.Popen(
@@ -23,26 +23,26 @@ class Console:
         )
 
     def try_(self, line):
-        """The answer to a line, whatever it is."""
+        """The answer to a line, even if it is a refusal."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
     def ask(self, line):
-        """The answer to a line that cannot be refused; if it is, the program ends."""
+        """The answer to a line that should not be refused; if it is, the program ends."""
         answer = self.try_(line)
         return answer if answer["ok"] else sys.exit(f"{line}: {answer}")
 
 
 def distance(a, b):
-    """How far two hexes are apart, near enough: the columns, and the rows that they do not bring along."""
+    """The approximate distance of two hexes: the columns, and the rows that diagonal steps do not cover."""
     half = len(a) // 2
     columns, rows = abs(int(a[:half]) - int(b[:half])), abs(int(a[half:]) - int(b[half:]))
     return columns + max(0, rows - columns // 2)
 
 
 class Player:
-    """Knows the rules of the game that it plays, and where everybody stands."""
+    """Knows the rules of the game and the positions of all units."""
 
     def __init__(self, console, side):
         self.console, self.side = console, side
@@ -54,17 +54,17 @@ class Player:
             self.goals, self.attacks = [place["space"] for place in places if place["weight"]], True
 
     def look(self):
-        """Reads where everybody is."""
+        """Reads the positions of all units."""
         units = self.console.ask("units all")["units"]
         self.own = {unit["id"]: unit for unit in units if unit["side"] == self.side}
         self.enemies = {unit["space"] for unit in units if unit["side"] != self.side and unit["space"]}
 
     def to_goal(self, space):
-        """How far a hex is from the objective."""
+        """The distance of a hex from the objective."""
         return min(distance(space, goal) for goal in self.goals)
 
     def worth(self, space):
-        """What it is worth to stand in a hex: the attacker goes for the goal, the defender keeps between it and the enemy."""
+        """The worth of a hex: the attacker makes for the goal, the defender stays between it and the enemy."""
         if self.attacks:
             return -self.to_goal(space)
         threat = min((distance(space, enemy) for enemy in self.enemies), default=99)
@@ -72,7 +72,7 @@ class Player:
         return -abs(threat - 2) - 3 * passed
 
     def destination(self, unit):
-        """The best hex with room that a unit can go to in this phase, if it is better than its own."""
+        """The best hex with room that a unit can reach in this phase, if it is better than the unit's own."""
         here = self.own[unit]["space"]
         least = self.worth(here) if here else -999
         reach = self.console.ask(f"reach {unit}")["spaces"]
@@ -86,14 +86,14 @@ class Player:
         return None
 
     def move(self, phase):
-        """Gives each unit one order: to come in, to blow a bridge, or to go where it is wanted."""
+        """Gives each unit one order: to arrive, to blow a bridge, or to move to a better hex."""
         legal = self.console.ask("legal")["orders"] if phase in ("Reinforcement Phase", "Movement Phase") else []
         for unit in self.console.ask("available")["units"]:
             self.look()
             own = [order for order in legal if f'unit:"{unit}"' in order]
             first = [order for order in own if order.startswith(("Accept", "Muster", "Deploy", "Blow"))]
             if first:
-                # Somebody else may have blown the bridge by now, which is no harm.
+                # Another unit may have blown the bridge by now; the refusal does no harm.
                 self.console.try_(f"do {first[0]}")
             elif phase in ORDER_OF_PHASE:
                 to = self.destination(unit)
@@ -101,7 +101,7 @@ class Player:
                     self.console.try_(f'do {ORDER_OF_PHASE[phase]}(unit: "{unit}", to: "{to}")')
 
     def attack(self):
-        """Declares the attack with the best hope; says whether there was one."""
+        """Declares the attack with the best expected gain; returns whether there was one."""
         best, chosen = 0, None
         for order in (order for order in self.console.ask("legal")["orders"] if order.startswith("Attack")):
             hope = 0
@@ -113,14 +113,14 @@ class Player:
         return bool(chosen) and self.console.ask(f"do {chosen}")["ok"]
 
     def end_phase(self):
-        """Ends the phase; while that is refused, takes moves back, or makes the assault that has to be made."""
+        """Ends the phase; while that is refused, takes moves back, or makes the required assault."""
         while not self.console.try_("end-phase")["ok"]:
             legal = self.console.ask("legal")["orders"]
             self.console.ask("do " + next(order for order in legal if order.startswith(("TakeBack", "Attack"))))
             self.decide()
 
     def decide(self):
-        """Answers whatever a combat asks."""
+        """Answers every question of a combat."""
         while default := self.console.ask("decision")["default"]:
             self.console.ask(f"do {default}")
 

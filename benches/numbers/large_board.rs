@@ -14,10 +14,10 @@ use railhead::rules::hex_game::{HexGame, Mobility, Phase, Side, UnitId, UnitSpec
 
 const SIZE: u16 = 1000;
 const UNITS: u16 = 10_000;
-/// Spaces between two lines of the grid of roads and railways.
+/// The spaces between two lines of the grid of roads and railways.
 const MESH: usize = 20;
 
-/// The game: red in the west, blue in the east, roads and railways in a mesh, rivers across them.
+/// The game: red in the west, blue in the east, a grid of roads and railways, rivers across them.
 pub fn game() -> HexGame {
     let sides = ["red", "blue"].map(|id| SideSpec {
         id: id.into(),
@@ -36,7 +36,7 @@ pub fn game() -> HexGame {
     let west = |space: SpaceId| grid.offset(space)[0] < i32::from(SIZE / 2);
     let side_of = |space| if west(space) { Side::First } else { Side::Second };
     let control = board.space_ids().map(|space| Some(side_of(space))).collect();
-    // One unit a hundred hexes, half of them on the mesh.
+    // One unit per hundred hexes, half of them on the grid.
     let mut at = Vec::new();
     for index in 0..UNITS {
         let [column, row] = [index % 100 * 10, index / 100 * 10];
@@ -181,7 +181,7 @@ fn board() -> railhead::rules::board::Board {
         builder.road("A road", Road::Minor, across.clone());
         builder.railway("A railway", across);
     }
-    // A river below every hundredth row, bridged where the lines that go down cross it.
+    // A river below every hundredth row, bridged where roads and railways cross it.
     for row in (50..side).step_by(100) {
         let bank = (0..side)
             .map(|column| (at(column, row), HexSide::South))

@@ -1,7 +1,7 @@
-//! How fast the rules are, beside other implementations of the same work in the same run.
+//! Benchmarks of the rules, beside other implementations of the same work in the same run.
 //!
 //! `cargo bench --no-default-features` measures and prints a table at the end. Counts are asserted, so that a fast
-//! wrong answer is none.
+//! wrong answer fails.
 
 mod large_board;
 mod others;
@@ -48,7 +48,7 @@ fn kampar_line() -> HexScenario {
     load(files::shipped().as_ref(), SCENARIO).expect("the shipped scenario loads")
 }
 
-/// A game on the map of Malaya, all of it whole and in the hands of the Commonwealth, with a unit of 7 movement points in Kuala
+/// A game on the map of Malaya, undamaged and controlled by the Commonwealth, with a unit of 7 movement points in Kuala
 /// Lumpur among its others, in the given phase.
 fn at_kuala_lumpur(phase: Phase) -> (Session<HexGame>, UnitId) {
     let base = kampar_line().game;
@@ -84,7 +84,7 @@ fn rail_reach(criterion: &mut Criterion) {
     let mut others = others::Rail::new(game, state, Side::Second);
     assert_eq!(others.bare(start), count);
     assert_eq!(others.pathfinding(game, state, start), count);
-    // hexx goes from rail hex to rail hex whether a railway joins them or not.
+    // hexx goes from rail hex to adjacent rail hex, whether or not a railway joins them.
     assert!(others.hexx(start) >= count);
     println!("rail reach: {count} hexes");
 
@@ -113,7 +113,7 @@ fn land_reach(criterion: &mut Criterion) {
     let count = reach.spaces().len();
     let mut others = others::Land::new(game, state, unit);
     assert_eq!(others.bare(start), count);
-    // These two know what a hex costs, and nothing of roads and rivers.
+    // These two know the costs of hexes, but no roads or rivers.
     let simplified = others.pathfinding(start);
     assert_eq!(others.hexx(start), simplified);
     println!("land reach: {count} hexes, {simplified} on simplified costs");
@@ -155,7 +155,7 @@ fn malaya(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("malaya");
     group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
     group.bench_function("legal_orders", |b| {
-        // Of a situation about which nothing is known yet.
+        // With empty caches.
         b.iter_batched_ref(
             || game.start(1).0,
             |state| game.legal_orders(black_box(state)).len(),
@@ -190,7 +190,7 @@ fn malaya(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole game in which each player takes the middle one of all legal orders, so many times a phase.
+/// A whole game in which each player takes the middle one of all legal orders, a number of times per phase.
 fn self_play(mut session: Session<HexGame>) -> Session<HexGame> {
     let mut orders = 0;
     while !session.state().is_over() {
@@ -229,9 +229,9 @@ fn by_script(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole campaign between two players that look at what is best now: each order as it is given, and all that could have been
-/// given instead. What a look ahead takes for one order, over everything that happens in a game: the mean of all its orders, the dear ones
-/// with them (of 846, every third ends a phase, and half of those find out who is supplied).
+/// A whole campaign between two greedy players: each order as it is given, and all the legal orders at that point. This
+/// is what a look-ahead pays per order: the mean over a game, with expensive orders included (of 846, every third ends
+/// a phase, and half of those compute supply).
 fn campaign(criterion: &mut Criterion) {
     let scenario: HexScenario =
         load(files::shipped().as_ref(), "malaya/campaign.ron").expect("the shipped scenario loads");
@@ -253,7 +253,7 @@ fn campaign(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("campaign");
     group.bench_function("legal_orders", |b| {
         b.iter_custom(|rounds| {
-            // In a line of play, in which an order leaves most of what was known before it as it was.
+            // In a playout, in which most cached results stay valid after an order.
             let mut taken = Duration::ZERO;
             for _ in 0..rounds {
                 let mut ahead = Ahead::new(&*game, game.start(1).0);
@@ -319,7 +319,7 @@ fn large(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("large");
     group.sample_size(20).sampling_mode(SamplingMode::Flat);
-    // With a table of its own for each click, and the question why not.
+    // With a separate table for each click, and the question why not.
     group.bench_function("click_rail", |b| b.iter(|| click(&rail, black_box(rider))));
     group.bench_function("click_land", |b| b.iter(|| click(&session, black_box(marcher))));
     let mut reach = Reach::new();
@@ -338,7 +338,7 @@ fn large(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// All that a click on a unit asks for.
+/// Everything that a click on a unit computes.
 fn click(session: &Session<HexGame>, unit: UnitId) -> usize {
     let view = TableView::new(session.game(), session.state(), Side::First);
     let mark = view.mark(unit);
@@ -351,7 +351,7 @@ fn hexes(session: &Session<HexGame>, unit: UnitId) -> usize {
     view.reach(unit).destinations().len()
 }
 
-/// The unit that can go to most hexes, among the first of the player's.
+/// The unit with the most destinations, among the player's first ones.
 fn longest(session: &Session<HexGame>) -> UnitId {
     let game = session.game();
     let mut reach = Reach::new();

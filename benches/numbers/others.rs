@@ -1,4 +1,4 @@
-//! The same searches by others: bare over flat arrays, by `pathfinding`, and by hexx.
+//! Other implementations of the same searches: plain ones over flat arrays, `pathfinding`, and hexx.
 
 use hexx::Hex;
 use hexx::algorithms::field_of_movement;
@@ -8,12 +8,12 @@ use railhead::rules::board::{Board, Ground, HexGrid, SpaceId};
 use railhead::rules::hex_game::movement::entry_cost;
 use railhead::rules::hex_game::{HexGame, HexState, Side, UnitId};
 
-/// Links in flat arrays: those out of node `n` are `to[first[n]..first[n + 1]]`.
+/// Links in flat arrays (compressed sparse rows): those out of node `n` are `to[first[n]..first[n + 1]]`.
 struct Graph {
     first: Vec<u32>,
     to: Vec<u32>,
     cost: Vec<u8>,
-    /// The number of the search that last saw each node, and what it cost.
+    /// The number of the search that last saw each node, and its cost.
     seen: Vec<(u32, u16)>,
     search: u32,
 }
@@ -52,7 +52,7 @@ pub struct Rail {
     range: u16,
     start_of: Vec<Option<u32>>,
     grid: HexGrid,
-    /// By space.
+    /// Whether a train may enter, by space.
     open: Vec<bool>,
 }
 
@@ -85,7 +85,7 @@ impl Rail {
         }
     }
 
-    /// Breadth first over flat arrays; how many hexes.
+    /// Breadth-first search over flat arrays; returns the number of hexes.
     pub fn bare(&mut self, start: SpaceId) -> usize {
         let start = self.start_of[start.index()].expect("a rail hex");
         self.graph.search += 1;
@@ -111,8 +111,8 @@ impl Rail {
         self.queue.len()
     }
 
-    /// Over the railways as they are now, asking of each hex what ours asks, but for zones; how many hexes within
-    /// the range.
+    /// Over the current railways, with the same questions about each hex as ours, except zones; returns the number of
+    /// hexes within the range.
     pub fn pathfinding(&self, game: &HexGame, state: &HexState, start: SpaceId) -> usize {
         let net = game.board().rail_net();
         let successors = |space: &SpaceId| {
@@ -121,11 +121,11 @@ impl Rail {
             open.map(|link| (link.space, 1_u16))
         };
         let all = dijkstra_all(&start, successors);
-        // The start is not among them.
+        // The result does not contain the start.
         all.values().filter(|(_, cost)| *cost <= self.range).count() + 1
     }
 
-    /// From rail hex to neighbouring rail hex, 1 each; how many hexes.
+    /// From rail hex to adjacent rail hex at a cost of 1; returns the number of hexes.
     pub fn hexx(&self, start: SpaceId) -> usize {
         let cost = |hex: Hex| {
             let space = self.grid.space(hex)?;
@@ -152,7 +152,7 @@ pub struct Land {
     waiting: Vec<Vec<u32>>,
     budget: u16,
     grid: HexGrid,
-    /// By space: what the terrain costs, 0 where nobody goes.
+    /// The cost of the terrain by space, 0 where no unit can go.
     terrain: Vec<u8>,
     neighbours: Graph,
 }
@@ -188,7 +188,7 @@ impl Land {
         }
     }
 
-    /// Cheapest first over flat arrays, with the costs of the rules; how many hexes.
+    /// Cheapest-first search (Dijkstra) over flat arrays, with the costs of the rules; returns the number of hexes.
     pub fn bare(&mut self, start: SpaceId) -> usize {
         let graph = &mut self.graph;
         graph.search += 1;
@@ -216,7 +216,7 @@ impl Land {
         count
     }
 
-    /// By what hexes cost, among those near enough; how many hexes within the budget.
+    /// By the costs of hexes, among those near enough; returns the number of hexes within the budget.
     pub fn pathfinding(&self, start: SpaceId) -> usize {
         let graph = &self.neighbours;
         let budget = self.budget;
@@ -231,7 +231,7 @@ impl Land {
         all.values().filter(|(_, cost)| *cost <= budget).count() + 1
     }
 
-    /// By what hexes cost; how many hexes.
+    /// By the costs of hexes; returns the number of hexes.
     pub fn hexx(&self, start: SpaceId) -> usize {
         let cost = |hex: Hex| {
             let terrain = self.terrain[self.grid.space(hex)?.index()];

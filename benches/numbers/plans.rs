@@ -1,5 +1,5 @@
-//! Rail plans on the map of the world and on a board of 2,000 areas, beside a maximum flow that a well-known library finds: it sends
-//! as many units, but tells nobody which way to go.
+//! Rail plans on the map of the world and on a board of 2,000 areas, beside a maximum flow by a well-known library: it
+//! sends as many units, but does not say which way they go.
 
 use std::fmt::Write as _;
 
@@ -24,12 +24,12 @@ fn module_1(board: &AreaBoard) -> Variant {
     module_1_with(board, Carload::PLAIN)
 }
 
-/// The same where a train of tokens counts otherwise than one of a unit.
+/// The same with another capacity cost for trains of tokens.
 fn module_1_with(board: &AreaBoard, tokens: Carload) -> Variant {
     let path = "world/rail/module_1.rail.ron";
     let text = Embedded.read(path).expect("it is shipped");
     let mut file: RailFile = parse(path, &text, "Rail").value.expect("it is sound");
-    // The other board has no such places.
+    // The other board does not have these places.
     file.passages_blocked = String::new();
     file.barriers_blocked = String::new();
     file.sharing = railhead::rules::area_game::rail::file::SharingFile::OwnOnly;
@@ -78,7 +78,7 @@ fn two_thousand() -> AreaBoard {
     AreaBoard::clone(&board)
 }
 
-/// One nation holds everything; each area carries so many.
+/// One nation holds everything; `value` is the capacity of each area.
 fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId) -> u8) -> Rails<'r> {
     let space = |at: SpaceId| {
         let is_land = board.area(at).kind != AreaKind::Sea;
@@ -106,7 +106,7 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
     }
 }
 
-/// Units anywhere that want to go somewhere: each can, by itself.
+/// Units anywhere that want to go somewhere; each of them could go alone.
 fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     let mut draws = Draws::new(7);
     let areas: Vec<SpaceId> = rails
@@ -129,7 +129,7 @@ fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     wishes
 }
 
-/// How many units could flow to one area, by the library.
+/// The number of units that could flow to one area, by the library.
 fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
     let count = rails.spaces.len();
     let vertices: Vec<usize> = (0..=2 * count).collect();
@@ -160,8 +160,8 @@ pub fn plans(criterion: &mut Criterion) {
     let large_variant = module_1(&large);
     let on_large = rails(&large, &large_variant, |_| 6);
 
-    // Every other of twenty trains carries tokens, and takes up as much of an area as two units: no flow any more. Areas carry
-    // twice as much, so that such a train gets anywhere.
+    // Every other of twenty trains carries tokens and uses up as much of an area as two units, so this is no longer a
+    // flow. Areas carry twice as much, so that such a train gets anywhere.
     let heavy = module_1_with(
         &board,
         Carload {

@@ -1,8 +1,8 @@
-//! The table at the end: what was measured, beside what is asked.
+//! The table at the end: each measurement beside its target.
 
 use std::path::{Path, PathBuf};
 
-/// What is asked of a measurement.
+/// The target of a measurement.
 enum Target {
     /// At most this many nanoseconds.
     Under(f64),
@@ -15,7 +15,7 @@ enum Target {
 const MICRO: f64 = 1e3;
 const MILLI: f64 = 1e6;
 
-/// Each line of the table: the work, the benchmark, what is asked.
+/// Each line of the table: the work, the benchmark, the target.
 const LINES: [(&str, &str, Target); 32] = [
     (
         "rail reach of 40 hexes, Malaya",
@@ -59,17 +59,17 @@ const LINES: [(&str, &str, Target); 32] = [
     ),
     ("apply an order, Malaya", "malaya/apply", Target::Under(MILLI)),
     (
-        "the same in thought, Malaya",
+        "the same in a look-ahead, Malaya",
         "malaya/ahead",
         Target::Under(4.0 * MICRO),
     ),
     (
-        "legal orders, all of a campaign",
+        "legal orders, a whole campaign",
         "campaign/legal_orders",
         Target::Under(10.0 * MICRO),
     ),
     (
-        "an order in thought, all of a campaign",
+        "a look-ahead order, whole campaign",
         "campaign/ahead",
         Target::Under(4.0 * MICRO),
     ),
@@ -155,12 +155,12 @@ const LINES: [(&str, &str, Target); 32] = [
     ),
 ];
 
-/// Where criterion leaves its measurements.
+/// The folder of criterion's measurements.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("numbers")
 }
 
-/// Prints the table of the measurements in the folder; lines that have not been measured are left out.
+/// Prints the table of the measurements in the folder; missing ones are left out.
 pub fn print(folder: &Path) {
     println!(
         "\n{:<38}{:>10}  {:<24}{:>10}{:>9}  {:<16}met",
