@@ -112,7 +112,7 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, Str
 pub struct Many {
     /// One line per game.
     pub table: Table,
-    /// The orders that were left out in all games, by side and reason, with their number; the most frequent first.
+    /// The orders that were left out of the games, by side and reason, with their number; the most frequent first.
     pub left_out: Vec<(String, String, usize)>,
 }
 

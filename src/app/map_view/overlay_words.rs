@@ -132,7 +132,7 @@ mod tests {
 
     const SIZE: Vec2 = Vec2::new(60.0, 20.0);
 
-    /// A counter so many hexes to the east and north of the first; hexes are 40 pixels high.
+    /// A counter in the hex at an offset in hexes to the east and north of the first; hexes are 40 pixels high.
     fn counter(east: f32, north: f32) -> Rect {
         Rect::from_center_size(Vec2::new(east, north) * 40.0, Vec2::splat(28.0))
     }

@@ -176,7 +176,7 @@ impl OfSeveral {
 #[derive(Component, Clone, Copy, Debug)]
 struct GatheredSign;
 
-/// What it takes to draw signs.
+/// The resources that signs are drawn with.
 #[derive(SystemParam)]
 pub(super) struct Press<'w, 's> {
     commands: Commands<'w, 's>,

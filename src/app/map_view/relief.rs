@@ -229,7 +229,7 @@ pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
 /// Appends the mipmaps, and returns their number including the original.
 pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32) {
     let (mut start, mut size, mut levels) = (0, size, 1);
-    // Mipmaps take a third more memory, and no more.
+    // Mipmaps take exactly a third more memory.
     pixels.reserve_exact(pixels.len() / 3 + 4);
     while levels < 4 && size.min_element() > 8 {
         let half = size / 2;

@@ -1,4 +1,4 @@
-//! What a position is worth to a unit.
+//! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
 use super::greedy::Weighing;
@@ -161,7 +161,7 @@ mod tests {
     use crate::rules::scenario::load;
     use crate::rules::text::files;
 
-    /// What it is worth to a unit of Johore to be at Mersing, a place of the objective, held by this side.
+    /// The worth of Mersing, a place of the objective held by this side, to a unit of Johore.
     fn worth_of_mersing(unit: &str, holder: Side) -> i64 {
         let scenario: HexScenario =
             load(&files::Embedded, "malaya/johore.ron").expect("a shipped scenario loads");

@@ -66,7 +66,7 @@ impl Weighing<'_> {
         ends.min().unwrap_or(i64::MAX).min(self.goal_of(unit, at))
     }
 
-    /// The spaces that a train reaches from a space now, within so many hexes, without the space itself (HR-7, HR-8).
+    /// The spaces that a train reaches from a space now, within this many hexes, without the space itself (HR-7, HR-8).
     fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
         let (view, board) = (self.view, self.game.board());
         let side = view.viewer();

@@ -37,11 +37,11 @@ impl Barrier {
 pub trait Game {
     /// All that changes in play, as plain data. Equal states behave alike.
     type State: Clone + PartialEq + Debug + Serialize;
-    /// What a player can ask for.
+    /// A request of a player.
     type Order: Clone + PartialEq + Debug;
     /// What happened.
     type Event: Clone + PartialEq + Debug;
-    /// Why an order may not be carried out, with the facts.
+    /// Why an order is refused, with the facts.
     type Refusal: Clone + PartialEq + Debug;
     /// The old values that an order overwrote: what undo keeps.
     type Change: Clone + Debug;

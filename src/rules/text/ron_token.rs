@@ -15,7 +15,7 @@ pub struct ShapeError {
     pub hint: Option<&'static str>,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A number, a word or a character.
@@ -26,7 +26,7 @@ pub(super) enum Kind {
     Brackets(u8),
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// A value without brackets.

@@ -28,7 +28,7 @@ pub struct PassageId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BarrierId(pub u8);
 
-/// What a space is.
+/// The kind of a space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum AreaKind {
     /// A land territory.

@@ -1,4 +1,4 @@
-//! What a hex board is made of: terrain, roads, water, crossings, places, and the links between spaces.
+//! The parts of a hex board: terrain, roads, water, crossings, places, and the links between spaces.
 
 use crate::rules::board::graph::Leads;
 use crate::rules::board::look::hex::TerrainLook;
@@ -89,7 +89,7 @@ pub enum CrossingKind {
 /// A bridge, ferry or causeway on the side between two spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossing {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The two spaces that it joins, in the order of the board file.
     pub between: [SpaceId; 2],
@@ -125,7 +125,7 @@ impl Leads for Link {
     }
 }
 
-/// What a place is; one place can be several.
+/// The kind of a place; one place can be of several kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum PlaceKind {
     /// A city.
@@ -153,7 +153,7 @@ pub struct Place {
     pub name: String,
     /// Where it is.
     pub at: SpaceId,
-    /// What it is.
+    /// Its kinds.
     pub kinds: Vec<PlaceKind>,
     /// Its value in victory points.
     pub weight: u16,
@@ -169,7 +169,7 @@ impl Place {
 /// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its spaces from end to end, each adjacent to the one before.
     pub spaces: Vec<SpaceId>,
@@ -187,7 +187,7 @@ pub struct RoadLine {
 /// A river or strait as drawn: the hexsides along it, from source to mouth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaterLine {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// River or strait.
     pub water: Water,

@@ -94,7 +94,7 @@ const fn land() -> Ground {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailwayFile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
@@ -104,7 +104,7 @@ pub struct RailwayFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoadFile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// `Main` or `Minor`.
     pub class: Road,
@@ -116,7 +116,7 @@ pub struct RoadFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterFile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The hexsides along it, from source to mouth: `2121NW`.
     pub sides: String,
@@ -126,7 +126,7 @@ pub struct WaterFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrossingFile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The hexside that it crosses: `1628NE`.
     pub at: String,
@@ -155,7 +155,7 @@ pub struct PlaceFile {
     pub name: String,
     /// The number of its hex.
     pub at: String,
-    /// What it is: `City`, `Town`, `Village`, `Port`, `Airfield`, `Fortress`, `Entry`.
+    /// Its kinds: `City`, `Town`, `Village`, `Port`, `Airfield`, `Fortress`, `Entry`.
     pub kinds: Vec<PlaceKind>,
     /// Its value in victory points; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]

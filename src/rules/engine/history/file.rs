@@ -86,15 +86,12 @@ impl HistoryFile {
             if let (Some(on), (Some(from), Some(until))) = (on, span)
                 && !(from..=until).contains(&on)
             {
-                let what = format!("{on} is not among the days that the file tells of");
+                let what = format!("{on} is outside the days that the file covers");
                 issues
                     .push(Issue::new(format!("{path}.on"), what).hint(format!("they are {from} to {until}")));
             }
             if event.text.trim().is_empty() {
-                issues.push(Issue::new(
-                    format!("{path}.text"),
-                    "nothing is said of what happened",
-                ));
+                issues.push(Issue::new(format!("{path}.text"), "the event has no text"));
             }
         }
     }
@@ -105,8 +102,8 @@ impl HistoryFile {
         if let (Ok(from), Ok(until)) = (self.from.parse::<Date>(), self.until.parse::<Date>()) {
             let span = game.span();
             if until < span.from || span.to < from {
-                let what = "the scenario plays none of the days that the file tells of";
-                issues.push(Issue::new("from", what).hint(format!("it plays {} to {}", span.from, span.to)));
+                let what = "the scenario covers none of the file's days";
+                issues.push(Issue::new("from", what).hint(format!("it covers {} to {}", span.from, span.to)));
             }
         }
         let mut check = Check { game, issues };

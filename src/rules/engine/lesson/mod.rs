@@ -118,7 +118,7 @@ pub enum Until {
     },
 }
 
-/// What the player has selected.
+/// The player's selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selected {
     /// The piece.
