@@ -1,9 +1,9 @@
 // Shows a picture behind the panels: pixel for pixel, or stretched.
 
 struct Placing {
-    // Where the upper left corner of the window lies on the picture.
+    // The position of the window's upper left corner on the picture.
     corner: vec2<f32>,
-    // How far one goes on the picture for a pixel of the window.
+    // The number of the picture's pixels per pixel of the window.
     stride: f32,
 }
 

@@ -1,5 +1,5 @@
-// Panels. egui multiplies colours as they are written down, not as light: by its own shader that takes six powers for each
-// pixel. What is of one colour takes them for each corner, and lettering takes half of them.
+// Panels. egui blends colours in gamma space rather than linearly, for which its own shader computes six powers per pixel.
+// Here solid pieces compute them per vertex, and lettering computes half as many.
 
 struct Transform {
     scale: vec2<f32>,
@@ -47,7 +47,7 @@ fn letter_vertex(in: Corner) -> Point {
     return Point(place(in.position), in.color, in.uv);
 }
 
-// Letters are white; all that counts is how much of a pixel they cover.
+// Letters are white, so only their coverage of a pixel counts.
 @fragment
 fn letter_fragment(in: Point) -> @location(0) vec4<f32> {
     let color = in.color * textureSample(letters, letters_sampler, in.uv).a;
