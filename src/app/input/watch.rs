@@ -23,9 +23,9 @@ pub enum Watch {
     To(usize),
     /// Run faster.
     Faster,
-    /// Ask who takes over the game from here.
+    /// Run slower.
     Slower,
-    /// Ask who plays on from here.
+    /// Ask who takes over the game from here.
     TakeOver,
     /// Stop watching.
     Leave,

@@ -72,7 +72,7 @@ pub enum Shape {
 /// The state that a sign shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mood {
-    /// In use.
+    /// Normal.
     Plain,
     /// Not usable now.
     Idle,
