@@ -36,7 +36,7 @@ fn replay_tells_a_game_and_verifies_it() {
     assert!(text(&told.stdout).contains("2nd Red Brigade goes by rail from 0504 to 0904, 4 hexes"));
     let verified = railhead(&["replay", "tests/replays/rail-exercise.ron", "--verify"]);
     assert_eq!(verified.status.code(), Some(0));
-    assert!(text(&verified.stdout).ends_with(" orders, every state as it was\n"));
+    assert!(text(&verified.stdout).ends_with(" orders, every state is the same\n"));
 
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let saves = folder.path().join("saves");
@@ -147,7 +147,7 @@ fn soak_plays_so_many_games_and_says_what_held() {
     assert!(text(&short.stdout).contains("2 games, 0 finished, "));
     let save = folder.path().join("rail-exercise/2.ron");
     let verified = railhead(&["replay", save.to_str().expect("plain, too"), "--verify"]);
-    assert!(text(&verified.stdout).ends_with("5 orders, every state as it was\n"));
+    assert!(text(&verified.stdout).ends_with("5 orders, every state is the same\n"));
 }
 
 #[test]

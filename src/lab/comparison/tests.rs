@@ -45,8 +45,8 @@ fn a_change_that_matters_is_told_with_its_interval() {
     );
     assert_eq!(
         line(&lines, "Red wins more"),
-        "Red wins more often with B: by 30.0 games of a hundred, at least 16.8 and at most 42.0 (40 games are won with B \
-         alone, 10 with A alone)."
+        "Red wins more often with B: by 30.0 games in 100 (95% interval 16.8 to 42.0; games won only with B: 40, only \
+         with A: 10)."
     );
     assert!(line(&lines, "Blue wins less").contains("by 30.0 games in 100 (95% interval 16.8"));
     // Every day is two later, so that the differences do not vary.
