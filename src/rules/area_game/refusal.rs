@@ -166,7 +166,7 @@ pub enum Refusal {
         /// Where.
         at: SpaceId,
         /// The rule that the variant cites.
-        rule: &'static str,
+        rule: String,
     },
     /// What tokens say.
     Tokens(TokenRefusal),

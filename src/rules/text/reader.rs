@@ -181,6 +181,7 @@ impl<'f> Reader<'f> {
                 ReadError::Outside(_) => {
                     Some("a scenario can only include files below that folder".to_owned())
                 }
+                ReadError::Unportable(_) => Some("separate folders with a slash, on every system".to_owned()),
                 ReadError::OddName(_)
                 | ReadError::IsFolder(_)
                 | ReadError::NotAFile(_)

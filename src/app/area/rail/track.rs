@@ -160,7 +160,12 @@ pub fn signs(
 fn markers(state: &AreaState) -> BTreeMap<SpaceId, u16> {
     let mut markers: BTreeMap<SpaceId, u16> = BTreeMap::new();
     for train in state.trains().iter().filter(|train| train.phase == state.phase()) {
-        if let (Some(_), Some(end)) = (train.train.pool, train.train.path.last()) {
+        if let Some(end) = train
+            .train
+            .path
+            .last()
+            .filter(|_| !train.train.tickets.is_empty())
+        {
             *markers.entry(*end).or_default() += 1;
         }
     }

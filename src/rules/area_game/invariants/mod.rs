@@ -205,7 +205,12 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
         Status::Ready | Status::Aboard => false,
         // Who has submerged stays so until the turn is over.
         Status::Fought => !kind.can(Ability::Submerges),
-        Status::Kept | Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => true,
+        Status::Moved
+        | Status::Kept
+        | Status::Unloaded
+        | Status::Railed
+        | Status::Bridged
+        | Status::Ferried => true,
     };
     if !is_own_turn && (force.spent > 0 || has_moved) {
         found.push(format!("AB-3: {what} in {name} have moved out of turn"));

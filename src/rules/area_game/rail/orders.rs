@@ -181,7 +181,7 @@ pub(in crate::rules::area_game) fn check_still_laid(
     gone.map_or(Ok(()), |at| {
         Err(Refusal::RailsGone {
             at: *at,
-            rule: variant.cite(Choice::Destroying),
+            rule: variant.cite(Choice::Destroying).to_owned(),
         })
     })
 }

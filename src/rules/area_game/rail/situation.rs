@@ -131,11 +131,6 @@ impl Rails<'_> {
         }
     }
 
-    /// Whether two nations are on one side.
-    pub(super) fn are_friends(&self, nation: NationId, other: NationId) -> bool {
-        self.sides[nation.index()] == self.sides[other.index()]
-    }
-
     /// Whether the holder of an area is not the one that it belongs to (AB-2).
     pub fn is_occupied(&self, space: SpaceId) -> bool {
         let space = self.space(space);
