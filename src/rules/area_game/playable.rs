@@ -12,6 +12,8 @@ use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::state::AreaState;
 use super::tokens::lots::Account;
+use super::tokens::order::TokenOrder;
+use super::tokens::trains;
 use super::{asked, battle, digest, loading, narration, order_text, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
@@ -205,19 +207,25 @@ impl Playable for AreaGame {
 
     fn reasons(&self, state: &AreaState, order: &Order) -> Vec<Refusal> {
         let first = self.check(state, order).err();
-        let mut reasons: Vec<Refusal> = first.into_iter().collect();
-        if !reasons.is_empty()
-            && let Order::Rail {
-                nation,
-                kind,
-                count,
-                path,
-            } = order
+        let more = if first.is_none() {
+            Vec::new()
+        } else if let Order::Rail {
+            nation,
+            kind,
+            count,
+            path,
+        } = order
         {
-            for more in orders::reasons(self, state, (*nation, *kind, *count), path) {
-                if !reasons.contains(&more) {
-                    reasons.push(more);
-                }
+            orders::reasons(self, state, (*nation, *kind, *count), path)
+        } else if let Order::Tokens(TokenOrder::Rail { nation, count, path }) = order {
+            trains::reasons(self, state, (*nation, *count), path)
+        } else {
+            Vec::new()
+        };
+        let mut reasons: Vec<Refusal> = first.into_iter().collect();
+        for refusal in more {
+            if !reasons.contains(&refusal) {
+                reasons.push(refusal);
             }
         }
         reasons

@@ -10,6 +10,7 @@ use super::super::tokens::trains;
 use super::Table;
 use super::token_table::{burn, haul};
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
+use crate::rules::text::parse::from_ron;
 
 /// What is limited by nothing.
 const FREE: &str = "network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Unlimited, sharing: Side,";
@@ -55,6 +56,19 @@ fn train(nation: &str, count: u32, path: &str) -> String {
 
 fn back(path: &str) -> String {
     format!("Tokens(TakeBackRail(nation: \"blue\", path: [{}]))", quoted(path))
+}
+
+// AR-8
+#[test]
+fn ar_8_every_reason_against_a_train_of_tokens_is_told() {
+    let table = free();
+    let text = from_ron(&train("blue", 12, "cork bray")).expect("an order");
+    let order = table.game.order(&text).expect("its names are known");
+    let reasons = table.game.reasons(&table.state, &order).into_iter();
+    let told: Vec<_> = reasons.map(|refusal| refusal.text(&table.game)).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert_eq!(told[0], "9 tokens in Cork can move");
+    assert!(told[1].contains("Bray"), "{told:?}");
 }
 
 // RT-4

@@ -101,6 +101,24 @@ pub(in crate::rules::area_game) fn check(
     trip(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
 }
 
+/// Every reason against tokens that are to go by rail along a way (AR-8): what speaks against the tokens, against the way, and against so
+/// many trains.
+pub(in crate::rules::area_game) fn reasons(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, count): (NationId, u32),
+    path: &[SpaceId],
+) -> Vec<Refusal> {
+    let (Some(from), Some(rails)) = (path.first(), rails_for_tokens(game, state)) else {
+        return Vec::new();
+    };
+    let tokens = check_tokens(game, state, (nation, count), *from).err();
+    let unit = traveller(game, nation, Cargo::Tokens(count));
+    let way = rails.along(unit, path, loads(&rails, count).0.max(1)).err();
+    let way = way.into_iter().flatten().map(|refusal| refused(&rails, refusal));
+    tokens.into_iter().chain(way).collect()
+}
+
 /// Sends tokens by rail.
 pub(in crate::rules::area_game) fn go(
     play: &mut Play<'_>,
