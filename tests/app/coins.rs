@@ -210,12 +210,11 @@ fn rt_5_a_transport_that_has_sailed_unloads_part_of_its_load_and_then_the_rest()
         (player.tokens("evenki"), player.afloat("arctic_ocean", "ussr")),
         (evenki + 5, 1)
     );
-    player.click("arctic_ocean");
     assert!(says(
         &mut player.app,
         "aboard transports of Soviet Union, which take no more"
     ));
-    player.press("One more of the tokens");
+    player.press("All of the tokens");
     assert_eq!(player.note("bering_sea"), None, "it sails no more");
     player.click("novosibirsk");
     assert_eq!(
