@@ -23,6 +23,8 @@ pub struct Folders {
     pub logs: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
+    /// The file beside it that keeps the size of the window.
+    pub window: PathBuf,
 }
 
 impl Folders {
@@ -37,6 +39,7 @@ impl Folders {
             reports: data.join("reports"),
             logs: data.join("logs"),
             settings: config.join("settings.ron"),
+            window: config.join("window.ron"),
         }
     }
 

@@ -35,6 +35,7 @@ use crate::print::Sheet;
 use crate::rules::board::Board;
 
 use play::Laid;
+use shell::window_frame::WindowFrame;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 
@@ -62,6 +63,7 @@ pub fn run(options: Options) -> AppExit {
 
 /// The window, ready to run.
 pub fn window(options: Options) -> App {
+    let frame = WindowFrame::read(&options.folders.window);
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -69,7 +71,8 @@ pub fn window(options: Options) -> App {
                 primary_window: Some(Window {
                     title: "Railhead".into(),
                     name: Some("railhead".into()),
-                    resolution: (1280, 800).into(),
+                    resolution: (u32::from(frame.width), u32::from(frame.height)).into(),
+                    mode: frame.mode(),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),

@@ -11,9 +11,10 @@ use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::phases::ShownSupply;
 use railhead::app::hex::table::{Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::input::KeysHeld;
-use railhead::app::map_view::camera::{Bring, Overview};
+use railhead::app::map_view::camera::Overview;
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
+use railhead::app::map_view::visit::Bring;
 use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
 use railhead::rules::hex_game::{Phase, Side};
 

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::table::Request;
-use railhead::app::map_view::camera::Bring;
+use railhead::app::map_view::visit::Bring;
 use railhead::app::play::autosave::Keeper;
 use railhead::app::play::computer::{Asked, ComputerTurn, Pace};
 use railhead::app::play::table::Table;

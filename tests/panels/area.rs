@@ -13,8 +13,8 @@ use railhead::app::area::rail::findings::Findings;
 use railhead::app::area::rail::shown::Shown;
 use railhead::app::area::scene::Scene;
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::play::Table;
-use railhead::app::play::log::{Line, lines_of};
+use railhead::app::play::log::Line;
+use railhead::app::play::{Face as _, Table};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::Stage;
@@ -131,7 +131,7 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     let found = situations(name, called);
     for (what, table) in &found {
         let orders = table.session().journal().len();
-        let lines = lines_of(table.session(), 0..orders);
+        let lines = AreaGame::log_of(table.session(), table.viewer(), 0..orders);
         let freight = Freight::of(table.game(), table.view());
         for (in_hand, desk) in hands(table) {
             let held = Held {
@@ -180,7 +180,11 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (windows, palette) = (Windows::new(), Palette::default());
     let freight = Freight::of(table.game(), table.view());
     let painted = |desk: &AreaDesk| {
-        let lines = lines_of(table.session(), 0..table.session().journal().len());
+        let lines = AreaGame::log_of(
+            table.session(),
+            table.viewer(),
+            0..table.session().journal().len(),
+        );
         let held = Held {
             desk,
             freight: &freight,

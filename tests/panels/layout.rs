@@ -9,12 +9,12 @@ use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::outcome::Outcome;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
-use railhead::app::hex::panels::since::Since;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{Overlays, Scene, Sheet};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseHeld, Selection, Table};
 use railhead::app::map_view::minimap::Minimap;
+use railhead::app::shell::account::{self, Account};
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::shell::desk::Desk;
 use railhead::app::shell::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
@@ -196,13 +196,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 },
             );
         }
-        let since = Since::of(&table, table.session().state().player());
-        if since.is_some() {
-            whole_window(&windows, &format!("{name}, since"), &mut faults, &free, || {
-                HexDesk {
-                    since: since.clone(),
-                    ..HexDesk::default()
-                }
+        if let Some(account) = Account::of(&table) {
+            windows.look(&format!("{name}, account"), &mut faults, |ctx| {
+                account::card(ctx, &account, ctx.content_rect());
             });
         }
     }

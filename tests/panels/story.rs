@@ -8,13 +8,13 @@ use egui_phosphor::regular as icon;
 use railhead::app::hex::log;
 use railhead::app::hex::panels::Wish;
 use railhead::app::hex::panels::log::Log;
-use railhead::app::hex::panels::since::Since;
 use railhead::app::hex::panels::{banner, track};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::Replay;
 use railhead::app::hex::table::{Request, Table};
 use railhead::app::input::Watch;
-use railhead::app::play::log::Line;
+use railhead::app::play::log::{Line, Subject};
+use railhead::app::shell::account::{Account, AccountChoice};
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::shell::replay_bar::{self, Answer, LINE_OF_TIME, Part, ReplayLog, Watched, transport};
 use railhead::app::theme::Palette;
@@ -23,7 +23,7 @@ use railhead::rules::hex_game::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};
-use super::{click, expect, scene, window};
+use super::{click, expect, scene, walk, window};
 
 /// The first three moves that the rules allow, of three units.
 fn three_moves(session: &mut Session<HexGame>) {
@@ -93,35 +93,55 @@ fn the_log_says_what_stops_undo() {
 }
 
 #[test]
-fn what_happened_since_the_last_turn_is_listed_by_phases_and_can_be_watched() {
+fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_visited() {
     let table = blue_after_three_moves();
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = scene(&table, &summary, &palette);
-    let since = Since::of(&table, Side::Second).expect("red has moved");
-    let kinds: Vec<char> = since
-        .lines
+    let mut account = Account::of(&table).expect("red has moved");
+    assert_eq!(
+        account.is_news(),
+        !account.cut_off.is_empty(),
+        "red has only marched"
+    );
+    let [(Subject::Moves, moves)] = &account.parts[..] else {
+        panic!("{:?}", account.parts);
+    };
+    let marches: Vec<_> = moves
         .iter()
-        .map(|line| match line {
-            Line::Turn(..) => 'T',
-            Line::Phase(_) => 'P',
-            Line::Happened { .. } => 'h',
-        })
+        .filter(|item| item.text.contains("marches"))
         .collect();
-    let kinds: String = kinds.into_iter().collect();
-    assert!(kinds.starts_with('T') && kinds.contains("Phhh"), "{kinds}");
-    assert!(!kinds.contains("PP") && !kinds.ends_with('P'), "{kinds}");
-    let answer = click("Watch it on the map", |ui| since.ui(ui, &scene));
-    assert_eq!(answer, Some(Wish::WatchSince));
-    assert_eq!(click("Close", |ui| since.ui(ui, &scene)), Some(Wish::Close));
-    let place = since.lines.iter().find_map(|line| match line {
-        Line::Happened {
-            text, at: Some(at), ..
-        } if text.contains("marches") => Some((text.clone(), *at)),
-        _ => None,
-    });
-    let (text, at) = place.expect("somebody has marched somewhere");
-    assert_eq!(click(&text, |ui| since.ui(ui, &scene)), Some(Wish::Jump(at)));
-    assert_eq!(Since::of(&table, Side::First), None, "red was there");
+    assert_eq!(marches.len(), 3);
+    let first = marches[0].clone();
+    let answer = click(&first.text, |ui| account.ui(ui, 400.0));
+    assert_eq!(answer, first.at.map(AccountChoice::Go));
+    assert_eq!(
+        click("Next place", |ui| account.ui(ui, 400.0)),
+        Some(AccountChoice::Next)
+    );
+    assert_eq!(
+        click("Watch", |ui| account.ui(ui, 400.0)),
+        Some(AccountChoice::Watch)
+    );
+    assert_eq!(
+        click("Close", |ui| account.ui(ui, 400.0)),
+        Some(AccountChoice::Close)
+    );
+    let places: Vec<_> = moves.iter().filter_map(|item| item.at).collect();
+    let walked: Vec<_> = (0..=places.len()).map_while(|_| account.next_place()).collect();
+    assert_eq!(walked[..places.len()], places[..]);
+    assert_eq!(walked[places.len()], places[0], "after the last comes the first");
+}
+
+#[test]
+fn an_account_tells_of_combats_first_and_of_moves_last() {
+    let mut has_combat = false;
+    for (name, table) in walk::situations() {
+        let Some(account) = Account::of(&table) else {
+            continue;
+        };
+        let subjects: Vec<_> = account.parts.iter().map(|(subject, _)| *subject).collect();
+        assert!(subjects.is_sorted(), "{name}: {subjects:?}");
+        has_combat |= subjects.contains(&Subject::Combat);
+    }
+    assert!(has_combat, "the recorded campaign has combats");
 }
 
 #[test]
@@ -134,19 +154,18 @@ fn moves_that_were_taken_back_are_not_told() {
         session.issue(Order::TakeBack { unit }).expect("it has moved");
         play_until(session, |session| session.state().player() == Side::Second);
     });
-    let since = Since::of(&table, Side::Second).expect("red has moved");
-    let told = |lines: &[Line], word: &str| {
-        let is_it = |line: &&Line| matches!(line, Line::Happened { text, .. } if text.contains(word));
-        lines.iter().filter(is_it).count()
-    };
-    assert_eq!(
-        (told(&since.lines, "marches"), told(&since.lines, "is back")),
-        (2, 0)
-    );
+    let account = Account::of(&table).expect("red has moved");
+    let items = account.parts.iter().flat_map(|(_, items)| items);
+    let in_account = |word: &str| items.clone().filter(|item| item.text.contains(word)).count();
+    assert_eq!((in_account("marches"), in_account("is back")), (2, 0));
     let session = table.session();
     let all = log::whole(session, &Chronicle::of(session, table.view().viewer()));
+    let in_log = |word: &str| {
+        let is_it = |line: &&Line| matches!(line, Line::Happened { text, .. } if text.contains(word));
+        all.iter().filter(is_it).count()
+    };
     assert_eq!(
-        (told(&all, "marches"), told(&all, "is back")),
+        (in_log("marches"), in_log("is back")),
         (3, 1),
         "the log tells all"
     );
@@ -332,8 +351,12 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
         };
         lines.iter().map(text).collect::<Vec<_>>().join("\n")
     };
-    let since = Since::of(&table, Side::Second).expect("Japan has moved");
-    let told = words(&since.lines);
+    let account = Account::of(&table).expect("Japan has moved");
+    let items = account.parts.iter().flat_map(|(_, items)| items);
+    let told = items
+        .map(|item| item.text.as_str())
+        .collect::<Vec<_>>()
+        .join("\n");
     assert!(told.contains("An unknown unit marches from "), "{told}");
     assert!(!told.contains(&name), "{told}");
     let curtain = Curtain::of(&table).happened.join("\n");

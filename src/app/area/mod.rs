@@ -25,6 +25,7 @@ mod rules;
 pub mod scene;
 mod screen;
 mod stepper;
+mod subject;
 pub mod tray;
 mod world;
 
@@ -33,10 +34,11 @@ use bevy::prelude::*;
 use self::desk::AreaDesk;
 use self::forgotten::Forgotten;
 use super::map_view::extent::Map;
+use super::play::log::Subject;
 use super::play::{Face, Table};
 use super::theme::Livery;
 use super::{plain, play, shell};
-use crate::rules::area_game::{AreaGame, AreaState, victory};
+use crate::rules::area_game::{AreaGame, AreaState, Event, victory};
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::Seat;
 
@@ -51,6 +53,10 @@ impl Face for AreaGame {
 
     fn warning(table: &Table<Self>) -> Option<Forgotten> {
         forgotten::warning(table.game(), table.view())
+    }
+
+    fn subject(event: &Event) -> Subject {
+        subject::subject(event)
     }
 
     fn decided_by(table: &Table<Self>) -> Option<(&'static str, String)> {

@@ -1,5 +1,5 @@
-//! What floats over the map: the card of the hex under the cursor, the answer to "why not?", what holds the phase, what
-//! happened since the last turn, and the sheets to look things up in.
+//! What floats over the map: the card of the hex under the cursor, the answer to "why not?", what holds the phase, and the
+//! sheets to look things up in.
 
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -38,7 +38,7 @@ pub fn over_map(
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     let hovered = scene.hovered.filter(|_| on_map && !on_desk.holds_input());
     // What is read while playing is not covered.
-    let is_read = desk.sheet.is_some() || desk.since.is_some();
+    let is_read = desk.sheet.is_some() || on_desk.account.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
@@ -102,17 +102,6 @@ pub fn over_map(
             desk.sheet = None;
         }
         wishes.extend(wish);
-    } else if let Some(since) = desk.since.take() {
-        let title = format!(
-            "Since the last {} player-turn",
-            scene.game().side(since.side).adjective
-        );
-        let (wish, closed) = card(ctx, &title, corner, width, free, |ui| since.ui(ui, scene));
-        covers(&title);
-        if !closed && wish != Some(Wish::Close) {
-            desk.since = Some(since);
-        }
-        wishes.extend(wish.filter(|wish| *wish != Wish::Close));
     }
     wishes
 }

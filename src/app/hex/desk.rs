@@ -9,14 +9,13 @@ use super::panels::calendar::Calendar;
 use super::panels::find::Find;
 use super::panels::held::Held;
 use super::panels::result::{Battle, Blast};
-use super::panels::since::Since;
 use super::panels::why_card::WhyCard;
 use super::panels::{Sheet, rules};
 use super::phases::{AttackPlan, BridgeAsked, LogMark};
 use super::summary::TableSummary;
 use super::table::{Selection, Table, TableSystems};
 use crate::app::AppSystems;
-use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::input::keys;
 use crate::app::play::TakenAway;
 use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
 use crate::app::shell::rules_viewer::Books;
@@ -35,8 +34,6 @@ pub struct HexDesk {
     pub sheet: Option<Sheet>,
     /// The calendar.
     pub calendar: Calendar,
-    /// What happened since the player's last turn.
-    pub since: Option<Since>,
     /// What came of the last combat of the phase.
     pub battle: Option<Battle>,
     /// What came of the last attempt on a bridge.
@@ -64,7 +61,6 @@ impl HexDesk {
             || self.held.take().is_some()
             || self.why.take().is_some()
             || self.sheet.take().is_some()
-            || self.since.take().is_some()
     }
 
     /// Puts the result of the last combat or attempt on a bridge away; false if there is none to put away.
@@ -94,10 +90,6 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Table),
                 answer.run_if(on_message::<Asked>).in_set(DeskSystems::Lay),
                 ask.after(DeskSystems::Lay).before(DeskSystems::HoldAgain),
-                show_since
-                    .in_set(AppSystems::Input)
-                    .run_if(input_is_free.and_then(keys_are_free))
-                    .run_if(resource_exists::<Table>),
             ),
         )
         .add_observer(shut_book);
@@ -169,42 +161,13 @@ fn shut_book(_: On<'_, '_, TakenAway>, mut books: ResMut<'_, Books>) {
     books.put_on_top(rules::book(None, "HT-1"));
 }
 
-/// Lays down what the menu or the title asks for.
+/// Lays down the scenario's text when the menu or the title asks for it.
 fn answer(
     mut asked: MessageReader<'_, '_, Asked>,
     table: Option<Res<'_, Table>>,
-    mut desk: ResMut<'_, Desk>,
     mut hex_desk: ResMut<'_, HexDesk>,
 ) {
-    let Some(table) = table else { return };
-    for asked in asked.read() {
-        match asked {
-            Asked::Briefing => hex_desk.sheet = Some(Sheet::Briefing),
-            Asked::Since => hex_desk.since = since_or_notice(&table, &mut desk),
-        }
+    if asked.read().any(|asked| *asked == Asked::Briefing) && table.is_some() {
+        hex_desk.sheet = Some(Sheet::Briefing);
     }
-}
-
-/// Shows what happened since the player's last turn, or puts it away.
-fn show_since(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
-    mut desk: ResMut<'_, Desk>,
-    mut hex_desk: ResMut<'_, HexDesk>,
-) {
-    if keys::SINCE.is_struck(&strokes) {
-        hex_desk.since = match hex_desk.since {
-            Some(_) => None,
-            None => since_or_notice(&table, &mut desk),
-        };
-    }
-}
-
-/// What happened since the last turn of the player whose turn it is; if nothing did, they are told so.
-fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
-    let since = Since::of(table, table.view().player());
-    if since.is_none() {
-        desk.notices.tell("nothing has happened since your last turn");
-    }
-    since
 }

@@ -12,7 +12,7 @@ use crate::app::hex::panels::{Scene, Wish};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, Table};
 use crate::app::input::{Strokes, keys};
-use crate::app::map_view::camera::CentreOn;
+use crate::app::map_view::visit::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::shell::desk::Desk;
 use crate::app::stage::{PanelSystems, Screen};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::app::play::log::{Line, Weight, without_bare_headings};
+use crate::app::play::log::{Line, Subject, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::engine::turns::{Happened, happened};
@@ -101,10 +101,10 @@ impl<'a> Writer<'a> {
                     Line::Happened {
                         text,
                         at: Some(*town.unwrap_or(space)),
-                        weight: if town.is_some() {
-                            Weight::Much
+                        subject: if town.is_some() {
+                            Subject::Places
                         } else {
-                            Weight::Little
+                            Subject::Moves
                         },
                         orders: position,
                     }
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
                 _ => Line::Happened {
                     text,
                     at: game.digest(event).place(),
-                    weight: weight(event),
+                    subject: subject(event),
                     orders: position,
                 },
             };
@@ -142,23 +142,25 @@ fn among(game: &HexGame, spaces: &[SpaceId], has_town: bool) -> String {
     format!("{} among them", towns.join(", "))
 }
 
-fn weight(event: &Event) -> Weight {
+/// What an event is about.
+const fn subject(event: &Event) -> Subject {
     match event {
-        Event::StepLost { .. }
+        Event::GameEnded { .. } => Subject::End,
+        Event::AttackDeclared { .. }
+        | Event::StepLost { .. }
         | Event::UnitDestroyed { .. }
-        | Event::UnitLanded { .. }
-        | Event::UnitWithdrawn { .. }
-        | Event::SquadronSunk
-        | Event::CombatDecided { .. }
-        | Event::GameEnded { .. } => Weight::Much,
-        Event::UnitSailed { .. }
+        | Event::UnitRetreated { .. }
+        | Event::CombatDecided { .. } => Subject::Combat,
+        Event::UnitLanded { .. } | Event::UnitDeployed { .. } | Event::UnitWithdrawn { .. } => {
+            Subject::Arrivals
+        }
+        Event::SquadronSunk
+        | Event::UnitSailed { .. }
         | Event::UnitTurnedBack { .. }
         | Event::PrizeDecided { .. }
         | Event::BridgeTried { .. }
-        | Event::UnitDeployed { .. }
-        | Event::UnitRetreated { .. }
         | Event::OptionChosen { .. }
-        | Event::OfferAnswered { .. } => Weight::Some,
-        _ => Weight::Little,
+        | Event::OfferAnswered { .. } => Subject::Other,
+        _ => Subject::Moves,
     }
 }

@@ -9,6 +9,7 @@ mod find;
 pub mod fought;
 pub mod hint;
 pub mod log;
+pub mod look;
 pub mod news;
 pub mod panels;
 pub mod phases;
@@ -48,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
             news::plugin,
             fought::plugin,
             find::plugin,
+            look::plugin,
             replay_screen::plugin,
         ));
 }

@@ -23,14 +23,14 @@ use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
 };
 use crate::app::hex::summary::{TableSummary, UnitSummary};
-use crate::app::hex::table::WatchGame;
 use crate::app::hex::table::{
     EndPhaseHeld, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
 };
 use crate::app::hex::trains::TrainPlan;
-use crate::app::map_view::camera::{Bring, LookAt, Overview};
+use crate::app::map_view::camera::Overview;
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
+use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::play::advice::AskAdvice;
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
@@ -102,7 +102,6 @@ struct PanelAccess<'w> {
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     mark: Res<'w, LogMark>,
-    watch: MessageWriter<'w, WatchGame>,
     advice: MessageWriter<'w, AskAdvice>,
     history: ResMut<'w, HistoryLine>,
 }
@@ -128,9 +127,6 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
         desk.why = None;
         if change.digests.contains(&Digest::PhaseEnded) {
             desk.held = None;
-        }
-        if change.kind.is_done() {
-            desk.since = None;
         }
     }
 }
@@ -302,9 +298,6 @@ fn grant(
                 });
                 access.bring.write_batch(space.map(Bring));
             }
-        }
-        Wish::WatchSince => {
-            access.watch.write(WatchGame::Since);
         }
         // Whatever is to be closed lies on the desk, and is closed there.
         Wish::Close => {}

@@ -132,6 +132,19 @@ impl play::Face for HexGame {
         }
     }
 
+    fn cut_off(table: &Table) -> Vec<(String, SpaceId)> {
+        let view = table.view();
+        let units = view.game().unit_ids();
+        let own = units.filter(|unit| view.game().unit(*unit).side == view.viewer());
+        let hungry = own.filter_map(|unit| {
+            let is_cut_off = view.status(unit).is_some_and(|status| !status.supplied);
+            let at = view.at(unit).filter(|_| is_cut_off)?;
+            let place = view.game().board().label(at);
+            Some((format!("{} at {place}", view.name(unit)), at))
+        });
+        hungry.collect()
+    }
+
     fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
         lines_of(session, viewer, orders)
     }

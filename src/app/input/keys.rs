@@ -201,6 +201,9 @@ pub const UNDO_TO_MARK: Chord = Chord::ctrl(&[KeyCode::KeyU]);
 /// Shows what happened since the player's last turn.
 pub const SINCE: Chord = Chord::plain(&[KeyCode::KeyH]);
 
+/// Goes to the next place of what happened since the player's last turn.
+pub const NEXT_EVENT: Chord = Chord::plain(&[KeyCode::KeyJ]);
+
 /// Asks the computer for advice; again, for another idea.
 pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
 
@@ -271,11 +274,14 @@ pub const QUICK_LOAD: Chord = Chord::plain(&[KeyCode::F9]);
 /// Finds a unit or a place by name; in the rules, a word.
 pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 
+/// Fills the screen with the window, or gives it back.
+pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
+
 /// Holds the selected unit: it is done for this phase; again to release it.
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// The help on keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 45] = [
+pub const HELP: [(&str, &str); 46] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -330,7 +336,7 @@ pub const HELP: [(&str, &str); 45] = [
     ("Ctrl+Backspace", "undo all orders of the phase"),
     ("Page Up, Page Down", "mark a line of the log"),
     ("Ctrl+U", "undo everything after the marked line"),
-    ("H", "watch what happened since your last turn"),
+    ("H, J", "what happened since your last turn; go to its next place"),
     (
         "I",
         "a hint: what the computer would do now, and why; again for another",
@@ -353,6 +359,7 @@ pub const HELP: [(&str, &str); 45] = [
     ("F3", "the calendar: arrivals, weather, deadlines"),
     ("F4", "the briefing, or the steps of a tutorial"),
     ("F5, F9", "quick save; quick load"),
+    ("F11", "fill the screen, or go back to a window"),
     (
         "In a replay",
         "Space starts and stops it, the arrows step by orders and change the speed, Page Up and Page Down step by player-turns, \

@@ -1,6 +1,6 @@
 //! The camera over the map: the player drags, scrolls and zooms.
 //!
-//! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
+//! In: what [`visit`] takes, [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
@@ -10,6 +10,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::covered::{Contexts, is_covered};
 use super::extent::{self, Extent};
 use super::view::{FirstLook, Limits, View};
+use super::visit::{self, follow_messages};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
 use crate::app::canvas;
@@ -46,24 +47,9 @@ impl Default for EdgeScroll {
     }
 }
 
-/// Glides to a space.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CentreOn(pub SpaceId);
-
-/// Glides to a space that is out of sight or near the edge of the visible part; ignored for spaces in plain view.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bring(pub SpaceId);
-
-/// Glides to a world position, when the player uses the minimap.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct LookAt(pub Vec2);
-
 /// The visible part of the map, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct InSight(pub Rect);
-
-/// A space this close to the edge of the map area counts as out of sight, in pixels.
-const EDGE: f32 = 40.0;
 
 /// The speed of scrolling by keys and edges, in pixels per second.
 const SCROLL_SPEED: f32 = 900.0;
@@ -82,9 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<FirstLook>()
         .init_resource::<View>()
         .init_resource::<Press>()
-        .add_message::<CentreOn>()
-        .add_message::<Bring>()
-        .add_message::<LookAt>()
+        .add_plugins(visit::plugin)
         .add_systems(Startup, spawn_camera)
         .add_systems(First, release_keys_without_focus)
         .add_systems(
@@ -146,7 +130,7 @@ pub(super) fn area(window: &Window, area: MapArea) -> Rect {
         })
 }
 
-fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
+pub(super) fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
     Limits {
         paper: map.paper(),
         area: area(window, map_area).size(),
@@ -188,6 +172,7 @@ fn fit_new_map(
         FirstLook::All => view.fit(&limits),
         FirstLook::Part(part) => view.show(part, &limits),
         FirstLook::Place(centre, scale) => view.go(centre, Some(scale), &limits),
+        FirstLook::Close(centre) => view.go(centre, Some(limits.readable_scale()), &limits),
     }
     view.arrive(&limits);
 }
@@ -365,33 +350,6 @@ fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
         }
     };
     Vec2::new(one(cursor.x, size.x), one(cursor.y, size.y)).normalize_or_zero()
-}
-
-fn follow_messages(
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    mut spaces: MessageReader<'_, '_, CentreOn>,
-    mut brought: MessageReader<'_, '_, Bring>,
-    mut looks: MessageReader<'_, '_, LookAt>,
-    mut view: ResMut<'_, View>,
-) {
-    if let Some(CentreOn(space)) = spaces.read().last() {
-        let at = map.centre(*space, view.goal_centre);
-        view.go(at, None, &limits(&map, &window, *map_area));
-    }
-    if let Some(Bring(space)) = brought.read().last() {
-        let limits = limits(&map, &window, *map_area);
-        let at = map.centre(*space, view.goal_centre);
-        let half = limits.area / view.goal_scale / 2.0;
-        let sight = Rect::from_center_half_size(view.goal_centre, half).inflate(-EDGE / view.goal_scale);
-        if !sight.contains(at) {
-            view.go(at, None, &limits);
-        }
-    }
-    if let Some(LookAt(at)) = looks.read().last() {
-        view.go(*at, None, &limits(&map, &window, *map_area));
-    }
 }
 
 fn switch_overview(

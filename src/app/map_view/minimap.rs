@@ -1,7 +1,7 @@
 //! The minimap in a panel: land, sea, control, units as dots, and a box around the visible part, which can be dragged.
 //!
 //! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
-//! writes the answer as [`super::camera::LookAt`].
+//! writes the answer as [`super::visit::LookAt`].
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};

@@ -1,7 +1,7 @@
 //! The map: a printed sheet in layers, drawn once from the board, and a camera over it.
 //!
 //! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
-//! [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`]. Out:
+//! [`MapBoard`], [`MapArea`], what [`visit`] takes, [`camera::Overview`], the resources of [`overlay`]. Out:
 //! [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
@@ -50,6 +50,7 @@ pub mod tokens;
 pub mod tracks;
 pub mod travel;
 pub mod view;
+pub mod visit;
 mod waters;
 mod zoom;
 

@@ -5,6 +5,9 @@ use bevy::prelude::*;
 /// The largest zoom in pixels per kilometre, for hexes of 10 km; the smallest always shows the whole map.
 const CLOSEST: f32 = 26.0;
 
+/// The zoom at which pieces are easy to read, in pixels per kilometre, for hexes of 10 km.
+const READABLE: f32 = 5.2;
+
 /// The time constant of a glide: after this many seconds about a third of the way is left.
 const GLIDE: f32 = 0.042;
 
@@ -24,6 +27,8 @@ pub enum FirstLook {
     Part(Rect),
     /// A place, with a scale in pixels per kilometre.
     Place(Vec2, f32),
+    /// A place, so close that its pieces can be read.
+    Close(Vec2),
 }
 
 /// The camera's position and its goal.
@@ -88,6 +93,11 @@ impl Limits {
     /// The scale at which a part of the sheet just fits.
     fn scale_of(&self, part: Rect) -> f32 {
         (self.area / part.size().max(Vec2::ONE)).min_element().max(1e-4)
+    }
+
+    /// The scale at which pieces can be read; on a small map more, so that it fills the area.
+    pub fn readable_scale(&self) -> f32 {
+        self.scale(READABLE * 10.0 / self.hex_km)
     }
 
     fn scale(&self, wanted: f32) -> f32 {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::play::log::Line;
-use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged, WatchGame};
+use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged};
 use crate::app::shell::briefing;
 use crate::app::shell::desk::{Asked, Desk, DeskSystems};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
@@ -54,21 +54,9 @@ fn hear_table<G: Face>(
     }
 }
 
-/// Answers requests of the menu and the title: the scenario's text opens as a window, the events since the last turn as
-/// a replay.
-fn answer(
-    mut asked: MessageReader<'_, '_, Asked>,
-    mut briefing: ResMut<'_, Briefing>,
-    mut watch: MessageWriter<'_, WatchGame>,
-) {
-    for asked in asked.read() {
-        match asked {
-            Asked::Briefing => briefing.0 = true,
-            Asked::Since => {
-                watch.write(WatchGame::Since);
-            }
-        }
-    }
+/// Opens the scenario's text when the menu or the title asks for it.
+fn answer(mut asked: MessageReader<'_, '_, Asked>, mut briefing: ResMut<'_, Briefing>) {
+    briefing.0 |= asked.read().any(|asked| *asked == Asked::Briefing);
 }
 
 /// Whether the scenario's text is open.

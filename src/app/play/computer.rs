@@ -14,7 +14,7 @@ use super::seats::SeatPrograms;
 use super::{ChangeKind, Face, SeatPlayers, Table, TableChanged, TableSystems, TakenAway};
 use crate::app::AppSystems;
 use crate::app::input::InputHeld;
-use crate::app::map_view::camera::Bring;
+use crate::app::map_view::visit::{Return, Visit};
 use crate::app::stage::Notice;
 use crate::console::outside::Spoken;
 use crate::rules::engine::{Digest, Seat};
@@ -227,12 +227,15 @@ fn play<G: Face + Spoken>(
     redraw.write(RequestRedraw);
 }
 
-/// Brings the computer's actions into view at a pace that can be followed, and always what a person has to answer.
+/// Shows the computer's actions at a pace that can be followed, and always what a person has to answer; then goes back to where the
+/// person looked.
 fn show<G: Face + Spoken>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<G>>,
     turn: Res<'_, ComputerTurn>,
-    mut bring: MessageWriter<'_, Bring>,
+    mut was_computers: Local<'_, bool>,
+    mut visits: MessageWriter<'_, Visit>,
+    mut returns: MessageWriter<'_, Return>,
 ) {
     let is_done = |change: &&TableChanged| change.kind == ChangeKind::Issued;
     // Show first what the order itself did, and later what followed from it.
@@ -240,10 +243,14 @@ fn show<G: Face + Spoken>(
     let place = places
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
         .last();
-    let is_asked = table.has_computer(table.player()) && !table.computer_decides();
+    let is_computers = table.has_computer(table.player());
+    let is_asked = is_computers && !table.computer_decides();
     let is_followed = !turn.comes_at_once() && !table.has_fog();
-    if turn.side.is_some() && (is_asked || is_followed) {
-        bring.write_batch(place.map(Bring));
+    let is_over = std::mem::replace(&mut *was_computers, is_computers) && !is_computers;
+    if is_over {
+        returns.write_default();
+    } else if turn.side.is_some() && (is_asked || is_followed) {
+        visits.write_batch(place.map(Visit));
     }
 }
 

@@ -8,15 +8,35 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::turns::{SETUP, happened};
 use crate::rules::engine::{Digest, Seat, Session};
 
-/// The importance of a line to a player who was not watching.
+/// What a line of the log is about; what matters most to someone who was not there comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// Frequent events: marches, dice, supply.
-    Little,
-    /// Ships, bridges, prizes, arrivals.
-    Some,
-    /// Towns, losses, landings, combats, the end.
-    Much,
+pub enum Subject {
+    /// The end of the game.
+    End,
+    /// Combats: results, losses, retreats.
+    Combat,
+    /// Towns and areas that changed hands.
+    Places,
+    /// Landings, arrivals, withdrawals.
+    Arrivals,
+    /// Ships, bridges, railways, options.
+    Other,
+    /// Moves, dice, supply, money: most of the lines.
+    Moves,
+}
+
+impl Subject {
+    /// What stands above such lines.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::End => "THE END",
+            Self::Combat => "COMBAT AND LOSSES",
+            Self::Places => "PLACES THAT CHANGED HANDS",
+            Self::Arrivals => "LANDINGS AND ARRIVALS",
+            Self::Other => "SHIPS, BRIDGES AND MORE",
+            Self::Moves => "MOVES",
+        }
+    }
 }
 
 /// One line of the log.
@@ -32,8 +52,8 @@ pub enum Line {
         text: String,
         /// The place.
         at: Option<SpaceId>,
-        /// Its importance.
-        weight: Weight,
+        /// What it is about.
+        subject: Subject,
         /// The number of orders after it; 0 for events before the first order.
         orders: usize,
     },
@@ -59,18 +79,22 @@ pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
 
 /// The lines of a part of a game, between two positions, for a game that hides nothing and describes its events through
 /// [`Playable`](crate::rules::engine::Playable). Undone events are left out.
-pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<Line> {
+pub fn lines_of<G: Reported>(
+    session: &Session<G>,
+    orders: Range<usize>,
+    subject: fn(&G::Event) -> Subject,
+) -> Vec<Line> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
     let mut lines = Vec::new();
     for part in happened(session, orders, |order| !nothing[order]) {
         let events = part.events[part.from..].iter();
-        lines.extend(events.filter_map(|event| line(game, event, part.position)));
+        lines.extend(events.filter_map(|event| line(game, event, subject(event), part.position)));
     }
     without_bare_headings(lines)
 }
 
-fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<Line> {
+fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize) -> Option<Line> {
     let seats = game.seats();
     let adjective = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
     let turn = |turn: u16, player: Seat| {
@@ -91,7 +115,7 @@ fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<Line> 
         digest => Some(Line::Happened {
             text: sentence(&game.words(event)),
             at: digest.place(),
-            weight: Weight::Some,
+            subject,
             orders,
         }),
     }

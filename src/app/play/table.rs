@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::log::{Line, lines_of};
+use super::log::{Line, Subject, lines_of};
 use super::seats::noted;
 use super::{ChangeKind, Happened};
 use crate::app::map_view::extent::Map;
@@ -477,7 +477,17 @@ pub trait Face: Reported + Opponents + Taught + Debug {
     /// The log lines of a part of a game between two positions (numbers of orders), as far as a player may know,
     /// without undone orders.
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
-        lines_of(session, orders)
+        lines_of(session, orders, Self::subject)
+    }
+
+    /// What an event is about.
+    fn subject(_event: &Self::Event) -> Subject {
+        Subject::Other
+    }
+
+    /// Units of whoever looks that are out of supply: a sentence each, and where.
+    fn cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {
+        Vec::new()
     }
 
     /// The number of orders before a replay begins: players may not see what came earlier.

@@ -14,8 +14,8 @@ use super::requests::Teller;
 use super::{Face, Table, TableChanged, TableSystems, TakeOver};
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, Strokes, Watch, keys, keys_are_free};
-use crate::app::map_view::camera::Bring;
 use crate::app::map_view::overlay::Highlights;
+use crate::app::map_view::visit::Bring;
 use crate::app::stage::Screen;
 use crate::rules::engine::Digest;
 

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::cover::{self, Lineside};
 use crate::app::input::keys;
-use crate::app::play::log::{Line, Weight};
+use crate::app::play::log::{Line, Subject};
 use crate::app::play::{Face, OnCurtain, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -158,11 +158,11 @@ fn last_turn<G: Face>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
     let Some(orders) = since_last_turn(session, seat) else {
         return (Vec::new(), false);
     };
-    let mut lines: Vec<(usize, Weight, String)> = G::log_of(session, seat, orders)
+    let mut lines: Vec<(usize, Subject, String)> = G::log_of(session, seat, orders)
         .into_iter()
         .enumerate()
         .filter_map(|(place, line)| match line {
-            Line::Happened { text, weight, .. } => Some((place, weight, text)),
+            Line::Happened { text, subject, .. } => Some((place, subject, text)),
             Line::Turn(..) | Line::Phase(..) => None,
         })
         .collect();
@@ -173,13 +173,13 @@ fn last_turn<G: Face>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
         };
         return (vec![sentence(&nothing)], false);
     }
-    // Of equal weight what came last is nearer to what is now.
-    lines.sort_by_key(|(place, weight, _)| std::cmp::Reverse((*weight, *place)));
+    // Of the same subject what came last is nearer to what is now.
+    lines.sort_by_key(|(place, subject, _)| (*subject, std::cmp::Reverse(*place)));
     let more = lines.split_off(lines.len().min(LINES));
     lines.sort_by_key(|(place, ..)| *place);
     let mut told: Vec<String> = lines.into_iter().map(|(_, _, text)| text).collect();
     if !more.is_empty() {
-        let little = more.iter().all(|(_, weight, _)| *weight == Weight::Little);
+        let little = more.iter().all(|(_, subject, _)| *subject == Subject::Moves);
         let words = if little {
             ["smaller event", "smaller events"]
         } else {

@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+use super::account::Account;
 use super::curtain::Curtain;
 use super::library::saves_dialog;
 use super::notices::Notices;
@@ -60,6 +61,8 @@ pub struct Desk {
     pub asked: Option<egui::Rect>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
+    /// What happened since the player's last turn.
+    pub account: Option<Account>,
     /// Notices.
     pub notices: Notices,
     /// Whether the game asks something that keys answer.
@@ -84,6 +87,7 @@ impl Desk {
     pub fn clear(&mut self) {
         self.dialog = None;
         self.curtain = None;
+        self.account = None;
         self.rules_open = false;
         self.clearings += 1;
     }

@@ -17,8 +17,8 @@ use super::library::{Library, begin_reading};
 use super::pointer::{MapPlaces, point_at_control, point_at_place};
 use super::title_screen::seed;
 use crate::app::PlayerFolders;
-use crate::app::map_view::camera::Bring;
 use crate::app::map_view::extent;
+use crate::app::map_view::visit::Bring;
 use crate::app::play::autosave::Keeper;
 use crate::app::play::{
     ChangeKind, Chosen, Face, Laid, SeatPlayers, Table, TableChanged, TableSystems, TakenAway, put_away,

@@ -5,6 +5,7 @@
 //!
 //! [`game`] adds what is done here with the table of one game.
 
+pub mod account;
 pub mod briefing;
 pub mod computer_strip;
 pub mod cover;
@@ -37,6 +38,7 @@ pub mod title;
 mod title_screen;
 pub mod turning;
 mod watching;
+pub mod window_frame;
 
 use bevy::prelude::*;
 
@@ -60,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
             library::plugin,
             letters::plugin,
             desk::plugin,
+            account::plugin,
             dialogs::plugin,
             title_screen::plugin,
             hand_over::plugin,
@@ -73,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
                 hint_card::plugin,
                 turning::plugin,
                 history::plugin,
+                window_frame::plugin,
             ),
         ));
 }
@@ -83,6 +87,7 @@ pub fn game<G: Face>(app: &mut App) {
     shown.0.push(G::NAME);
     app.add_plugins((
         dialogs::game::<G>,
+        account::game::<G>,
         hand_over::game::<G>,
         quick::game::<G>,
         lesson::game::<G>,

@@ -9,8 +9,9 @@ use bevy_egui::egui;
 
 use super::replay_bar::{Answer, Part, ReplayLog, Watched, banner, transport};
 use crate::app::input::Watch;
-use crate::app::map_view::camera::{LookAt, Overview};
+use crate::app::map_view::camera::Overview;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::map_view::visit::LookAt;
 use crate::app::map_view::{MapArea, world};
 use crate::app::play::replay::Replay;
 use crate::app::play::{Face, Table};

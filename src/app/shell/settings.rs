@@ -32,6 +32,8 @@ pub struct Settings {
     pub hand_over: bool,
     /// Whether ending a phase warns of units that can still act.
     pub warn_units_left: bool,
+    /// Whether a person who plays against computers is told what these have done.
+    pub account: bool,
     /// Whether phases in which nothing is possible are passed over.
     pub pass_idle_phases: bool,
     /// Whether the map scrolls at the edges of the window.
@@ -88,6 +90,7 @@ impl Default for Settings {
             motion: true,
             hand_over: true,
             warn_units_left: true,
+            account: true,
             pass_idle_phases: true,
             edge_scroll: false,
             pace: Pace::default(),

@@ -52,6 +52,10 @@ impl SettingsSheet {
             "Warn of units that can still act when a phase ends",
         );
         ui.checkbox(
+            &mut settings.account,
+            "Tell what happened after a computer's turn",
+        );
+        ui.checkbox(
             &mut settings.pass_idle_phases,
             "Pass over phases in which nothing can be done",
         );

@@ -22,7 +22,6 @@ pub mod rules;
 pub mod scene;
 pub mod sea;
 pub mod setup;
-pub mod since;
 pub mod track;
 pub mod trains;
 pub mod unit_card;

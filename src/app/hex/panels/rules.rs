@@ -81,7 +81,7 @@ mod tests {
             Some(Phase::Combat),
             Some(Phase::End),
         ] {
-            let listed = sorted(chapters, order(phase));
+            let listed = sorted(chapters.iter().map(Cow::Borrowed), order(phase));
             assert_eq!(listed.len(), chapters.len(), "{phase:?}");
             let first = order(phase).iter().zip(&listed);
             for (id, chapter) in first {

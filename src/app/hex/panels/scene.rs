@@ -191,6 +191,4 @@ pub enum Wish {
     Outcome,
     /// Write the report of the game.
     Report,
-    /// Watch on the map what happened since the player's last turn.
-    WatchSince,
 }

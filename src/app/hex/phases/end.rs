@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{EndPhaseHeld, TableSystems};
-use crate::app::map_view::camera::CentreOn;
+use crate::app::map_view::visit::CentreOn;
 use crate::rules::board::SpaceId;
 
 /// The hexes that kept the phase from ending when the player wanted to end it, as far as they still do.

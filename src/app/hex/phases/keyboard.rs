@@ -10,8 +10,8 @@ use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Request, Selection, Table, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
+use crate::app::map_view::visit::{Bring, CentreOn};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 

@@ -12,7 +12,7 @@ use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Request, Selection, Table};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::camera::Bring;
+use crate::app::map_view::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};
 

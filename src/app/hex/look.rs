@@ -1,0 +1,165 @@
+//! Where the camera looks in the hex game: at the front as a game opens, and at a combat in which a person has to decide.
+//!
+//! In: the table, [`TableSummary`]. Out: `FirstLook`, `Visit`, `Return`.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+use super::summary::TableSummary;
+use super::table::{Table, TableChanged, TableSystems};
+use crate::app::AppSystems;
+use crate::app::map_view::centre;
+use crate::app::map_view::view::FirstLook;
+use crate::app::map_view::visit::{Return, Visit};
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::hex_game::{Side, TableView};
+
+/// How far from its middle a front is looked at, in hexes: about what is in sight where counters can be read.
+const RADIUS: u32 = 6;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            look_at_front
+                .run_if(on_message::<TableChanged>)
+                .in_set(AppSystems::Sync),
+            visit_combat
+                .run_if(resource_exists_and_changed::<TableSummary>)
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table),
+        )
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+/// A new game opens on its front, unless it is one that was looked at before.
+fn look_at_front(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table>,
+    mut first: ResMut<'_, FirstLook>,
+) {
+    let is_new = changes.read().any(|change| change.kind.is_other_game());
+    if is_new && *first == FirstLook::All {
+        let front = front(&table.view());
+        *first = front.map_or(FirstLook::All, FirstLook::Close);
+    }
+}
+
+/// Goes to a combat for which a person has to decide something, and back once it is over.
+fn visit_combat(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    mut asked: Local<'_, Option<(Side, SpaceId)>>,
+    mut visits: MessageWriter<'_, Visit>,
+    mut returns: MessageWriter<'_, Return>,
+) {
+    let decision = summary.fights.decision.as_ref();
+    let now = decision
+        .filter(|_| !table.computer_decides())
+        .map(|decision| (decision.side, decision.target));
+    let before = std::mem::replace(&mut *asked, now);
+    match now {
+        Some((_, target)) if before != now => {
+            visits.write(Visit(target));
+        }
+        None if before.is_some() && !table.has_computer(table.player()) => {
+            returns.write_default();
+        }
+        _ => {}
+    }
+}
+
+/// The middle of the front as a side sees it, in world coordinates: where most units of both sides are near their enemy, or near what the
+/// enemy holds; `None` if there is no unit on the map.
+pub fn front(view: &TableView<'_>) -> Option<Vec2> {
+    let board = view.game().board();
+    let sightings = view.sightings();
+    let units: Vec<(SpaceId, Side)> = sightings
+        .iter()
+        .filter_map(|sighting| Some((sighting.at()?, sighting.side(view.game()))))
+        .collect();
+    let to_enemy = Side::BOTH.map(|side| {
+        let stand = units.iter().filter(|(_, of)| *of != side).map(|(at, _)| *at);
+        let hold = board
+            .space_ids()
+            .filter(|at| view.control(*at).is_some_and(|holder| holder != side));
+        distances(board, stand.chain(hold))
+    });
+    let near: Vec<(SpaceId, f32)> = units
+        .iter()
+        .filter_map(|(at, side)| {
+            let distance = to_enemy[side.index()][at.index()]?;
+            Some((*at, 1.0 / (1.0 + f32::from(distance))))
+        })
+        .collect();
+    let around = |middle: SpaceId| {
+        let is_near = move |at: SpaceId| board.grid().distance(middle, at) <= RADIUS;
+        near.iter().filter(move |(at, _)| is_near(*at))
+    };
+    let weight = |middle: SpaceId| around(middle).map(|(_, weight)| weight).sum::<f32>();
+    let middles = near.iter().map(|(at, _)| (*at, weight(*at)));
+    let (middle, total) = middles.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))?;
+    let sum: Vec2 = around(middle)
+        .map(|(at, weight)| centre(board, *at) * *weight)
+        .sum();
+    Some(sum / total)
+}
+
+/// How many hexes it is from each hex to the nearest of some: a breadth-first search from all of them; `None` where none can be reached.
+fn distances(board: &Board, from: impl Iterator<Item = SpaceId>) -> Vec<Option<u16>> {
+    let mut distances = vec![None; board.len()];
+    let mut queue = VecDeque::new();
+    for at in from {
+        if distances[at.index()].replace(0).is_none() {
+            queue.push_back(at);
+        }
+    }
+    while let Some(at) = queue.pop_front() {
+        let next = distances[at.index()].map(|distance: u16| distance.saturating_add(1));
+        for link in board.links(at) {
+            if distances[link.to.index()].is_none() {
+                distances[link.to.index()] = next;
+                queue.push_back(link.to);
+            }
+        }
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::play::Face as _;
+    use crate::rules::engine::{Seat, Session};
+    use crate::rules::hex_game::HexGame;
+    use crate::rules::scenario;
+    use crate::rules::text::files::shipped;
+
+    /// How far the front of a scenario is from a place as it opens, in kilometres.
+    fn km_from(path: &str, place: &str) -> f32 {
+        let loaded = scenario::load::<HexGame>(&*shipped(), path).expect("it is shipped");
+        let session = Session::new(loaded.game, 1);
+        let view = session.game().view(session.state(), Seat(0));
+        let board = session.game().board();
+        let at = board.place(place).expect("it is on the map").at;
+        front(&view)
+            .expect("units are on the map")
+            .distance(centre(board, at))
+    }
+
+    #[test]
+    fn a_scenario_opens_where_the_armies_face_each_other() {
+        for (path, place) in [
+            ("malaya/campaign.ron", "jitra"),
+            ("malaya/jitra.ron", "jitra"),
+            ("malaya/kampar-line.ron", "kampar"),
+            ("malaya/slim-river.ron", "slim_river"),
+            ("tutorials/crossing.ron", "farside"),
+        ] {
+            let km = km_from(path, place);
+            assert!(km < 60.0, "{path} opens {km} km from {place}");
+        }
+    }
+}
