@@ -44,7 +44,7 @@ fn ar_9_from_denmark_to_belarus_by_each_of_the_six_variants() {
         ]
     );
     assert!(found[0].is_played && !found[5].is_played);
-    assert_eq!(found[3].why.as_ref().map(|(rule, _)| *rule), Some("R3-2"));
+    assert_eq!(found[3].why.as_ref().map(|(rule, _)| rule.as_str()), Some("R3-2"));
 }
 
 #[test]

@@ -138,6 +138,7 @@ fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> 
                 nation: number(nation),
                 movement: u8::try_from(1 + draws.below(2)).expect("small"),
                 is_freight: false,
+                kind: None,
             };
             let reach = rails.reach(unit, from);
             let mut ours: Found = reach

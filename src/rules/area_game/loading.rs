@@ -50,16 +50,17 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
                 let found = names().find(|(_, (known, _))| known == id);
                 found.map(|(_, (_, nation))| nation.side.as_str())
             };
+            let kinds = table.as_ref().map(|(kinds, _)| kinds.as_slice());
             let own = file.own_rail.as_ref().and_then(|own| {
                 issues.extend(own.enemies(&side).into_iter().map(inside));
-                let built = own.build(board, &nation);
+                let built = own.build_with(board, &nation, kinds);
                 built
                     .map_err(|wrong| issues.extend(wrong.into_iter().map(inside)))
                     .ok()
             });
             let included = rail.as_mut().and_then(|parsed| {
                 let file = parsed.value.as_ref()?;
-                let (built, enemies) = (file.build(board, &nation), file.enemies(&side));
+                let (built, enemies) = (file.build_with(board, &nation, kinds), file.enemies(&side));
                 let complete = parsed.is_complete();
                 parsed.add_issues(enemies);
                 built

@@ -59,7 +59,7 @@ impl Turn<'_> {
     /// What a train counts as (RT-4).
     fn carload(&self, train: &RailTrain) -> Carload {
         match train.cargo {
-            Cargo::Unit(_) => Carload::PLAIN,
+            Cargo::Unit(kind) => self.variant().carload(false, Some(kind)),
             Cargo::Tokens(_) => self.variant().tokens,
         }
     }
@@ -306,7 +306,11 @@ impl Turn<'_> {
         }
         for train in self.trains() {
             let from = train.train.path[0];
-            let most = match variant.range {
+            let kind = match train.cargo {
+                Cargo::Unit(kind) => Some(kind),
+                Cargo::Tokens(_) => None,
+            };
+            let most = match variant.range_of(kind) {
                 Range::Unlimited | Range::PointsPerArea => continue,
                 Range::Areas { most, less_damage } => {
                     let damage = self.state.space(from).station.filter(|_| less_damage);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::variant::{
     Capture, Carload, Choice, Counted, End, Raids, Range, Refill, StationLimit, Technology, Throughput, Way,
+    Weight,
 };
 use crate::rules::text::Entries;
 
@@ -85,6 +86,9 @@ pub struct RailFile {
     /// What a train of resource tokens carries and counts as; as a unit's with one token in it unless given.
     #[serde(default)]
     pub tokens: Carload,
+    /// What kinds of units count as, and how far they go, by the id of the kind; as any other unit unless given.
+    #[serde(default)]
+    pub kinds: Entries<String, Weight>,
     /// Rules of the variant's own: id and text; none unless given.
     #[serde(default)]
     pub rules: Entries<String, String>,

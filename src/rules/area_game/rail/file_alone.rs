@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::file::RailFile;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::scenario_file::ScenarioFile;
+use crate::rules::area_game::unit_file::UnitTableFile;
 use crate::rules::board::AreaBoard;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::text::files::join;
@@ -58,7 +59,12 @@ fn issues(reader: &mut Reader<'_>, path: &str, file: &RailFile) -> Vec<Issue> {
             let named = |id: &str| names().find(|(_, (known, _))| known == id);
             let nation = |id: &str| named(id).map(|(index, _)| NationId(index));
             let side = |id: &str| named(id).map(|(_, (_, nation))| nation.side.as_str());
-            let mut found = file.build(board, &nation).err().unwrap_or_default();
+            let table = join(&from, &scenario.units).ok();
+            let made = |file: &UnitTableFile| Ok(file.build(&mut Vec::new()));
+            let table = table.and_then(|at| reader.make(&at, "UnitTable", made)?.value);
+            let kinds = table.as_ref().map(|kinds| kinds.as_slice());
+            let built = file.build_with(board, &nation, kinds);
+            let mut found = built.err().unwrap_or_default();
             found.extend(file.enemies(&side));
             is_looked_up = true;
             for issue in found {

@@ -2,7 +2,8 @@
 
 use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
 use super::variant::{National, Network, Pool, Scope, Sharing, Variant};
-use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::definition::{Ability, UnitKind};
+use crate::rules::area_game::ids::{KindId, NationId};
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 use crate::rules::scenario::paragraphs;
@@ -54,7 +55,7 @@ impl RailFile {
                 SharingFile::Groups(groups) => Sharing::Groups(
                     (0..)
                         .zip(groups)
-                        .map(|(index, group)| names.nations(&format!("sharing[{index}]"), group))
+                        .map(|(index, group)| names.nations(&format!("sharing[0][{index}]"), group))
                         .collect(),
                 ),
             },
@@ -68,6 +69,7 @@ impl RailFile {
             refill: self.refill,
             technology: self.technology,
             tokens: self.tokens,
+            kinds: Vec::new(),
             rules: self
                 .rules
                 .0
@@ -80,6 +82,41 @@ impl RailFile {
             Ok(variant)
         } else {
             Err(names.issues)
+        }
+    }
+
+    /// The same with the kinds of units that it weighs by themselves, as a table of units has them; without a table it weighs none.
+    ///
+    /// # Errors
+    ///
+    /// The same, and kinds that are not there or do not go by rail.
+    pub fn build_with(
+        &self,
+        board: &AreaBoard,
+        nation: &dyn Fn(&str) -> Option<NationId>,
+        table: Option<&[UnitKind]>,
+    ) -> Result<Variant, Vec<Issue>> {
+        let (mut kinds, mut wrong) = (Vec::new(), Vec::new());
+        for (id, weight) in self.kinds.0.iter().filter(|_| table.is_some()) {
+            let path = format!("kinds[\"{id}\"]");
+            let mut numbered = (0..=u8::MAX).map(KindId).zip(table.unwrap_or_default());
+            match numbered.find(|(_, kind)| kind.id == *id) {
+                Some((number, kind)) if kind.can(Ability::Rails) => kinds.push((number, *weight)),
+                Some((_, kind)) => {
+                    let what = format!("{} do not go by rail", kind.plural);
+                    wrong.push(Issue::new(path, what));
+                }
+                None => {
+                    let known = table.unwrap_or_default().iter().map(|kind| kind.id.as_str());
+                    let what = format!("no unit is called \"{id}\"");
+                    wrong.push(Issue::unknown_name(path, what, id, known));
+                }
+            }
+        }
+        match self.build(board, nation) {
+            Ok(variant) if wrong.is_empty() => Ok(Variant { kinds, ..variant }),
+            Ok(_) => Err(wrong),
+            Err(issues) => Err([issues, wrong].concat()),
         }
     }
 

@@ -3,34 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
-use super::variant::{Capture, End, Raids, Range, Refill, StationLimit, Throughput};
+use super::variant::{Capture, End, Raids, Range, Refill, StationLimit, Throughput, Weight};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, listed, words};
 
-/// The ids of the rules that a variant can cite.
-pub(super) const CITED: &[&str] = &[
-    "AR-2", "AR-4", "AR-6", "AR-7", "R1-1", "R1-2", "R1-3", "R1-4", "R1-5", "R1-6", "R1-7", "R1-8", "R1-9",
-    "R1-10", "R2-1", "R2-2", "R2-3", "R2-4", "R2-5", "R2-6", "R2-7", "R2-8", "R3-1", "R3-2", "R3-3", "R3-4",
-    "R3-5", "R3-6", "R4-1", "R4-2", "R4-3", "R4-4", "R4-5", "R4-6", "R4-7", "R4-8", "M1-1", "M1-2", "M1-3",
-    "M1-4", "M1-5", "S1-1", "S1-2", "S1-3", "S1-4", "S1-5",
-];
-
 /// The most pools of a variant, and the most regions in which a pool's units may go instead.
 const MAX_POOLS: usize = 100;
-
-/// The chapters of the game's own rules.
-pub(super) const CHAPTERS: &[&str] = &["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1", "RT"];
-
-/// The chapter that a rule's id names: `P` of `P-1`; `None` if it is no id.
-fn chapter_of(id: &str) -> Option<&str> {
-    let (chapter, number) = id.split_once('-')?;
-    let is_chapter = chapter.starts_with(|first: char| first.is_ascii_uppercase())
-        && chapter
-            .bytes()
-            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_chapter && chapter.len() <= 4 && is_number).then_some(chapter)
-}
 
 /// What choices ask for that a variant may lack: each lack is told once, whatever asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +114,7 @@ impl RailFile {
         self.check_limits(&mut sense);
         self.check_raids(&mut sense);
         self.check_technology(&mut sense);
+        self.check_kinds(&mut sense);
         let mut issues = sense.issues();
         self.check_sharing(&mut issues);
         self.check_pools(&mut issues);
@@ -279,6 +258,32 @@ impl RailFile {
         );
     }
 
+    /// Kinds of units count as something of their own, and go some way.
+    fn check_kinds(&self, sense: &mut Sense) {
+        let counts_points = matches!(self.national, NationalFile::Points { .. });
+        for (index, (id, weight)) in self.kinds.0.iter().enumerate() {
+            let path = format!("kinds[\"{id}\"]");
+            let is_twice = self.kinds.0[..index].iter().any(|(other, _)| other == id);
+            sense.told_if(is_twice, &path, "this is said twice");
+            sense.told_if(
+                *weight == Weight::default(),
+                &path,
+                "this kind counts as any other unit, and goes as far",
+            );
+            let range = format!("{path}.range");
+            sense.told_if(
+                matches!(weight.range, Some(Range::Areas { most: 0, .. })),
+                &range,
+                "no train could ever go anywhere",
+            );
+            sense.told_if(
+                weight.range == Some(Range::PointsPerArea) && !counts_points,
+                &range,
+                "each area costs a point, and no nation has points",
+            );
+        }
+    }
+
     /// AR-6: the technology adds to what is limited.
     fn check_technology(&self, sense: &mut Sense) {
         let technology = self.technology;
@@ -317,7 +322,7 @@ impl RailFile {
         };
         let mut seen = BTreeSet::new();
         for (index, group) in groups.iter().enumerate() {
-            let path = format!("sharing[{index}]");
+            let path = format!("sharing[0][{index}]");
             for (offset, word) in words(group) {
                 if !seen.insert(word) {
                     let what = format!("\"{word}\" is in a group already");
@@ -326,51 +331,6 @@ impl RailFile {
             }
             if words(group).count() < 2 {
                 issues.push(Issue::new(path, "a group has two nations or more"));
-            }
-        }
-    }
-
-    /// The variant's own rules have ids and texts of their own.
-    fn check_rules(&self, issues: &mut Vec<Issue>) {
-        for (index, (id, text)) in self.rules.0.iter().enumerate() {
-            let path = format!("rules[\"{id}\"]");
-            let chapter = chapter_of(id);
-            if chapter.is_none() {
-                let what = format!("\"{id}\" is not an id of a rule");
-                let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("it is capitals, a hyphen and a number, such as \"P-1\""));
-            } else if let Some(known) = CHAPTERS.iter().find(|known| chapter == Some(known)) {
-                let what = format!("the rules of the game have a chapter {known} already");
-                let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("take other capitals, such as \"P-1\""));
-            }
-            if text.trim().is_empty() {
-                issues.push(Issue::new(path.as_str(), "the rule says nothing"));
-            }
-            if self.rules.0[..index].iter().any(|(other, _)| other == id) {
-                issues.push(Issue::new(path, "this is said twice"));
-            }
-        }
-    }
-
-    /// Each choice cites one rule, which there is.
-    fn check_cites(&self, issues: &mut Vec<Issue>) {
-        let own = self.rules.0.iter().map(|(id, _)| id.as_str());
-        let known: Vec<&str> = own.chain(CITED.iter().copied()).collect();
-        for (index, (choice, rule)) in self.cites.0.iter().enumerate() {
-            if !known.contains(&rule.as_str()) {
-                let what = format!("there is no rule \"{rule}\" of rail variants");
-                let path = format!("cites[{choice:?}]");
-                let issue = Issue::unknown_name(path, what, rule, known.iter().copied());
-                let own = "a rule of your own has its text in `rules`";
-                issues.push(if issue.hint.is_none() {
-                    issue.hint(own)
-                } else {
-                    issue
-                });
-            }
-            if self.cites.0[..index].iter().any(|(other, _)| other == choice) {
-                issues.push(Issue::new(format!("cites[{choice:?}]"), "this is said twice"));
             }
         }
     }
@@ -459,7 +419,7 @@ impl RailFile {
                 };
                 for (offset, word) in playing.filter(|(_, word)| are_enemies(first, word)) {
                     let what = format!("\"{word}\" and \"{first}\" are enemies here, and share no rails");
-                    issues.push(Issue::new(format!("sharing[{index}]"), what).at_offset(offset));
+                    issues.push(Issue::new(format!("sharing[0][{index}]"), what).at_offset(offset));
                 }
             }
         }

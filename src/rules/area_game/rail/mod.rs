@@ -13,6 +13,7 @@ pub mod file;
 pub(super) mod file_alone;
 mod file_build;
 mod file_check;
+mod file_cites;
 pub mod limited;
 pub mod network;
 pub mod now;

@@ -2,7 +2,7 @@
 
 use super::situation::{Cargo, RailSpace, Rails, Traveller};
 use super::variant::{Refill, Variant, Way};
-use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::definition::{KindId, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
@@ -53,7 +53,8 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
 
 /// What wants to go, as rails see it: tokens as a unit with a move of 1 (RT-4).
 pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> Traveller {
-    let (movement, is_freight) = match cargo.into() {
+    let cargo = cargo.into();
+    let (movement, is_freight) = match cargo {
         Cargo::Unit(kind) => (game.kind(kind).movement, false),
         Cargo::Tokens(_) => (1, true),
     };
@@ -61,7 +62,15 @@ pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> 
         nation,
         movement,
         is_freight,
+        kind: weighed(game, cargo),
     }
+}
+
+/// The kind of a cargo, if the variant has it count as something of its own.
+pub(in crate::rules::area_game) fn weighed(game: &AreaGame, cargo: Cargo) -> Option<KindId> {
+    let Cargo::Unit(kind) = cargo else { return None };
+    let rules = game.definition().rails.as_ref()?;
+    rules.variant.weight(kind).map(|_| kind)
 }
 
 /// Whether trains go in a phase (AR-2).

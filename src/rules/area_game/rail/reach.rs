@@ -42,7 +42,7 @@ impl RailReach {
 impl Rails<'_> {
     /// How many areas a unit's train may enter, from where it stands (R1-6, R3-2, R4-3); `None` for any number.
     pub fn range(&self, unit: Traveller, from: SpaceId, ledger: &Ledger) -> Option<u16> {
-        match self.variant.range {
+        match self.variant.range_of(unit.kind) {
             Range::Unlimited => None,
             Range::Areas { most, less_damage } => {
                 let damage = self.space(from).station.filter(|_| less_damage).unwrap_or(0);
@@ -236,7 +236,7 @@ impl Rails<'_> {
         let ledger = self.ledger();
         let areas = u16::try_from(path.len() - 1).unwrap_or(u16::MAX);
         // Points that are used up are told as such.
-        if self.variant.range != Range::PointsPerArea
+        if self.variant.range_of(unit.kind) != Range::PointsPerArea
             && let Some(most) = self.range(unit, from, &ledger)
             && areas > most
         {
@@ -357,5 +357,6 @@ fn by_tickets(unit: Traveller, path: &[SpaceId], tickets: Vec<Ticket>) -> Train 
         path: path.to_vec(),
         tickets,
         is_freight: unit.is_freight,
+        kind: unit.kind,
     }
 }

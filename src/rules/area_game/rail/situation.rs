@@ -56,6 +56,9 @@ pub struct Train {
     /// Whether it carries tokens, and counts as such (RT-4).
     #[serde(skip_serializing_if = "is_false")]
     pub is_freight: bool,
+    /// Its kind, if the variant has that count as something of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<KindId>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -72,6 +75,8 @@ pub struct Traveller {
     pub movement: u8,
     /// Whether it is tokens, which count as the variant says (RT-4).
     pub is_freight: bool,
+    /// Its kind, if the variant has that count as something of its own.
+    pub kind: Option<KindId>,
 }
 
 /// Rails as they are for those whose turn it is.
@@ -97,8 +102,8 @@ pub struct Rails<'r> {
 
 impl Rails<'_> {
     /// What a train with this traveller uses up.
-    pub(super) const fn carload(&self, unit: Traveller) -> Carload {
-        self.variant.carload(unit.is_freight)
+    pub(super) fn carload(&self, unit: Traveller) -> Carload {
+        self.variant.carload(unit.is_freight, unit.kind)
     }
 
     /// What is in a space.

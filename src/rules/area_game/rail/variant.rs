@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::ids::{KindId, NationId};
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{RegionId, SpaceId};
 
@@ -62,6 +62,8 @@ pub struct Variant {
     pub technology: Technology,
     /// What a train of resource tokens carries and counts as (RT-4).
     pub tokens: Carload,
+    /// What kinds of units count as that do not count as any other.
+    pub kinds: Vec<(KindId, Weight)>,
     /// Rules of its own: id and text.
     pub rules: Vec<(String, String)>,
     /// The rule by which each choice is told to a player who is refused.
@@ -346,10 +348,61 @@ impl Default for Carload {
     }
 }
 
+/// What a unit of a kind uses up of what is limited, and how far it goes. It is as any other unit unless its author says something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Weight {
+    /// Units of national capacity, or of a pool.
+    pub national: u8,
+    /// Units at a station.
+    pub station: u8,
+    /// Units of throughput in an area.
+    pub throughput: u8,
+    /// Points for each area that it enters.
+    pub points: u8,
+    /// How far it goes, if not as far as others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<Range>,
+}
+
+impl Default for Weight {
+    fn default() -> Self {
+        Self {
+            national: 1,
+            station: 1,
+            throughput: 1,
+            points: 1,
+            range: None,
+        }
+    }
+}
+
 impl Variant {
-    /// What a train uses up that carries tokens, or a unit.
-    pub const fn carload(&self, is_freight: bool) -> Carload {
-        if is_freight { self.tokens } else { Carload::PLAIN }
+    /// What a kind of unit counts as; `None` if as any other.
+    pub fn weight(&self, kind: KindId) -> Option<Weight> {
+        let mut known = self.kinds.iter();
+        known.find(|(known, _)| *known == kind).map(|(_, weight)| *weight)
+    }
+
+    /// What a train uses up that carries tokens, or a unit, of a kind that counts as something of its own or of any other.
+    pub fn carload(&self, is_freight: bool, kind: Option<KindId>) -> Carload {
+        if is_freight {
+            return self.tokens;
+        }
+        kind.and_then(|kind| self.weight(kind))
+            .map_or(Carload::PLAIN, |weight| Carload {
+                load: 1,
+                national: weight.national,
+                station: weight.station,
+                throughput: weight.throughput,
+                points: weight.points,
+            })
+    }
+
+    /// How far trains with such a unit go.
+    pub fn range_of(&self, kind: Option<KindId>) -> Range {
+        let own = kind.and_then(|kind| self.weight(kind)?.range);
+        own.unwrap_or(self.range)
     }
 
     /// Whether there are stations.

@@ -412,18 +412,20 @@ impl Reading<'_> {
                 self.issue(path, "tokens do not go by rail like this");
             }
         }
+        let cargo = if is_freight {
+            Cargo::Tokens(part.tokens)
+        } else {
+            Cargo::Unit(self.kind(path, &part.kind))
+        };
         RailTrain {
-            cargo: if is_freight {
-                Cargo::Tokens(part.tokens)
-            } else {
-                Cargo::Unit(self.kind(path, &part.kind))
-            },
+            cargo,
             phase: part.phase.phase(),
             train: Train {
                 nation: self.nation(path, &part.nation),
                 path: part.path.iter().map(|id| self.space(path, id)).collect(),
                 tickets,
                 is_freight,
+                kind: now::weighed(self.game, cargo),
             },
         }
     }

@@ -282,6 +282,49 @@ fn r1_9_a_station_is_the_captors_and_the_marker_is_gone() {
     assert_eq!((cork.station, cork.marker), (Some(0), false));
 }
 
+// AR-9
+#[test]
+fn ar_9_a_kind_of_unit_counts_as_the_variant_says_and_its_own_rule_is_named_by_the_refusal() {
+    let rails = option_2(r#"stations: "ayr bray", markers: "ayr bray","#);
+    let rails = rails.replace(
+        r#"cites: {National: "R2-2","#,
+        r#"kinds: {"armour": (national: 2, range: ExtraMove(0))},
+        rules: {"P-1": "
+            Armour takes
+            both trains.
+        "},
+        cites: {National: "P-1","#,
+    );
+    let mut table = war(
+        &rails,
+        r#""red": {"ayr": "2 armour 2 infantry"}"#,
+        Phase::NonCombatMove,
+    );
+    let by_rail = |kind: &str, count: u16| {
+        format!(r#"Rail(nation: "red", kind: "{kind}", count: {count}, path: ["ayr", "bray"])"#)
+    };
+    assert_eq!(table.rule(&by_rail("armour", 2)), "P-1");
+    table.give(&by_rail("armour", 1));
+    assert_eq!(
+        table.refused(&by_rail("infantry", 1)),
+        ("P-1", "rail capacity of Red: 2 of 2 used".into())
+    );
+    let rules = &table
+        .game
+        .definition()
+        .rails
+        .as_ref()
+        .expect("it has rails")
+        .variant
+        .rules;
+    assert_eq!(
+        rules[..],
+        [("P-1".to_owned(), "Armour takes both trains.".to_owned())]
+    );
+    table.give(r#"TakeBackRail(nation: "red", kind: "armour", path: ["ayr", "bray"])"#);
+    table.give(&by_rail("infantry", 2));
+}
+
 // R2-5, R2-6, R2-7
 #[test]
 fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {

@@ -80,6 +80,7 @@ impl Forged {
                 path: vec![from, at],
                 tickets: tickets.to_vec(),
                 is_freight: false,
+                kind: None,
             };
             let phase = Phase::NonCombatMove;
             self.table.state.trains.push(RailTrain {

@@ -134,6 +134,7 @@ impl Turn<'_> {
                     path: Vec::new(),
                     tickets: self.rails.tickets(self.nation),
                     is_freight: true,
+                    kind: None,
                 };
                 let load = i32::from(self.rails.variant.tokens.load);
                 Some((i32::from(self.rails.room(&any)) * load).min(ANY))

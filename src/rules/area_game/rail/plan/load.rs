@@ -104,13 +104,15 @@ impl<'p> Load<'p> {
             load.groups[group].wishes.push(index);
             load.group_of.push(group);
         }
-        let mut gone: BTreeMap<(&[limited::Ticket], bool), usize> = BTreeMap::new();
+        let mut gone = BTreeMap::new();
         for train in rails.trains.iter().filter(|train| !train.tickets.is_empty()) {
-            let group = *gone.entry((&train.tickets, train.is_freight)).or_insert_with(|| {
-                let group = maker.gone(&mut load, train);
-                load.groups.push(group);
-                load.groups.len() - 1
-            });
+            let group = *gone
+                .entry((&train.tickets, train.is_freight, train.kind))
+                .or_insert_with(|| {
+                    let group = maker.gone(&mut load, train);
+                    load.groups.push(group);
+                    load.groups.len() - 1
+                });
             load.groups[group].wishes.push(load.group_of.len());
             load.group_of.push(group);
         }
@@ -196,7 +198,7 @@ impl Maker {
     fn group(&mut self, load: &mut Load<'_>, wish: Wish) -> Group {
         let Wish { unit, from, to } = wish;
         let rails = load.rails;
-        let carload = rails.variant.carload(unit.is_freight);
+        let carload = rails.carload(unit);
         let throughput = u16::from(carload.throughput);
         let pools: Vec<Option<limited::Ticket>> = match rails.variant.national {
             National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
@@ -243,7 +245,7 @@ impl Maker {
 
     /// Trains that have gone and take one of some tickets.
     fn gone(&mut self, load: &mut Load<'_>, train: &Train) -> Group {
-        let carload = load.rails.variant.carload(train.is_freight);
+        let carload = load.rails.variant.carload(train.is_freight, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
             let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
             Ticket {
@@ -261,6 +263,7 @@ impl Maker {
                 nation: train.nation,
                 movement: 0,
                 is_freight: train.is_freight,
+                kind: train.kind,
             },
             from: SpaceId(0),
             to: SpaceId(0),

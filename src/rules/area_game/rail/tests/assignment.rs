@@ -35,6 +35,7 @@ fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
     Train {
         tickets,
         is_freight: draws.one_in(3),
+        kind: None,
         ..train("germany", "germany austria")
     }
 }
@@ -157,6 +158,7 @@ fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
     };
     let heavy = Train {
         is_freight: true,
+        kind: None,
         ..any.clone()
     };
     rails.trains = vec![any.clone(); 3];

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::area_game::rail::file::{NationalFile, NetworkFile, SharingFile};
-use crate::rules::area_game::rail::file_check::{CHAPTERS, CITED};
+use crate::rules::area_game::rail::file_cites::{CHAPTERS, CITED};
 use crate::rules::area_game::rail::variant::{
     Capture, Choice, End, Raids, Range, StationLimit, Technology, Throughput,
 };
@@ -138,8 +138,8 @@ fn ar_9_what_comes_to_nothing_is_told() {
         "technology.divisor: this divides for points, and nations have none",
         "captured_stations: this asks for stations: they have no cost",
         "captured_markers: this asks for markers: they have no cost",
-        "sharing[1]: \"germany\" is in a group already",
-        "sharing[2]: a group has two nations or more",
+        "sharing[0][1]: \"germany\" is in a group already",
+        "sharing[0][2]: a group has two nations or more",
     ];
     assert_eq!(found, expected);
 }
@@ -278,8 +278,8 @@ fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
     assert_eq!(
         told("module_1"),
         [
-            r#"sharing[0]+8: "italy" and "germany" are enemies here, and share no rails"#,
-            r#"sharing[1]+3: "france" and "uk" are enemies here, and share no rails"#,
+            r#"sharing[0][0]+8: "italy" and "germany" are enemies here, and share no rails"#,
+            r#"sharing[0][1]+3: "france" and "uk" are enemies here, and share no rails"#,
         ]
     );
     // Whoever holds a capital takes it over, friend or enemy.

@@ -136,6 +136,7 @@ fn infantry(id: &str) -> Traveller {
         nation: nation(id),
         movement: 1,
         is_freight: false,
+        kind: None,
     }
 }
 
@@ -172,5 +173,6 @@ fn train(id: &str, way: &str) -> Train {
         path: path(way),
         tickets: Vec::new(),
         is_freight: false,
+        kind: None,
     }
 }

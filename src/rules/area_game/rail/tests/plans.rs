@@ -1,8 +1,10 @@
 //! Plans against an exhaustive search, on small random boards, in every variant and in made-up ones.
 
 use super::*;
+use crate::rules::area_game::ids::KindId;
 use crate::rules::area_game::rail::file::{NationalFile, PoolFile, ScopeFile};
 use crate::rules::area_game::rail::plan::{Plan, Wish};
+use crate::rules::area_game::rail::variant::{Range, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
 
@@ -57,6 +59,7 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<Wish> {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
                 movement: if draws.one_in(3) { 2 } else { 1 },
                 is_freight: with_tokens && draws.one_in(2),
+                kind: (!variant.kinds.is_empty() && draws.one_in(2)).then_some(KindId(0)),
             },
             from: draws.pick(&areas),
             to: draws.pick(&areas),
@@ -94,7 +97,7 @@ fn made_up() -> Variant {
     let mut file = file("module_1");
     file.station = Some(5);
     file.departure = crate::rules::area_game::rail::variant::End::Station;
-    file.range = crate::rules::area_game::rail::variant::Range::Areas {
+    file.range = Range::Areas {
         most: 4,
         less_damage: false,
     };
@@ -206,6 +209,41 @@ fn rt_4_plans_send_as_many_trains_of_tokens_as_an_exhaustive_search() {
         }
         agree(&Variant { tokens, ..made_up() }, 0..100);
         agree(&Variant { tokens, ..pooled() }, 0..100);
+    }
+}
+
+// AR-9, M1-7
+#[test]
+fn ar_9_plans_send_as_many_units_of_a_heavy_kind_as_an_exhaustive_search() {
+    let heavy = Weight {
+        national: 2,
+        station: 2,
+        throughput: 2,
+        points: 2,
+        range: None,
+    };
+    let near = Weight {
+        national: 3,
+        throughput: 0,
+        range: Some(Range::Areas {
+            most: 1,
+            less_damage: false,
+        }),
+        ..Weight::default()
+    };
+    for weight in [heavy, near] {
+        let kinds = vec![(KindId(0), weight)];
+        for name in ["option_1", "option_4", "strategic", "module_1"] {
+            let kinds = kinds.clone();
+            agree(
+                &Variant {
+                    kinds,
+                    ..variant(name)
+                },
+                0..100,
+            );
+        }
+        agree(&Variant { kinds, ..made_up() }, 0..100);
     }
 }
 
