@@ -83,8 +83,8 @@ impl Turn<'_> {
 
     /// Whether the rails of an area wait after their capture (R1-9, R2-5, R3-5, R4-5).
     fn waits(&self, at: SpaceId) -> bool {
-        let wait = self.variant().captured_wait();
-        self.state.is_captured_within(at, wait)
+        let wait = self.variant().captured_wait;
+        self.state.is_captured_within(at, wait.into())
     }
 
     fn name(&self, at: SpaceId) -> &str {

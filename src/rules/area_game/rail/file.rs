@@ -28,7 +28,7 @@ pub struct RailFile {
     pub marker: Option<u16>,
     /// What a damage marker on a station is paid off with; 1 unless given.
     #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub repair: u16,
+    pub repair: u8,
     /// How far along markers the nearest other station of the side may be from a new one; any distance unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spacing: Option<u8>,
@@ -68,6 +68,9 @@ pub struct RailFile {
     /// What becomes of markers when their area is taken; the captor's unless given.
     #[serde(default = "taken")]
     pub captured_markers: Capture,
+    /// For how many full turns captured stations and markers wait before they work; 1 unless given.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub captured_wait: u8,
     /// What a raid does; there are none unless given.
     #[serde(default = "never")]
     pub raids: Raids,
@@ -182,12 +185,12 @@ const fn held() -> Way {
     Way::Held
 }
 
-const fn one() -> u16 {
+const fn one() -> u8 {
     1
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_one(value: &u16) -> bool {
+const fn is_one(value: &u8) -> bool {
     *value == 1
 }
 

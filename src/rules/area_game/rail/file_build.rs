@@ -63,6 +63,7 @@ impl RailFile {
             barriers_blocked: names.barriers(&self.barriers_blocked),
             captured_stations: self.captured_stations,
             captured_markers: self.captured_markers,
+            captured_wait: self.captured_wait,
             raids: self.raids,
             anti_aircraft: self.anti_aircraft,
             owner_destroys: self.owner_destroys,

@@ -245,6 +245,11 @@ impl RailFile {
             "anti_aircraft",
         );
         sense.lacks(Lack::Railroad, self.owner_destroys && has_none, "owner_destroys");
+        sense.lacks(
+            Lack::Railroad,
+            self.captured_wait != 1 && has_none,
+            "captured_wait",
+        );
         let is_removed = |capture: Capture| capture == Capture::Removed;
         sense.lacks(
             Lack::Stations,

@@ -28,7 +28,8 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
             value: spec.value,
             station,
             marker,
-            waits: (station.is_some() || marker) && state.is_captured_within(at, variant.captured_wait()),
+            waits: (station.is_some() || marker)
+                && state.is_captured_within(at, variant.captured_wait.into()),
         }
     };
     Rails {

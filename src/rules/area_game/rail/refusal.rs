@@ -184,11 +184,17 @@ impl RailRefusal {
             Self::NotConnected { from, to } => format!("{} does not border on {}", name(from), name(to)),
             Self::Neutral { at } => format!("{} is neutral, and no train goes there", name(at)),
             Self::NotHeld { at } => format!("{} has not been held since the turn began", name(at)),
-            Self::Waits { at, holder } => format!(
-                "the railroads of {} were captured: they work once {} has held them for a full turn",
-                name(at),
-                nations(*holder)
-            ),
+            Self::Waits { at, holder } => {
+                let turns = match variant.captured_wait {
+                    0 | 1 => "a full turn".to_owned(),
+                    turns => format!("{turns} full turns"),
+                };
+                format!(
+                    "the railroads of {} were captured: they work once {} has held them for {turns}",
+                    name(at),
+                    nations(*holder)
+                )
+            }
             Self::NotShared { at, holder, friend } => {
                 let why = if *friend {
                     "whose rails are not shared"

@@ -18,7 +18,7 @@ pub struct Variant {
     /// What a railroad marker costs; `None` if there are none.
     pub marker: Option<u16>,
     /// What a damage marker on a station is paid off with.
-    pub repair: u16,
+    pub repair: u8,
     /// How far along markers the nearest other station of the side may be from a new one; `None` for any distance, and no
     /// markers are asked for.
     pub spacing: Option<u8>,
@@ -50,6 +50,8 @@ pub struct Variant {
     pub captured_stations: Capture,
     /// What becomes of markers when their area is taken.
     pub captured_markers: Capture,
+    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5).
+    pub captured_wait: u8,
     /// What a raid does.
     pub raids: Raids,
     /// Whether a target shoots at the raiders.
@@ -418,11 +420,6 @@ impl Variant {
             (None, Choice::Sea | Choice::Neutral | Choice::Captured) => "AR-4",
             (None, _) => "AR-9",
         }
-    }
-
-    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5).
-    pub const fn captured_wait(&self) -> u16 {
-        1
     }
 
     /// The pools, if the national capacity is by region.

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::area_game::ids::KindId;
 use crate::rules::area_game::rail::file::{NationalFile, PoolFile, ScopeFile};
 use crate::rules::area_game::rail::plan::{Plan, Wish};
-use crate::rules::area_game::rail::variant::{Range, Weight};
+use crate::rules::area_game::rail::variant::{Occupied, Range, Throughput, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
 
@@ -210,6 +210,38 @@ fn rt_4_plans_send_as_many_trains_of_tokens_as_an_exhaustive_search() {
         agree(&Variant { tokens, ..made_up() }, 0..100);
         agree(&Variant { tokens, ..pooled() }, 0..100);
     }
+}
+
+// AR-9, M1-2
+#[test]
+fn ar_9_a_way_carries_what_its_poorest_area_is_worth() {
+    let mut file = file("module_1");
+    file.throughput = Throughput::Value {
+        occupied: Occupied::Whole,
+    };
+    let variant = built(&file);
+    let mut rails = nobody(&variant);
+    let line = [
+        ("germany", 9),
+        ("western_poland", 4),
+        ("eastern_poland", 1),
+        ("ukraine", 6),
+    ];
+    home(&mut rails, "germany", &line);
+    let most = |to: &str| {
+        let wish = Wish {
+            unit: infantry("germany"),
+            from: at("germany"),
+            to: at(to),
+        };
+        let plan = rails.plan(&[wish; 9]);
+        assert!(plan.is_proven);
+        plan.goes()
+    };
+    assert_eq!(
+        [most("western_poland"), most("eastern_poland"), most("ukraine")],
+        [4, 1, 1]
+    );
 }
 
 // AR-9, M1-7
