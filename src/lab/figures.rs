@@ -69,7 +69,7 @@ impl Pairs {
         share(self.only_after, self.games) - share(self.only_before, self.games)
     }
 
-    /// The interval of the difference, by Bonett and Price. As in McNemar's test, games with the same outcome do not
+    /// The interval of the difference, by Bonett and Price. As in the test by `McNemar`, games with the same outcome do not
     /// count; one game is added to either kind, so that the interval is reliable for few games too.
     pub fn interval(self) -> Interval {
         let n = f64::from(self.games) + 2.0;

@@ -50,6 +50,12 @@ impl Refusal {
             Self::OffMap { .. } | Self::AlreadyThere { .. } => "HM-6",
             Self::CutByWater {
                 travel: Travel::Rail, ..
+            }
+            | Self::EnemyInHex {
+                travel: Travel::Rail, ..
+            }
+            | Self::Fixed {
+                travel: Travel::Rail, ..
             } => "HR-8",
             Self::Prohibited { .. }
             | Self::NoWay { .. }
@@ -58,18 +64,18 @@ impl Refusal {
             } => "HM-2",
             Self::NotJoined {
                 travel: Travel::Rail, ..
+            }
+            | Self::NotOnRail { .. }
+            | Self::NotRail { .. }
+            | Self::NotControlled { .. }
+            | Self::Nowhere {
+                travel: Travel::Rail, ..
             } => "HR-7",
             Self::NoRoad { .. } | Self::NotJoined { .. } | Self::CutByWater { .. } => "HM-3",
             Self::EnemyInHex {
                 travel: Travel::March | Travel::Sea | Travel::Attack,
                 ..
             } => "HM-4",
-            Self::EnemyInHex {
-                travel: Travel::Rail, ..
-            }
-            | Self::Fixed {
-                travel: Travel::Rail, ..
-            } => "HR-8",
             Self::StopsInZone { .. } => "HZ-2",
             Self::Nowhere {
                 travel: Travel::March,
@@ -83,12 +89,6 @@ impl Refusal {
             Self::Unsupplied { .. } => "HR-4",
             Self::MovedThisTurn { .. } | Self::SailedThisTurn { .. } => "HR-5",
             Self::AdjacentToEnemy { .. } => "HR-6",
-            Self::NotOnRail { .. }
-            | Self::NotRail { .. }
-            | Self::NotControlled { .. }
-            | Self::Nowhere {
-                travel: Travel::Rail, ..
-            } => "HR-7",
             Self::BeyondRailRange { .. } => "HR-3",
             Self::CapacityUsed { .. } => "HR-12",
             Self::HasSeen { .. } => "HO-2",

@@ -108,7 +108,22 @@ impl Check<'_> {
                 let at = game.board().label(*to);
                 self.push(Issue::new(path, format!("no railway runs through {at}")));
             }
-            _ => {}
+            Order::Fog { .. }
+            | Order::Deploy { .. }
+            | Order::Muster { .. }
+            | Order::Accept { .. }
+            | Order::Refuse { .. }
+            | Order::Sail { .. }
+            | Order::Blow { .. }
+            | Order::Attack { .. }
+            | Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::EndCombat
+            | Order::Rail { .. }
+            | Order::TakeBack { .. }
+            | Order::EndPhase => {}
         }
     }
 

@@ -55,7 +55,7 @@ fn all(rails: &Rails<'_>, trains: &[Train]) -> Vec<Vec<Ticket>> {
 }
 
 fn keeps(rails: &Rails<'_>, trains: &[Train], taken: &[Ticket]) -> bool {
-    let units = |train: &Train| u16::from(rails.variant.carload(train.is_freight).national);
+    let units = |train: &Train| u16::from(rails.variant.carload(train.is_freight, train.kind).national);
     let all = || trains.iter().zip(taken);
     (0..).zip(rails.pools()).all(|(pool, spec)| {
         let of_pool = all().filter(|(_, ticket)| ticket.0 == pool);
