@@ -62,10 +62,10 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         "rail does not cross the Suez Canal between Egypt and Trans-Jordan".to_owned(),
     );
     let stations =
-        ["Anglo-Egyptian Sudan", "Egypt"].map(|area| ("R1-5", format!("station in {area}: 5 of 5 used")));
+        ["Anglo-Egyptian Sudan", "Egypt"].map(|area| ("R1-5", format!("station in {area}: 6 asked, 5 left")));
     let nation = (
         "R1-4",
-        "rail capacity of the United Kingdom: 5 of 5 used".to_owned(),
+        "rail capacity of the United Kingdom: 6 asked, 5 left".to_owned(),
     );
     let mut nowhere = told(why_nowhere(game, state, &[infantry(6)], at("egypt")));
     nowhere.sort();
@@ -95,7 +95,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
     let reasons = told(game.reasons(state, &order));
     assert_eq!(reasons[0], canal, "as it would be refused");
     let rules: Vec<&str> = reasons.iter().map(|(rule, _)| *rule).collect();
-    assert_eq!(rules, ["R1-10", "R1-5", "R1-4", "R1-5"], "{reasons:?}");
+    assert_eq!(rules, ["R1-10", "R1-4", "R1-5", "R1-5"], "{reasons:?}");
 }
 
 impl Table {

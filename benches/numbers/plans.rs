@@ -117,6 +117,7 @@ fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     let unit = Traveller {
         nation: NATION,
         movement: 1,
+        kind: None,
         is_freight: false,
     };
     let mut wishes = Vec::new();

@@ -439,9 +439,14 @@ fn s1_5_a_pool_is_used_up_until_a_round_begins() {
     on_to(&mut table, "teal");
     assert_eq!(table.rule(TEAL), "S1-5");
     // What is saved between the turns of a round still counts.
-    let snapshot = crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state);
-    let again = crate::rules::engine::Playable::restore(table.game.as_ref(), &snapshot);
-    assert_eq!(again.as_ref(), Ok(&table.state));
+    let mut snapshot = crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state);
+    let restore = |snapshot: &_| crate::rules::engine::Playable::restore(table.game.as_ref(), snapshot);
+    assert_eq!(restore(&snapshot).as_ref(), Ok(&table.state));
+    // Saves of older programs name the pool that the train took.
+    assert_eq!(std::mem::take(&mut snapshot.trains[0].tickets), [(0, 0)]);
+    assert!(restore(&snapshot).is_err());
+    snapshot.trains[0].pool = Some((0, 0));
+    assert_eq!(restore(&snapshot).as_ref(), Ok(&table.state));
     on_to(&mut table, "blue");
     table.give(BLUE);
 }

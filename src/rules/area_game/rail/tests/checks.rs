@@ -285,6 +285,6 @@ fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
     // Whoever holds a capital takes it over, friend or enemy.
     assert_eq!(
         told("strategic"),
-        [r#"national.borrow["france"]: "france" and "uk" are enemies here, and share no capacity"#]
+        [r#"national.borrow["france"]+0: "france" and "uk" are enemies here, and share no capacity"#]
     );
 }
