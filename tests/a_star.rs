@@ -3,6 +3,7 @@
 //! one that hexx finds when it is asked here; a march's is read back from the search.
 
 mod random_positions;
+mod share;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -283,7 +284,7 @@ fn compare(game: HexGame, seed: u64) -> [usize; 3] {
 fn every_lit_space_has_a_way_of_the_same_cost_by_road_where_that_costs_no_more() {
     let base = kampar_line();
     let mut total = [0; 3];
-    for seed in 0..24 {
+    for seed in 0..share::of(24) {
         for game in [on_a_small_board(seed), on_the_map_of(&base, seed)] {
             let game = if seed % 4 == 1 { with_bicycles(&game) } else { game };
             let counts = compare(game, seed);
@@ -291,7 +292,7 @@ fn every_lit_space_has_a_way_of_the_same_cost_by_road_where_that_costs_no_more()
         }
     }
     assert!(
-        total[0] > 4000 && total[1] > 100 && total[2] > 60,
+        total[0] > share::of(4000) && total[1] > share::of(100) && total[2] > share::of(60),
         "too few to mean anything: {total:?}"
     );
 }
@@ -325,7 +326,7 @@ fn every_train_of_a_campaigns_first_turn_goes_as_far_as_it_is_lit() {
 fn the_way_that_is_shown_is_the_way_that_is_gone() {
     let base = kampar_line();
     let mut count = 0;
-    for seed in 0..20 {
+    for seed in 0..share::of(20) {
         let mut luck = Luck::new(seed);
         let mut session = Session::new(Arc::new(on_the_map_of(&base, seed)), seed);
         for _ in 0..30 {
@@ -352,5 +353,5 @@ fn the_way_that_is_shown_is_the_way_that_is_gone() {
             }
         }
     }
-    assert!(count > 100, "{count}");
+    assert!(count > share::of(100), "{count}");
 }

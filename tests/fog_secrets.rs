@@ -7,6 +7,7 @@
 #[expect(dead_code, reason = "no random position is wanted but those of campaigns")]
 mod random_positions;
 mod secrets;
+mod share;
 mod small_campaigns;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -281,7 +282,12 @@ fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spac
 fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
     let mut looks = 0;
     let mut stages = BTreeMap::new();
-    for (seed, session) in campaigns(135, true) {
+    for (index, (seed, session)) in (0..).zip(campaigns(135, true)) {
+        // Some stages are rare.
+        let is_known = stages.get(stage(session.state())).is_some_and(|looks| *looks > 0);
+        if index >= share::of::<u32>(405) && is_known {
+            continue;
+        }
         let game = session.game();
         let mut luck = Luck::new(seed ^ 0xf06);
         let mut spaces: Vec<SpaceId> = (0..8).map(|_| luck.pick(&all_spaces(game))).collect();
@@ -293,7 +299,10 @@ fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
         looks += u32::from(looked);
         *stages.entry(stage(session.state())).or_insert(0) += u32::from(looked);
     }
-    assert!(looks >= 200, "fog hides something in {looks} positions only");
+    assert!(
+        looks >= share::of(200),
+        "fog hides something in {looks} positions only"
+    );
     for stage in ["declared", "air defence", "losses", "retreat", "advance"] {
         let looks = stages.get(stage).copied().unwrap_or(0);
         assert!(looks >= 1, "of the stage \"{stage}\" there is none");
@@ -368,7 +377,7 @@ fn renamed(game: &HexGame, units: &BTreeSet<UnitId>) -> HexGame {
 #[test]
 fn ho_2_the_log_names_nobody_who_was_never_known() {
     let mut looks = 0;
-    for (seed, played) in campaigns(90, true).skip(2).step_by(3) {
+    for (seed, played) in campaigns(share::of(90), true).skip(2).step_by(3) {
         let orders = played.journal().iter().map(|entry| entry.order.clone());
         for viewer in Side::BOTH {
             let game = played.game();
@@ -403,7 +412,7 @@ fn ho_2_the_log_names_nobody_who_was_never_known() {
             looks += usize::from(end >= 20);
         }
     }
-    assert!(looks >= 60, "only {looks} logs have something to hide");
+    assert!(looks >= share::of(60), "only {looks} logs have something to hide");
 }
 
 fn all_spaces(game: &HexGame) -> Vec<SpaceId> {

@@ -1,9 +1,10 @@
-//! Marches, trains, supply and Available marks against a second implementation, over a thousand random positions.
+//! Marches, trains, supply and Available marks against a second implementation, over random positions: a hundred, or a thousand (`tests/share`).
 //!
 //! A failure names its seed; `RAILHEAD_SEED=malaya:17 cargo test --test reach_oracle` runs that one alone.
 
 mod oracle;
 mod random_positions;
+mod share;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +18,8 @@ use railhead::rules::hex_game::supply::{self, Supply};
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 use random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 
-const POSITIONS: u64 = 500;
+/// On each board.
+const POSITIONS: u16 = 500;
 
 /// The seeds to run: all, or the one that `RAILHEAD_SEED` names, such as `small:17`.
 fn seeds(board: &str) -> Vec<u64> {
@@ -28,7 +30,7 @@ fn seeds(board: &str) -> Vec<u64> {
             .and_then(|(_, seed)| seed.parse().ok())
             .into_iter()
             .collect(),
-        Err(_) => (0..POSITIONS).collect(),
+        Err(_) => (0..share::of(POSITIONS)).collect(),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! `railhead soak --games 1000` plays more of them.
 
+mod share;
+
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::Playable;
 use railhead::rules::hex_game::HexGame;
@@ -21,7 +23,7 @@ fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
     for path in Embedded.paths() {
         // Boards, units and rules are files too, and no scenarios.
         if let Ok(scenario) = load::<HexGame>(&Embedded, &path) {
-            games += hold(&scenario, 2, &plan);
+            games += hold(&scenario, share::of(20), &plan);
         }
     }
     assert!(games >= 9, "{games} games are too few to mean anything");
@@ -36,7 +38,7 @@ fn random_wars_by_areas_hold_what_must_hold() {
         ..Plan::default()
     };
     let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
-    hold(&scenario, 4, &plan);
+    hold(&scenario, share::of(20), &plan);
     // A little of the large ones: whole games take long in a program that is not optimised.
     for path in ["world/europe-1940.ron", "world/global-1940.ron"] {
         let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
@@ -50,7 +52,7 @@ fn random_wars_by_areas_hold_what_must_hold() {
 fn random_games_of_every_set_of_rails_hold_what_must_hold() {
     let plan = Plan {
         list_every: 40,
-        save_every: 4,
+        save_every: 2,
         ..Plan::default()
     };
     for name in [
@@ -62,7 +64,7 @@ fn random_games_of_every_set_of_rails_hold_what_must_hold() {
         "normandy-to-smolensk",
     ] {
         let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
-        hold(&scenario.expect("shipped scenarios load"), 6, &plan);
+        hold(&scenario.expect("shipped scenarios load"), share::of(20), &plan);
     }
 }
 
@@ -71,14 +73,14 @@ fn random_games_of_every_set_of_rails_hold_what_must_hold() {
 fn random_wars_by_tokens_hold_what_must_hold() {
     let plan = Plan {
         list_every: 40,
-        save_every: 4,
+        save_every: 2,
         ..Plan::default()
     };
     let scenario = load::<AreaGame>(&Embedded, "world/token-exercise.ron").expect("shipped scenarios load");
-    hold(&scenario, 6, &plan);
+    hold(&scenario, share::of(20), &plan);
     for name in ["tokens-ussr", "tokens-japan"] {
         let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
-        hold(&scenario.expect("shipped scenarios load"), 2, &plan);
+        hold(&scenario.expect("shipped scenarios load"), share::of(10), &plan);
     }
     let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
     let account = play(&scenario, 1, &Plan { orders: 400, ..plan });

@@ -1,6 +1,8 @@
 //! Rails against a second implementation, written from the text of each option by itself and with no variant as data: who gets
 //! where, over how many areas, whether the way shown is one, and how many units can go it. A thousand random situations a variant.
 
+#[path = "../share/mod.rs"]
+mod share;
 mod table;
 mod texts;
 
@@ -96,7 +98,7 @@ fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> 
         board.space_named(area).unwrap_or(SpaceId(0))
     };
     let (mut reached, mut gone) = (0, 0);
-    for seed in 0..1000 {
+    for seed in 0..share::of(1000) {
         let mut draws = Draws::new(seed);
         let spaces = random_spaces(&board, &variant, &mut draws);
         let technology: Vec<bool> = NATIONS.iter().map(|_| draws.one_in(4)).collect();
@@ -181,7 +183,7 @@ fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> 
         }
     }
     assert!(
-        reached > 1000 && gone > 500,
+        reached > share::of(1000) && gone > share::of(500),
         "{name}: {reached} areas were reached, {gone} trains went"
     );
 }

@@ -116,11 +116,10 @@ fn what_is_wrong_with_a_scenario_is_said() {
 
 #[test]
 fn ab_3_more_nations_than_can_be_numbered_are_told_by_their_number_alone() {
-    let (mut nations, mut turns) = (String::new(), String::new());
-    for id in (0..300).map(|number| format!("n{number}")) {
-        nations += &format!("\"{id}\": (name: \"N\", adjective: \"N\", side: \"warm\", capital: \"ayr\"), ");
-        turns += &format!("\"{id}\", ");
-    }
+    let all = |line: fn(u16) -> String| (0..300).map(line).collect::<String>();
+    let nations =
+        all(|id| format!("\"n{id}\": (name: \"N\", adjective: \"N\", side: \"warm\", capital: \"ayr\"), "));
+    let turns = all(|id| format!("\"n{id}\", "));
     let from = "treasury: 6),\n    },\n    turns: [";
     let problems = problems_with(from, &format!("treasury: 6), {nations}}}, turns: [{turns}"));
     let of_turns = problems
