@@ -133,7 +133,7 @@ impl RailRefusal {
         } = &mut self
         {
             let own: u16 = what.iter().filter_map(|what| own.get(what)).sum();
-            *used -= own;
+            *used = used.saturating_sub(own);
             *needs = needs.saturating_mul(left).saturating_add(own);
         }
         self
