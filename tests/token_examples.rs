@@ -36,7 +36,7 @@ impl War {
     }
 
     /// Gives an order; the rule and the words by which it is refused, if it is.
-    fn give(&mut self, text: &str) -> Result<(), (&'static str, String)> {
+    fn give(&mut self, text: &str) -> Result<(), (String, String)> {
         let text: OrderText = ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let game = self.0.game().clone();
         let order = game.order(&text).unwrap_or_else(|error| panic!("{error}"));
@@ -413,7 +413,7 @@ fn rt_6_with_flags_there_are_no_relays() {
         .give(r#"Tokens(Move(count: 5, from: "sinkiang", to: "novosibirsk"))"#)
         .expect_err("they are the United Kingdom's");
     assert_eq!(
-        (rule, words.as_str()),
+        (rule.as_str(), words.as_str()),
         ("RT-6", "the tokens in Sinkiang move in the turn of their flag")
     );
     war.to("uk", "Non-combat Move");

@@ -453,7 +453,7 @@ fn a_refusal_is_told_as_a_sentence_with_its_rule() {
     let mut notices = Notices::default();
     let refusal = Refusal::GameOver;
     notices.refuse(refusal.rule(), &refusal.text(&table.view().names()));
-    assert_eq!(click("HT-1", |ui| notices.ui(ui)), Some("HT-1"));
+    assert_eq!(click("HT-1", |ui| notices.ui(ui)), Some("HT-1".to_owned()));
     expect("notices", 1.0, &["The last turn is over."], |ui| {
         notices.ui(ui);
     });

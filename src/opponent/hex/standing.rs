@@ -10,6 +10,8 @@ use crate::rules::hex_game::{Side, UnitId};
 const OBJECTIVE: i64 = 200;
 /// An enemy this close, in hexes, can retake a place that is left empty.
 const NEAR: u32 = 5;
+/// What it costs to be cut off beside the enemy, near what feeds the side.
+const CUT_OFF: i64 = 20;
 /// A defender stays where the odds, in tenths, are no worse than this.
 const BEARABLE: i64 = 24;
 
@@ -90,15 +92,12 @@ impl Weighing<'_> {
         if !board.has_road_or_rail(at) {
             worth -= 25;
         }
-        // Beside the enemy zones cut the line, and it is at once that it is wanted.
-        let is_fed = if against > 0 {
-            self.is_fed_ahead(unit, at)
-        } else {
-            self.is_supplied_there(at)
-        };
-        if !is_fed {
+        if !self.is_supplied_there(at) {
             // Back to where supply is, or on by a road that leads to it again.
             worth -= unfed + 4 * i64::from(self.from_supply[at.index()].min(12));
+        } else if against > 0 && !self.is_fed_ahead(unit, at) {
+            // Zones beside the enemy cut the line.
+            worth -= CUT_OFF;
         }
         if self.is_hungry(unit) {
             // A unit about to lose steps by attrition looks for supply first; a line that is cut is often open again in
