@@ -162,7 +162,10 @@ fn hf_1_o_brings_a_reinforcement_into_the_off_map_port() {
     select(&mut desk, "j_4g");
     desk.key(KeyCode::KeyO, ButtonState::Pressed);
     let refused = desk.sent::<Refused>();
-    assert_eq!(refused.last().map(|Refused(reason)| reason.rule.as_str()), Some("HF-1"));
+    assert_eq!(
+        refused.last().map(|Refused(reason)| reason.rule.as_str()),
+        Some("HF-1")
+    );
 }
 
 // HF-5

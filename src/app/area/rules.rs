@@ -110,10 +110,46 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
 mod tests {
     use super::*;
     use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
+    use crate::rules::area_game::rail::file::RailFile;
+    use crate::rules::area_game::rail::variant::Choice;
+    use crate::rules::board::AnyBoard;
+    use crate::rules::board::open::open;
+    use crate::rules::text::Files as _;
+    use crate::rules::text::files::Embedded;
+    use crate::rules::text::parse::from_ron;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
         assert_eq!(incomplete(chapters()), NONE);
+    }
+
+    // AR-9
+    #[test]
+    fn ar_9_the_rules_that_a_variant_brings_stand_in_the_book() {
+        let text = Embedded
+            .read("world/rail/option_2.rail.ron")
+            .expect("it is shipped");
+        let mut file: RailFile = from_ron(&text).expect("it has no mistake");
+        let own = |id: &str, text: &str| (id.to_owned(), text.to_owned());
+        file.rules.0 = vec![
+            own("P-1", "Armour takes\nboth trains.\n\nSo be it."),
+            own("P-2", "Nothing else does."),
+        ];
+        file.cites.0 = vec![(Choice::National, "P-1".to_owned())];
+        let Ok(AnyBoard::Area(board)) = open(&Embedded, "world/world.board.ron") else {
+            panic!("the shipped board is sound");
+        };
+        let variant = file.build(&board, &|_| None);
+        let book = book(Some(Phase::NonCombatMove), variant.as_ref().ok(), false);
+        let first = &book.chapters[0];
+        assert_eq!((&*first.id, &first.title), ("P", &file.name));
+        let ids: Vec<&str> = first.rules.iter().map(|rule| rule.id.as_str()).collect();
+        assert_eq!(ids, ["P-1", "P-2"]);
+        assert_eq!(
+            first.rules[0].paragraphs,
+            ["Armour takes both trains.", "So be it."]
+        );
+        assert_eq!(book.chapters.len(), chapters().len() + 1);
     }
 
     #[test]

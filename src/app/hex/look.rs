@@ -91,7 +91,7 @@ pub fn front(view: &TableView<'_>) -> Option<Vec2> {
         .iter()
         .filter_map(|(at, side)| {
             let distance = to_enemy[side.index()][at.index()]?;
-            Some((*at, 1.0 / (1.0 + f32::from(distance))))
+            Some((*at, 1.0 / (1.0 + f32::from(distance)).powi(2)))
         })
         .collect();
     let around = |middle: SpaceId| {

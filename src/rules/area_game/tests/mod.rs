@@ -4,6 +4,7 @@ mod battle;
 mod changed;
 mod destinations;
 mod files;
+mod house_rules;
 mod movement;
 mod odds;
 mod production;

@@ -246,31 +246,6 @@ fn r1_7_bombers_damage_a_station_and_a_marker_is_paid_off_for_1_ipc() {
     assert_eq!(table.state.space(table.space("cork")).station, Some(2));
 }
 
-// AB-6, AR-9
-#[test]
-fn ab_6_a_variant_says_what_a_marker_on_a_station_is_paid_off_with_and_a_complex_is_as_ever() {
-    let rails = option_1(r#"stations: "ayr", station_damage: {"ayr": 3},"#);
-    let rails = rails.replace("spacing: 4,", "spacing: 4, repair: 7,");
-    let mut table = war(&rails, "", Phase::Purchase);
-    let before = table.treasury("red");
-    let repair = |count: u8, station: bool| {
-        format!(r#"Repair(nation: "red", area: "ayr", count: {count}, station: {station})"#)
-    };
-    table.give(&repair(2, true));
-    assert_eq!(table.treasury("red"), before - 14);
-    assert_eq!(table.state.space(table.space("ayr")).station, Some(1));
-    let left = before - 14;
-    assert_eq!(
-        table.refused(&repair(1, true)),
-        (
-            "AB-6",
-            format!("it costs 7 IPC, and the treasury holds {left} IPC")
-        )
-    );
-    table.give(&repair(2, false));
-    assert_eq!(table.treasury("red"), left - 2);
-}
-
 // R1-9
 #[test]
 fn r1_9_a_station_is_the_captors_and_the_marker_is_gone() {
@@ -280,49 +255,6 @@ fn r1_9_a_station_is_the_captors_and_the_marker_is_gone() {
     table.give("EndPhase");
     let cork = *table.state.space(table.space("cork"));
     assert_eq!((cork.station, cork.marker), (Some(0), false));
-}
-
-// AR-9
-#[test]
-fn ar_9_a_kind_of_unit_counts_as_the_variant_says_and_its_own_rule_is_named_by_the_refusal() {
-    let rails = option_2(r#"stations: "ayr bray", markers: "ayr bray","#);
-    let rails = rails.replace(
-        r#"cites: {National: "R2-2","#,
-        r#"kinds: {"armour": (national: 2, range: ExtraMove(0))},
-        rules: {"P-1": "
-            Armour takes
-            both trains.
-        "},
-        cites: {National: "P-1","#,
-    );
-    let mut table = war(
-        &rails,
-        r#""red": {"ayr": "2 armour 2 infantry"}"#,
-        Phase::NonCombatMove,
-    );
-    let by_rail = |kind: &str, count: u16| {
-        format!(r#"Rail(nation: "red", kind: "{kind}", count: {count}, path: ["ayr", "bray"])"#)
-    };
-    assert_eq!(table.rule(&by_rail("armour", 2)), "P-1");
-    table.give(&by_rail("armour", 1));
-    assert_eq!(
-        table.refused(&by_rail("infantry", 1)),
-        ("P-1", "rail capacity of Red: 2 of 2 used".into())
-    );
-    let rules = &table
-        .game
-        .definition()
-        .rails
-        .as_ref()
-        .expect("it has rails")
-        .variant
-        .rules;
-    assert_eq!(
-        rules[..],
-        [("P-1".to_owned(), "Armour takes both trains.".to_owned())]
-    );
-    table.give(r#"TakeBackRail(nation: "red", kind: "armour", path: ["ayr", "bray"])"#);
-    table.give(&by_rail("infantry", 2));
 }
 
 // R2-5, R2-6, R2-7

@@ -24,7 +24,7 @@ fn war(rails: &str, setup: &str) -> Table {
     Table::changed(setup, &[("violation: 3,", rails)])
 }
 
-fn by_rail(nation: &str, path: &str) -> String {
+pub(super) fn by_rail(nation: &str, path: &str) -> String {
     let path: Vec<String> = path
         .split_whitespace()
         .map(|area| format!("\"{area}\""))
@@ -37,7 +37,7 @@ fn by_rail(nation: &str, path: &str) -> String {
 
 impl Table {
     /// A nation's Non-combat Move in a round.
-    fn trains_of(&mut self, nation: &str, round: u16) {
+    pub(super) fn trains_of(&mut self, nation: &str, round: u16) {
         while self.state.round() < round {
             self.give("EndPhase");
         }
@@ -71,36 +71,6 @@ fn r1_9_a_captured_station_works_for_no_ally_before_its_captor_has_held_it_for_a
     table.give(&by_rail("blue", "bray cork"));
     table.trains_of("teal", 2);
     table.give(&by_rail("teal", "derry cork bray"));
-}
-
-// AR-9, R1-9
-#[test]
-fn ar_9_a_variant_says_for_how_many_full_turns_captured_rails_wait() {
-    let more = r#"stations: "bray derry", markers: "bray cork derry", occupied: [(nation: "teal", areas: "derry")],"#;
-    let setup = r#""blue": {"cork": "3 infantry"}, "teal": {"derry": "2 infantry"}"#;
-    for wait in [0, 2] {
-        let choices = format!("{STATIONS} sharing: Side, captured_markers: Removed, captured_wait: {wait},");
-        let mut table = war(&own(&choices, more), setup);
-        table.go_to_turn("blue");
-        table.go_to(Phase::CombatMove);
-        table.give(&move_of("blue", "2 infantry", "cork bray"));
-        table.trains_of("teal", 1);
-        if wait == 0 {
-            table.give(&by_rail("teal", "derry cork bray"));
-            continue;
-        }
-        table.trains_of("blue", 2);
-        assert_eq!(
-            table.refused(&by_rail("blue", "bray cork")),
-            (
-                "R1-9",
-                "the railroads of Bray were captured: they work once Blue has held them for 2 full turns"
-                    .to_owned()
-            )
-        );
-        table.trains_of("blue", 3);
-        table.give(&by_rail("blue", "bray cork"));
-    }
 }
 
 // R2-5, R4-5

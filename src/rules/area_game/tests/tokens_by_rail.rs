@@ -3,6 +3,7 @@
 use super::super::definition::Phase;
 use super::super::order::Order;
 use super::super::rail::Cargo;
+use super::super::refusal::Refusal;
 use super::super::tokens::destinations::{Manner, ends};
 use super::super::tokens::flow::freight;
 use super::super::tokens::order::TokenOrder;
@@ -269,7 +270,7 @@ fn rt_4_tokens_in_hand_are_offered_the_train() {
         (table.space("cork"), 6),
         table.space("eton"),
     );
-    assert_eq!(why.as_ref().map(|why| why.rule()), Some("R2-2"));
+    assert_eq!(why.as_ref().map(Refusal::rule), Some("R2-2"));
 }
 
 // RT-4

@@ -97,7 +97,7 @@ fn ar_9_what_follows_from_one_lack_is_one_problem() {
     assert_eq!(
         found,
         [
-            "network: this asks for stations, as do departure, destination, spacing, national, station_limit and raids: they have no cost"
+            "network: this asks for stations, as do departure, spacing, national, station_limit and raids: they have no cost"
         ]
     );
     let found = issues(|file| file.raids = Raids::Never, "option_3");
