@@ -422,7 +422,7 @@ fn hp_1_conditions_and_objectives_that_mean_nothing_are_found() {
             "when[0].what: a script counts no days of this",
         ),
         (
-            r#"(to: Stay, when: [Chance(100)])"#,
+            r"(to: Stay, when: [Chance(100)])",
             "when[0][0]: 100 is out of range",
         ),
         (

@@ -88,42 +88,28 @@ impl Check<'_> {
                 self.push(Issue::new(path, format!("\"{}\" is on the other side", spec.id)));
             }
         }
-        match order {
-            Order::Choose { option } | Order::Drop { option } => {
-                let spec = game.option(*option);
-                if is_theirs(spec.side) {
-                    let what = format!("the option \"{}\" is the other side's", spec.id);
-                    self.push(Issue::new(path, what));
-                }
+        if let Order::Choose { option } | Order::Drop { option } = order {
+            let spec = game.option(*option);
+            if is_theirs(spec.side) {
+                let what = format!("the option \"{}\" is the other side's", spec.id);
+                self.push(Issue::new(path, what));
             }
-            Order::Attack { attackers, .. } if attackers.is_empty() => {
-                self.push(Issue::new(path, "the attack names no attackers"));
+        }
+        if let Order::Attack { attackers, .. } = order
+            && attackers.is_empty()
+        {
+            self.push(Issue::new(path, "the attack names no attackers"));
+        }
+        if let Order::Move { unit, to, via } = order {
+            for space in via.iter().chain([to]) {
+                self.check_march(path, *unit, *space);
             }
-            Order::Move { unit, to, via } => {
-                for space in via.iter().chain([to]) {
-                    self.check_march(path, *unit, *space);
-                }
-            }
-            Order::Rail { to, .. } if !game.board().has_rail(*to) => {
-                let at = game.board().label(*to);
-                self.push(Issue::new(path, format!("no railway runs through {at}")));
-            }
-            Order::Fog { .. }
-            | Order::Deploy { .. }
-            | Order::Muster { .. }
-            | Order::Accept { .. }
-            | Order::Refuse { .. }
-            | Order::Sail { .. }
-            | Order::Blow { .. }
-            | Order::Attack { .. }
-            | Order::DefendByAir { .. }
-            | Order::LoseStep { .. }
-            | Order::Retreat { .. }
-            | Order::Advance { .. }
-            | Order::EndCombat
-            | Order::Rail { .. }
-            | Order::TakeBack { .. }
-            | Order::EndPhase => {}
+        }
+        if let Order::Rail { to, .. } = order
+            && !game.board().has_rail(*to)
+        {
+            let at = game.board().label(*to);
+            self.push(Issue::new(path, format!("no railway runs through {at}")));
         }
     }
 
