@@ -61,7 +61,12 @@ fn ar_9_a_seventh_variant_is_played_without_a_line_of_the_program() {
     );
     assert_eq!(reason(&far).0, "AR-4", "{far}");
     let from = ask(&mut console, "rail germany infantry austria");
-    assert_eq!(from["why"][0]["rule"], "AR-9", "no station in Austria: {from}");
+    assert_eq!(from["why"][0]["rule"], "P-1", "no station in Austria: {from}");
+    let rails = ask(&mut console, "rails");
+    assert_eq!(
+        rails["rules"]["P-1"], "A train begins at a station that works.",
+        "the rule that the refusal names can be read: {rails}"
+    );
     let before = ask(&mut console, "hash");
     for _ in 0..2 {
         let gone = ask(&mut console, &go("infantry", "france germany austria"));
