@@ -1,7 +1,10 @@
 //! What scripts (HP) order exactly, what they keep units for, on which conditions, and what their check finds: on a plain with a railway.
 
+use std::path::Path;
 use std::sync::Arc;
 
+use railhead::console::Console;
+use railhead::folders::Folders;
 use railhead::opponent::hex::{Greedy, Scripted};
 use railhead::opponent::{self, Opponent, Remark, Seen};
 use railhead::rules::engine::{Playable as _, Session};
@@ -15,8 +18,8 @@ use railhead::rules::text::files::Texts;
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),
     (unit: "e", at: "1403"), (unit: "g", at: "2203")"#;
 
-/// The plain with these units, and one script of red's.
-fn plain_or_why_not(setup: &str, script: &str) -> Result<Arc<HexGame>, String> {
+/// The files of the plain with these units, and one script of red's.
+fn files(setup: &str, script: &str) -> Texts {
     let mut texts = Texts::new();
     for (name, text) in [
         ("plain.board.ron", include_str!("plain/plain.board.ron")),
@@ -47,7 +50,12 @@ fn plain_or_why_not(setup: &str, script: &str) -> Result<Arc<HexGame>, String> {
         from: "1941-12-08", until: "1941-12-25", {script})"#
     );
     texts.insert("plan.script.ron".to_owned(), script);
-    let loaded = load::<HexGame>(&texts, "plain.ron");
+    texts
+}
+
+/// The game of these files, or what is wrong with them.
+fn plain_or_why_not(setup: &str, script: &str) -> Result<Arc<HexGame>, String> {
+    let loaded = load::<HexGame>(&files(setup, script), "plain.ron");
     loaded.map(|loaded| loaded.game).map_err(|problems| {
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         texts.join("\n")
@@ -350,6 +358,30 @@ fn hs_6_nobody_attacks_from_where_it_is_not_fed_what_it_can_attack_from_where_it
         assert_eq!(attack.attackers.len(), 2);
         assert!(!attack.attackers.iter().any(halved), "{attack:?}");
     }
+}
+
+// HP-2
+#[test]
+fn hp_2_the_console_tells_what_is_left_out_before_the_order_that_follows() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let script = r#"orders: [
+        (on: "1941-12-08", phase: Movement, order: Move(unit: "a", to: "2303")),
+        (on: "1941-12-08", phase: Movement, order: Move(unit: "b", to: "0203")),
+    ], otherwise: Stay"#;
+    for (name, text) in files(SETUP, script) {
+        std::fs::write(folder.path().join(name), text).expect("a file can be written");
+    }
+    let nowhere = Path::new("nowhere");
+    let mut console = Console::new(Folders::at(nowhere, nowhere));
+    let scenario = folder.path().join("plain.ron");
+    let line = format!("new {} red=plan blue=random", scenario.display());
+    let answer = console.answer(line.as_bytes());
+    let told = |what: &str| answer.find(what).unwrap_or_else(|| panic!("{what}: {answer}"));
+    assert!(told("left out: Move(") < told("B marches from 0103"), "{answer}");
+    assert!(
+        told("B marches from 0103") < told("Movement Phase ends"),
+        "{answer}"
+    );
 }
 
 // HP-2
