@@ -139,7 +139,7 @@ fn is_found<G: Playable>(opened: &Opened<G>, copy: &Path) {
     let first = journal.iter().position(|entry| entry.hash.to_string() == seventh);
     assert_eq!(Some(difference.order - 1), first);
     assert!(
-        difference.what.ends_with("where the save has 0000000000000000"),
+        difference.what.ends_with("but the save has 0000000000000000"),
         "{}",
         difference.what
     );

@@ -43,7 +43,7 @@ impl War {
         let given = self.0.issue(order);
         given.map(|_| ()).map_err(|refusal| {
             let reason = game.reason(&refusal);
-            (kept(&reason.rule), reason.text)
+            (reason.rule, reason.text)
         })
     }
 
@@ -118,11 +118,6 @@ impl War {
 
 fn loading(nation: &str, count: u32, from: &str, zone: &str) -> String {
     format!("Tokens(Load(nation: {nation:?}, count: {count}, from: {from:?}, zone: {zone:?}))")
-}
-
-/// The id of a rule, kept for as long as the tests run.
-fn kept(rule: &str) -> &'static str {
-    Box::leak(rule.into())
 }
 
 // RT-3

@@ -8,8 +8,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 
 use super::covered::{Contexts, is_covered};
-use super::extent::{self, Extent};
-use super::view::{FirstLook, Limits, View};
+use super::extent::{self, Extent, area, limits};
+use super::view::{FirstLook, View};
 use super::visit::{self, follow_messages};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
@@ -118,25 +118,6 @@ struct Press {
 
 fn spawn_camera(mut commands: Commands<'_, '_>) {
     commands.spawn((Name::new("Camera"), MapCamera, canvas::camera()));
-}
-
-/// The part of the window for the map.
-pub(super) fn area(window: &Window, area: MapArea) -> Rect {
-    area.0
-        .filter(|rect| rect.size().min_element() > 8.0)
-        .unwrap_or(Rect {
-            min: Vec2::ZERO,
-            max: window.size(),
-        })
-}
-
-pub(super) fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
-    Limits {
-        paper: map.paper(),
-        area: area(window, map_area).size(),
-        hex_km: map.grain_km(),
-        around: map.around(),
-    }
 }
 
 /// The space under the cursor, if the cursor is on the map and not on a panel.

@@ -6,7 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::lattice::Lattice;
-use super::{MapBoard, ground, point, world};
+use super::view::Limits;
+use super::{MapArea, MapBoard, ground, point, world};
 use crate::print::{Sheet, Told, area};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
@@ -202,6 +203,26 @@ impl Extent<'_> {
             None => inner.contains(at),
         };
         self.raster().space_at(point(at)).filter(|_| is_inside)
+    }
+}
+
+/// The part of the window for the map.
+pub(super) fn area(window: &Window, area: MapArea) -> Rect {
+    area.0
+        .filter(|rect| rect.size().min_element() > 8.0)
+        .unwrap_or(Rect {
+            min: Vec2::ZERO,
+            max: window.size(),
+        })
+}
+
+/// What the camera must stay within.
+pub(super) fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
+    Limits {
+        paper: map.paper(),
+        area: area(window, map_area).size(),
+        hex_km: map.grain_km(),
+        around: map.around(),
     }
 }
 

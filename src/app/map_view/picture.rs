@@ -20,8 +20,8 @@ use bevy_egui::EguiPostUpdateSet;
 use wgpu_types::DeviceType;
 
 use super::MapArea;
-use super::camera::{FollowView, MapCamera, MapScale, area};
-use super::extent;
+use super::camera::{FollowView, MapCamera, MapScale};
+use super::extent::{self, area};
 use super::framing::Look;
 use super::making::Picture;
 use super::press::Press;

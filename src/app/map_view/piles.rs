@@ -11,9 +11,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::camera::{MapScale, area};
+use super::camera::MapScale;
 use super::covers::Covers;
-use super::extent::{self, Extent};
+use super::extent::{self, Extent, area};
 use super::layer;
 use super::layers::PlainMaterial;
 use super::lettering::{self, Style};

@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::MapArea;
-use super::camera::limits;
-use super::extent::Extent;
+use super::extent::{Extent, limits};
 use super::view::{Limits, View};
 use crate::rules::board::SpaceId;
 

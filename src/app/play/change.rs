@@ -121,3 +121,14 @@ pub struct Refused(pub Reason);
 /// The `Held` type of games in which nothing ever holds a phase.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeverHeld {}
+
+/// The text of the curtain before a decision other than a player-turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnCurtain {
+    /// The player's task.
+    pub title: String,
+    /// The heading above the events.
+    pub heading: String,
+    /// The events.
+    pub happened: Vec<String>,
+}

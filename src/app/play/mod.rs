@@ -23,12 +23,12 @@ use bevy::prelude::App;
 use crate::console::outside::Spoken;
 
 pub use change::{
-    ChangeKind, Chosen, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged, TakeOver,
+    ChangeKind, Chosen, Happened, NeverHeld, OnCurtain, Refused, Request, SeatPlayers, TableChanged, TakeOver,
 };
 pub use laid::{Laid, OnTable, SeatRow, TakenAway, put_away};
 pub use requests::WarnUnitsLeft;
 pub use systems::{GameSystems, TableSystems};
-pub use table::{Face, OnCurtain, Table};
+pub use table::{Face, Table};
 pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 
 use super::log::{Line, Subject, lines_of};
 use super::seats::noted;
-use super::{ChangeKind, Happened};
+use super::{ChangeKind, Happened, OnCurtain};
 use crate::app::map_view::extent::Map;
 use crate::console::outside::Programs;
 use crate::opponent::Opponents;
@@ -406,17 +406,6 @@ impl<G: Face> Table<G> {
     pub(super) fn release(&mut self, piece: u16) {
         self.holding.remove(&piece);
     }
-}
-
-/// The text of the curtain before a decision other than a player-turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OnCurtain {
-    /// The player's task.
-    pub title: String,
-    /// The heading above the events.
-    pub heading: String,
-    /// The events.
-    pub happened: Vec<String>,
 }
 
 /// A game that the window can show. Methods with a default are for games that need more than others.

@@ -6,6 +6,7 @@
 //! [`game`] adds what is done here with the table of one game.
 
 pub mod account;
+mod account_screen;
 pub mod briefing;
 pub mod computer_strip;
 pub mod cover;
@@ -62,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
             library::plugin,
             letters::plugin,
             desk::plugin,
-            account::plugin,
+            account_screen::plugin,
             dialogs::plugin,
             title_screen::plugin,
             hand_over::plugin,
@@ -87,7 +88,7 @@ pub fn game<G: Face>(app: &mut App) {
     shown.0.push(G::NAME);
     app.add_plugins((
         dialogs::game::<G>,
-        account::game::<G>,
+        account_screen::game::<G>,
         hand_over::game::<G>,
         quick::game::<G>,
         lesson::game::<G>,
