@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::table::Request;
-use railhead::app::map_view::visit::Bring;
+use railhead::app::map_view::visit::Visit;
 use railhead::app::play::autosave::Keeper;
 use railhead::app::play::computer::{Asked, ComputerTurn, Pace};
 use railhead::app::play::table::Table;
@@ -236,7 +236,7 @@ fn a_save_is_opened_with_the_choice_of_who_plays() {
 fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
     let mut desk = against_the_script();
     let brought = |desk: &Desk| {
-        let messages = desk.resource::<Messages<Bring>>();
+        let messages = desk.resource::<Messages<Visit>>();
         messages.get_cursor().read(messages).map(|bring| bring.0).last()
     };
     let mut seen = Vec::new();
