@@ -4,6 +4,10 @@ use std::env;
 
 /// The share of so many cases that is tried; what must have been seen among them shrinks alike.
 pub fn of<N: From<u16>>(all: u16) -> N {
-    let is_all = env::var("RAILHEAD_CASES").is_ok_and(|word| word == "all");
-    N::from(if is_all { all } else { all.div_ceil(10) })
+    N::from(if is_all() { all } else { all.div_ceil(10) })
+}
+
+/// Whether all cases are tried.
+pub fn is_all() -> bool {
+    env::var("RAILHEAD_CASES").is_ok_and(|word| word == "all")
 }
