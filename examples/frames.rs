@@ -84,7 +84,7 @@ struct Frame {
 }
 
 impl std::fmt::Display for Frame {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let Self {
             took,
             used,
@@ -193,14 +193,14 @@ fn tour(part: f32) -> (f32, &'static [usize]) {
 
 /// Turns the mouse wheel and presses keys.
 fn drive(
-    mut course: ResMut<'_, Course>,
-    mut window: Single<'_, '_, (Entity, &mut Window), With<PrimaryWindow>>,
-    mut wheel: MessageWriter<'_, MouseWheel>,
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut commands: Commands<'_, '_>,
-    mut quit: MessageWriter<'_, AppExit>,
+    mut course: ResMut<Course>,
+    mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
+    mut wheel: MessageWriter<MouseWheel>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+    mut quit: MessageWriter<AppExit>,
 ) {
     redraw.write(RequestRedraw);
     let cursor = Vec2::new(430.0, 380.0);
@@ -302,10 +302,10 @@ fn note(course: &mut Course, now: Instant) {
 
 /// Watches for things drawn anew in this frame.
 fn watch(
-    mut course: ResMut<'_, Course>,
-    scale: Option<Res<'_, MapScale>>,
-    mut images: MessageReader<'_, '_, AssetEvent<Image>>,
-    mut meshes: MessageReader<'_, '_, AssetEvent<Mesh>>,
+    mut course: ResMut<Course>,
+    scale: Option<Res<MapScale>>,
+    mut images: MessageReader<AssetEvent<Image>>,
+    mut meshes: MessageReader<AssetEvent<Mesh>>,
 ) {
     let fresh = Fresh {
         images: images.read().count(),

@@ -238,7 +238,7 @@ fn an_attack(game: &HexGame, state: &HexState, near: SpaceId, luck: &mut Luck) -
 ///
 /// Marches are listed by where they end. By way-points one is allowed if it could end at the first of them, and what is lit from
 /// there on, from one to the next, comes to the end (HM-6).
-fn is_listed(view: TableView<'_>, legal: &[Order], order: &Order) -> bool {
+fn is_listed(view: TableView, legal: &[Order], order: &Order) -> bool {
     if let Order::Move { unit, to, via } = order
         && let Some(first) = via.first()
     {

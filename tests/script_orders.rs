@@ -71,7 +71,7 @@ fn plain(setup: &str, script: &str) -> Arc<HexGame> {
 struct Attacks;
 
 impl Opponent<HexGame> for Attacks {
-    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         let state = seen.state();
         let view = TableView::new(seen.game(), state, state.decider());
         let attack = view

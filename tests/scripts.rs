@@ -36,7 +36,7 @@ fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
 struct Waits;
 
 impl Opponent<HexGame> for Waits {
-    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         let state = seen.state();
         let view = TableView::new(seen.game(), state, state.decider());
         let decision = view.combat().and_then(|_| view.default_order());

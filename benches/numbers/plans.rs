@@ -107,7 +107,7 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
 }
 
 /// Units anywhere that want to go somewhere; each of them could go alone.
-fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
+fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     let mut draws = Draws::new(7);
     let areas: Vec<SpaceId> = rails
         .board
@@ -131,7 +131,7 @@ fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
 }
 
 /// The number of units that could flow to one area, by the library.
-fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
+fn flow(rails: &Rails, wishes: &[Wish]) -> usize {
     let count = rails.spaces.len();
     let vertices: Vec<usize> = (0..=2 * count).collect();
     let source = 2 * count;

@@ -54,9 +54,9 @@ struct AskedBefore(Option<Messages<RequestRedraw>>);
 /// A panel that wants to be drawn again in a second, such as a notice when it goes, would have the window draw until then:
 /// the bridge to egui asks for the next frame whatever the delay. What it asks for then is not heard.
 fn set_aside(
-    outputs: Query<'_, '_, &EguiFullOutput>,
-    mut redraws: ResMut<'_, Messages<RequestRedraw>>,
-    mut before: ResMut<'_, AskedBefore>,
+    outputs: Query<&EguiFullOutput>,
+    mut redraws: ResMut<Messages<RequestRedraw>>,
+    mut before: ResMut<AskedBefore>,
 ) {
     let mut viewports = outputs
         .iter()
@@ -67,7 +67,7 @@ fn set_aside(
     }
 }
 
-fn put_back(mut redraws: ResMut<'_, Messages<RequestRedraw>>, mut before: ResMut<'_, AskedBefore>) {
+fn put_back(mut redraws: ResMut<Messages<RequestRedraw>>, mut before: ResMut<AskedBefore>) {
     if let Some(asked) = before.0.take() {
         *redraws = asked;
     }
@@ -75,8 +75,8 @@ fn put_back(mut redraws: ResMut<'_, Messages<RequestRedraw>>, mut before: ResMut
 
 /// Wakes the window when what egui wants to draw later is due.
 fn wake_when_due(
-    mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryEguiContext>>,
-    proxy: Option<Res<'_, EventLoopProxyWrapper>>,
+    mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(proxy) = proxy else { return };
     for mut context in &mut contexts {
@@ -111,12 +111,12 @@ fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
 
 /// Bevy's time is that of the frame before, taken when it was rendered. After a rest that is when the rest began, so
 /// that a press would count as long as the rest was, and egui would not call it a click.
-fn tell_time(mut strategy: ResMut<'_, TimeUpdateStrategy>) {
+fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
 /// However long a button is held, letting go on it is a click: egui's limit is meant for fingers on glass.
-fn let_presses_last(mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryEguiContext>>) {
+fn let_presses_last(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>) {
     for mut context in &mut contexts {
         context
             .get_mut()
@@ -126,10 +126,10 @@ fn let_presses_last(mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryE
 
 /// Draws until the map has followed the window, or the room that the panels leave to it, to a new size.
 fn settle_in(
-    mut resized: MessageReader<'_, '_, WindowResized>,
-    area: Res<'_, MapArea>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut resized: MessageReader<WindowResized>,
+    area: Res<MapArea>,
+    mut frames: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if resized.read().count() > 0 || area.is_changed() {
         *frames = FRAMES;
@@ -142,7 +142,7 @@ fn settle_in(
 
 /// Lets an untouched window idle: egui answers every event with a repaint, and is told of the modifier keys
 /// in every frame, whether they changed or not.
-fn drop_unchanged_modifiers(mut inputs: Query<'_, '_, &mut EguiInput>, mut last: Local<'_, egui::Modifiers>) {
+fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => mem::replace(&mut *last, *now) != *now,

@@ -146,7 +146,7 @@ fn simulate_game<G: Measured>(
 }
 
 /// Plays the games of a plan, with a progress bar.
-pub fn play<G: Measured>(plan: &Plan<'_, G>, games: &GameArguments, title: &str) -> Result<Many, String> {
+pub fn play<G: Measured>(plan: &Plan<G>, games: &GameArguments, title: &str) -> Result<Many, String> {
     let last = last_seed(games.first_seed, games.games)?;
     // Find out before the first game whether all of them can play.
     for (seat, name) in (0..).map(railhead::rules::engine::Seat).zip(plan.players) {

@@ -45,7 +45,7 @@ pub trait Table: fmt::Debug {
     /// # Errors
     ///
     /// Why it is not carried out.
-    fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure>;
+    fn carry_out(&mut self, command: Command) -> Result<String, Failure>;
 
     /// The table itself, for those who know which game is played.
     fn as_any(&self) -> &dyn Any;
@@ -62,7 +62,7 @@ pub struct GameTable<G: Face> {
 }
 
 impl<G: Face> fmt::Debug for GameTable<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("GameTable")
             .field("title", &self.scenario.title)
             .finish_non_exhaustive()
@@ -148,7 +148,7 @@ impl<G: Face> Table for GameTable<G> {
         ask(&self.session, line)
     }
 
-    fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure> {
+    fn carry_out(&mut self, command: Command) -> Result<String, Failure> {
         let session = &mut self.session;
         let asker = decider(session);
         // A turn of the computer's can be taken back; not what fog has hidden until then.
@@ -338,7 +338,7 @@ pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure>
 }
 
 /// Answers a question that any game answers.
-fn any_answer<G: Face>(session: &Session<G>, question: Command<'_>) -> Result<String, Failure> {
+fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<String, Failure> {
     let game = session.game().as_ref();
     match question {
         Command::State => Ok(succeeded(&state(session))),

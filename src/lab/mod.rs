@@ -73,7 +73,7 @@ pub struct Played<G: Measured> {
 /// # Errors
 ///
 /// Why a player cannot be made.
-pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, String> {
+pub fn play<G: Measured>(plan: &Plan<G>, seed: u64) -> Result<Played<G>, String> {
     let game = &plan.scenario.game;
     let mut session = Session::new(Arc::clone(game), seed);
     let names: Vec<Option<String>> = plan.players.iter().cloned().map(Some).collect();
@@ -122,7 +122,7 @@ pub struct Many {
 ///
 /// Why a player cannot be made.
 pub fn play_all<G: Measured>(
-    plan: &Plan<'_, G>,
+    plan: &Plan<G>,
     seeds: RangeInclusive<u64>,
     done: impl Fn() + Sync,
 ) -> Result<Many, String> {
@@ -153,7 +153,7 @@ pub fn play_all<G: Measured>(
 }
 
 /// The heading of a table.
-fn about<G: Measured>(plan: &Plan<'_, G>) -> About {
+fn about<G: Measured>(plan: &Plan<G>) -> About {
     let seats = plan.scenario.game.seats();
     let players = seats.iter().zip(plan.players);
     let players: Vec<String> = players

@@ -86,13 +86,13 @@ impl<'s, G: Playable> Seen<'s, G> {
 /// A player that chooses orders.
 pub trait Opponent<G: Playable>: Debug + Send {
     /// The next order of the seat that has to decide; `None` when the game is over.
-    fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order>;
+    fn next(&mut self, seen: &Seen<G>) -> Option<G::Order>;
 
     /// That the game is over, for a player who wants to know how it ended.
     fn ended(&mut self, _session: &Session<G>) {}
 
     /// What the player would advise the seat that has to decide to order, the best first; nothing where nothing is worth it.
-    fn advise(&mut self, seen: &Seen<'_, G>) -> Vec<Advice<G::Order>> {
+    fn advise(&mut self, seen: &Seen<G>) -> Vec<Advice<G::Order>> {
         let game = seen.game();
         let order = self.next(seen).filter(|order| *order != game.end_phase());
         let advice = order.map(|order| {

@@ -17,7 +17,7 @@ pub struct Random<G: Playable> {
 
 // Nothing of the game itself is in it.
 impl<G: Playable> fmt::Debug for Random<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Random")
             .field("draws", &self.draws)
             .field("inclined", &self.inclined)
@@ -36,7 +36,7 @@ impl<G: Playable> Random<G> {
 }
 
 impl<G: Playable> Opponent<G> for Random<G> {
-    fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order> {
+    fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let (game, state) = (seen.game(), seen.state());
         let clock = game.clock(state);
         let now = (clock.turn, clock.player, clock.phase);

@@ -97,7 +97,7 @@ pub fn held(
 }
 
 /// The description of a space: its kind, holder, production and regions.
-pub(super) fn told(held: &Held<'_>, space: SpaceId) -> Told {
+pub(super) fn told(held: &Held, space: SpaceId) -> Told {
     let board = held.board;
     let area = board.area(space);
     let mut lines = Vec::new();
@@ -136,7 +136,7 @@ fn is_water(board: &AreaBoard, space: SpaceId) -> bool {
     matches!(board.area(space).kind, AreaKind::Sea | AreaKind::Lake)
 }
 
-pub(super) fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
+pub(super) fn border(held: &Held, between: [Option<SpaceId>; 2]) -> Border {
     let [Some(a), Some(b)] = between else {
         return Border::Edge;
     };
@@ -149,7 +149,7 @@ pub(super) fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
 }
 
 /// The ground and the lines.
-pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
+pub(super) fn layers(held: &Held, contours: &Contours) -> [Vec<Layer>; 2] {
     let board = held.board;
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());
@@ -230,7 +230,7 @@ fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
 }
 
 /// Land in the tone of its holder; land without one in the tone of its terrain.
-fn land_tones<'h>(held: &'h Held<'_>) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
+fn land_tones<'h>(held: &'h Held) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
     let board = held.board;
     let look = board.look();
     let tone = |space| {

@@ -56,7 +56,7 @@ macro_rules! games {
         }
 
         fn load_any_by(
-            reader: Reader<'_>,
+            reader: Reader,
             files: &dyn Files,
             path: &str,
         ) -> Result<AnyScenario, Vec<Problem>> {
@@ -126,7 +126,7 @@ macro_rules! games {
         }
 
         /// Every problem of a file that scenarios of some game include.
-        fn included_problems(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+        fn included_problems(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
             $(if $game::FILES.contains(&kind) {
                 return $game::check_file(reader, path, kind);
             })+

@@ -279,7 +279,7 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
 #[derive(Resource, Default)]
 struct Drawn(Vec<Control>);
 
-fn note_drawn(mut contexts: EguiContexts<'_, '_>, mut drawn: ResMut<'_, Drawn>) {
+fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
     let ctx = contexts.ctx_mut().expect("a window");
     let controls = [
         Control::EndPhase,

@@ -264,10 +264,10 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     let mut desk = Desk::in_rail_phase();
     let hint = |desk: &mut Desk, hex: &str| {
         let space = Some(desk.space(hex));
-        let ask = move |clicks: Clicks<'_>,
-                        table: Res<'_, Table>,
-                        summary: Res<'_, TableSummary>,
-                        selection: Res<'_, Selection>| {
+        let ask = move |clicks: Clicks,
+                        table: Res<Table>,
+                        summary: Res<TableSummary>,
+                        selection: Res<Selection>| {
             clicks.takes_back(&table, &summary, &selection, space)
         };
         desk.app

@@ -79,7 +79,7 @@ impl Playable for Border {
     type Snapshot = Snapshot;
     type RandomPlayer = Alike;
 
-    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
+    fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
         let board = scenario.value.as_ref().map(|file| file.board.clone());
         let board = board.and_then(|board| reader.include(&scenario, path, "board", &board));
@@ -140,7 +140,7 @@ impl Playable for Border {
         Some((game?, heading))
     }
 
-    fn check_file(_: &mut Reader<'_>, _: &str, _: &str) -> Vec<Problem> {
+    fn check_file(_: &mut Reader, _: &str, _: &str) -> Vec<Problem> {
         Vec::new()
     }
 

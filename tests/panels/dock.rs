@@ -35,7 +35,7 @@ fn around<'a>(scene: &'a Scene<'a>, minimap: &'a Minimap, height: f32) -> Harnes
 }
 
 /// Where something with just this label is.
-fn place(harness: &Harness<'_, Dock>, label: &str) -> egui::Rect {
+fn place(harness: &Harness<Dock>, label: &str) -> egui::Rect {
     harness.get_by_label(label).rect()
 }
 
@@ -122,7 +122,7 @@ fn the_list_scrolls_to_a_unit_that_is_selected_elsewhere() {
         };
         list.ui(ui, &scene);
     });
-    let shown = |harness: &Harness<'_, (UnitList, UnitId)>, unit: UnitId| {
+    let shown = |harness: &Harness<(UnitList, UnitId)>, unit: UnitId| {
         let row = harness
             .get_all_by_label(scene.name(unit))
             .next()

@@ -59,7 +59,7 @@ fn whole_window(
     windows: &Windows,
     what: &str,
     faults: &mut Vec<String>,
-    scene: &Scene<'_>,
+    scene: &Scene,
     desk: impl Fn() -> HexDesk,
 ) {
     let minimap = Minimap::default();

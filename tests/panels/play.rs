@@ -83,7 +83,7 @@ fn a_save_is_deleted_only_after_a_second_click() {
 }
 
 /// Strikes a key, and returns what the dialog has answered so far.
-fn strike(harness: &mut Harness<'_, (Saves, Option<SaveChoice>)>, keys: &[egui::Key]) -> Option<SaveChoice> {
+fn strike(harness: &mut Harness<(Saves, Option<SaveChoice>)>, keys: &[egui::Key]) -> Option<SaveChoice> {
     for key in keys {
         harness.key_press(*key);
         harness.run_steps(2);

@@ -59,7 +59,7 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
     let mut harness = window(1.0, state, |ui, (sheet, settings, is_made)| {
         *is_made |= sheet.ui(ui, settings);
     });
-    let add = |harness: &mut Harness<'_, (PlayersSheet, Settings, bool)>, name: &str, command: &str| {
+    let add = |harness: &mut Harness<(PlayersSheet, Settings, bool)>, name: &str, command: &str| {
         harness.get_by_label_contains("Add a program").click();
         harness.run_steps(3);
         for (field, text) in [("Name", name), ("Command", command)] {
@@ -74,7 +74,7 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
         harness.run_steps(3);
     };
     add(&mut harness, "bot", "python3 'my bot.py'");
-    let own = |harness: &Harness<'_, (PlayersSheet, Settings, bool)>| {
+    let own = |harness: &Harness<(PlayersSheet, Settings, bool)>| {
         let programs = harness.state().1.programs.iter();
         programs
             .map(|own| (own.name.clone(), own.command.clone(), own.seconds))

@@ -75,7 +75,7 @@ fn random_spaces(board: &AreaBoard, variant: &Variant, draws: &mut Draws) -> Vec
 }
 
 /// How many units can go a way one after another.
-fn follow(rails: &Rails<'_>, unit: Traveller, way: &[SpaceId]) -> usize {
+fn follow(rails: &Rails, unit: Traveller, way: &[SpaceId]) -> usize {
     let mut rails = rails.clone();
     let mut count = 0;
     while let Ok(trip) = rails.check(unit, way) {
@@ -85,7 +85,7 @@ fn follow(rails: &Rails<'_>, unit: Traveller, way: &[SpaceId]) -> usize {
     count
 }
 
-fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> Answer) {
+fn agrees(name: &str, plain: fn(&Table, &'static str, usize, &[SpaceId]) -> Answer) {
     let board = world();
     let variant = variant(name, &board);
     let capital = |nation: &str| {

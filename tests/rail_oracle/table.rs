@@ -168,7 +168,7 @@ pub fn same_side(a: &str, b: &str) -> bool {
     AXIS.contains(&a) == AXIS.contains(&b)
 }
 
-pub fn no_canal(table: &Table<'_>, from: SpaceId, to: SpaceId) -> bool {
+pub fn no_canal(table: &Table, from: SpaceId, to: SpaceId) -> bool {
     !matches!(
         table.passage(from, to),
         Some("suez_canal" | "panama_canal" | "turkish_straits")

@@ -5,7 +5,7 @@ use railhead::rules::board::SpaceId;
 use super::table::{Answer, FAR, Found, Table, listed, no_canal, same_side};
 
 // R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-9, R1-10
-pub fn option_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+pub fn option_1(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let (from, to) = (way[0], way[way.len() - 1]);
     let is_usable = |at: SpaceId| !table.is_captured(at);
     let works = |at: SpaceId| is_usable(at) && table.damage(at).is_some_and(|damage| damage < 3);
@@ -40,7 +40,7 @@ pub fn option_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
 }
 
 // R2-2, R2-3, R2-4, R2-5, R2-8
-pub fn option_2(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+pub fn option_2(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let from = way[0];
     let room = (2 + table.more(Some(nation))).saturating_sub(table.of(nation));
     let enters = |at: SpaceId| {
@@ -59,7 +59,7 @@ pub fn option_2(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
 }
 
 // R3-2, R3-3, R3-4, R3-5, R3-6: the station has been held, the way is a move of the unit.
-pub fn option_3(table: &Table<'_>, nation: &'static str, movement: usize, way: &[SpaceId]) -> Answer {
+pub fn option_3(table: &Table, nation: &'static str, movement: usize, way: &[SpaceId]) -> Answer {
     let from = way[0];
     let is_ours = table.holder(from).is_some_and(|holder| same_side(holder, nation));
     let damage = table
@@ -82,7 +82,7 @@ pub fn option_3(table: &Table<'_>, nation: &'static str, movement: usize, way: &
 }
 
 // R4-2, R4-3, R4-4, R4-5, R4-8
-pub fn option_4(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+pub fn option_4(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let income: usize = table
         .all()
         .filter(|at| table.holder(*at) == Some(nation))
@@ -105,7 +105,7 @@ pub fn option_4(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
 }
 
 // M1-1, M1-2, M1-3, M1-4, M1-5
-pub fn module_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+pub fn module_1(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let shares = |holder: &str| {
         let group = |nation: &str| match nation {
             "germany" | "italy" => 1,
@@ -143,7 +143,7 @@ pub fn module_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
 type Tray = (&'static str, usize, Vec<&'static str>, usize);
 
 /// S1-4, S1-5: what a nation may use, that which is preferred first.
-fn trays(table: &Table<'_>, nation: &'static str) -> Vec<Tray> {
+fn trays(table: &Table, nation: &'static str) -> Vec<Tray> {
     let units = |units: usize, owner| units + table.more(Some(owner));
     let holds_rome = table
         .all()
@@ -188,7 +188,7 @@ fn can_be_laid(units: &[Vec<Tray>], laid: &[Tray]) -> bool {
 }
 
 // S1-1, S1-2, S1-4, S1-5: a unit goes if the markers of all can be laid so that one is left for it.
-pub fn strategic(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+pub fn strategic(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let within = |way: &[SpaceId], regions: &[&str]| {
         way.iter()
             .all(|at| regions.iter().any(|region| table.is_in(*at, region)))

@@ -116,13 +116,13 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn name_what_is_drawn(mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryEguiContext>>) {
+fn name_what_is_drawn(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().enable_accesskit();
     }
 }
 
-fn look(outputs: Query<'_, '_, &EguiOutput>, screen: Res<'_, Screen>) {
+fn look(outputs: Query<&EguiOutput>, screen: Res<Screen>) {
     let updates = outputs
         .iter()
         .filter_map(|output| output.platform_output.accesskit_update.as_ref());

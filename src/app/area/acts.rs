@@ -54,11 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lets go of the last way point, of what is picked, of the space; then it brings the menu.
-fn cancel(
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    mut area: ResMut<'_, AreaDesk>,
-    mut desk: ResMut<'_, Desk>,
-) {
+fn cancel(mut pressed: ResMut<ButtonInput<KeyCode>>, mut area: ResMut<AreaDesk>, mut desk: ResMut<Desk>) {
     if desk.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
         return;
     }
@@ -165,10 +161,10 @@ impl Acting<'_> {
 }
 
 fn click(
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    held: Res<'_, InputHeld>,
-    pressed: Res<'_, ButtonInput<KeyCode>>,
-    mut acting: Acting<'_>,
+    mut clicks: MessageReader<MapClicked>,
+    held: Res<InputHeld>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    mut acting: Acting,
 ) {
     for click in clicks.read() {
         if held.0 {
@@ -215,7 +211,7 @@ fn click(
 }
 
 /// A convoy that is being drawn goes on to a space; false if none is.
-fn draw_on(acting: &mut Acting<'_>, to: SpaceId) -> bool {
+fn draw_on(acting: &mut Acting, to: SpaceId) -> bool {
     let Some(last) = acting.desk.convoy.last() else {
         return false;
     };
@@ -224,7 +220,7 @@ fn draw_on(acting: &mut Acting<'_>, to: SpaceId) -> bool {
     true
 }
 
-fn pick_all(acting: &mut Acting<'_>, space: SpaceId) {
+fn pick_all(acting: &mut Acting, space: SpaceId) {
     let mut desk = acting.desk.clone();
     let (game, state) = (acting.table.game(), acting.table.view());
     desk.pick_all(game, state, space);
@@ -232,7 +228,7 @@ fn pick_all(acting: &mut Acting<'_>, space: SpaceId) {
 }
 
 /// Looks at a space; if only one force of it can act, it is picked at once, and if none can, its tokens.
-fn look(acting: &mut Acting<'_>, space: SpaceId) {
+fn look(acting: &mut Acting, space: SpaceId) {
     let mut desk = acting.desk.clone();
     desk.look_at(Some(space));
     let (game, state) = (acting.table.game(), acting.table.view());
@@ -256,7 +252,7 @@ fn look(acting: &mut Acting<'_>, space: SpaceId) {
 }
 
 /// Looks at the next space whose units can move.
-fn go_to_next(strokes: Res<'_, Strokes>, mut bring: MessageWriter<'_, Bring>, mut acting: Acting<'_>) {
+fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut acting: Acting) {
     if !keys::NEXT_UNIT.is_struck(&strokes) || acting.table.is_watched() {
         return;
     }
@@ -271,12 +267,12 @@ fn go_to_next(strokes: Res<'_, Strokes>, mut bring: MessageWriter<'_, Bring>, mu
 
 /// What is picked is dragged from its space to where it goes, and so is a pile of which nothing is.
 fn drag(
-    buttons: Res<'_, ButtonInput<MouseButton>>,
-    held: Res<'_, InputHeld>,
-    (hovered, on_pile): (Res<'_, Hovered>, Res<'_, OnPile>),
-    mut drag: ResMut<'_, Drag>,
-    mut taken: ResMut<'_, DragTaken>,
-    mut acting: Acting<'_>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    held: Res<InputHeld>,
+    (hovered, on_pile): (Res<Hovered>, Res<OnPile>),
+    mut drag: ResMut<Drag>,
+    mut taken: ResMut<DragTaken>,
+    mut acting: Acting,
 ) {
     if buttons.just_pressed(MouseButton::Left) && !held.0 {
         let at = hovered.0.filter(|_| !acting.table.is_watched());

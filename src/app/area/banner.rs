@@ -14,7 +14,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
 
 /// Draws it.
-pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -31,7 +31,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// What of railways the map shows, from the right.
-fn layers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn layers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     scene.game.definition().rails.as_ref()?;
     let mut wish = None;
     for (layer, sign, help) in [
@@ -57,7 +57,7 @@ fn layers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The round, whose turn it is, and its phases.
-pub fn when(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn when(ui: &mut Ui, scene: &Scene) {
     let clock = scene.table.clock();
     let round = format!("Round {} of {}", clock.turn, clock.last_turn);
     ui.label(serif(ui, round, 22.0));
@@ -75,7 +75,7 @@ pub fn when(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// The phases of the turn, the present one in strong letters.
-fn phases(ui: &mut Ui, scene: &Scene<'_>) {
+fn phases(ui: &mut Ui, scene: &Scene) {
     let phases = scene.game.definition().phases.iter();
     for (index, of) in phases.filter(|of| **of != Phase::CollectIncome).enumerate() {
         if index > 0 {
@@ -92,7 +92,7 @@ fn phases(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// Every nation, with what it has to spend, money or tokens, and what it earns.
-pub fn nations(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     ui.spacing_mut().item_spacing.x = 6.0;
     for nation in game.nation_ids() {

@@ -28,7 +28,7 @@ type Losses = BTreeMap<(NationId, KindId), u16>;
 
 /// The panel of the phase while no battle is being fought: what the last one came to, and what can be fought, raids first, as they
 /// are flown before the battle.
-pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wish> {
+pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish> {
     if let Some(fought) = all(scene).pop() {
         section(
             ui,
@@ -74,7 +74,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<
 }
 
 /// Who fights whom.
-fn forces(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
+fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     for party in [Party::Attacker, Party::Defender] {
         let mut by_nation: BTreeMap<NationId, BTreeMap<KindId, u16>> = BTreeMap::new();
         for (force, count) in participants(scene.game, scene.state, at, party) {
@@ -93,7 +93,7 @@ fn forces(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
 }
 
 /// Raids that can be flown.
-fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn raids(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     let mut any = false;
     let bombs = |(force, _): &(Force, u16)| {
@@ -133,7 +133,7 @@ fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The battle that is being fought: who is left, the dice, and what is asked.
-pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
+pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
     let place = scene.game.space_name(combat.at);
     let heading = match combat.round {
         0 => format!("{place}, before the first round"),
@@ -162,7 +162,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
 }
 
 /// What the hits fall on for now: what the owner has chosen, or the default.
-fn chosen(scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Losses {
+fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
     let default = || {
         let endurances = endurance(scene.game, scene.state, combat.at, party);
         let on = cheapest(scene.game, &endurances, hits).into_iter();
@@ -172,7 +172,7 @@ fn chosen(scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Losses
 }
 
 /// Whoever decides says what the hits fall on.
-fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Option<Wish> {
+fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Option<Wish> {
     let mut wish = None;
     let endurances = endurance(scene.game, scene.state, combat.at, party);
     let now = chosen(scene, combat, party, hits);
@@ -220,7 +220,7 @@ fn hits_words(hits: u16) -> String {
 }
 
 /// What speaks for going on: the odds as they are now.
-fn decision(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) {
+fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) {
     forces(ui, scene, combat.at);
     if let Some(forecast) = forecasts.battles.get(&combat.at) {
         odds_ui(ui, scene, forecast);
@@ -228,7 +228,7 @@ fn decision(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecas
 }
 
 /// The buttons that answer what a battle asks: the losses, fight on, retreat or submerge.
-pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
+pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<Wish> {
     let (words, order) = match combat.stage {
         Stage::Losses { party, hits, .. } => {
             let on = chosen(scene, combat, party, hits).into_iter();
@@ -268,7 +268,7 @@ fn is_half_said(order: &Order) -> bool {
 }
 
 /// What a battle or raid came to: its last round first.
-pub fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
+pub fn told(ui: &mut Ui, scene: &Scene, fought: &Fought) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_name(fought.at);
         let words = match winner {
@@ -300,7 +300,7 @@ pub fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
 }
 
 /// A round under its number.
-fn numbered(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
+fn numbered(ui: &mut Ui, scene: &Scene, round: &Round) {
     if round.number > 0 {
         section(ui, &format!("ROUND {}", round.number));
     }
@@ -308,7 +308,7 @@ fn numbered(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
 }
 
 /// What happened in a round.
-pub fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
+pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &Round) {
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
     }
@@ -318,7 +318,7 @@ pub fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
 }
 
 /// Dice that were thrown together, those that miss pale.
-fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
+fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &Throw) {
     let what = match throw.purpose {
         Purpose::AntiAircraft => "fires at aircraft",
         Purpose::Bombardment => "bombards",

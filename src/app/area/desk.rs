@@ -219,14 +219,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the player may have forgotten lies there until they answer.
-fn hear_forgotten(mut messages: MessageReader<'_, '_, Forgotten>, mut desk: ResMut<'_, AreaDesk>) {
+fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut desk: ResMut<AreaDesk>) {
     if let Some(forgotten) = messages.read().last() {
         desk.forgotten = Some(forgotten.clone());
     }
 }
 
 /// Says to those who know no game which space is looked at.
-fn tell_chosen(desk: Res<'_, AreaDesk>, mut chosen: ResMut<'_, Chosen>) {
+fn tell_chosen(desk: Res<AreaDesk>, mut chosen: ResMut<Chosen>) {
     chosen.set_if_neq(Chosen(Selected {
         piece: None,
         place: desk.space,
@@ -235,9 +235,9 @@ fn tell_chosen(desk: Res<'_, AreaDesk>, mut chosen: ResMut<'_, Chosen>) {
 
 /// What is no longer there is no longer picked, and a new phase begins with empty hands.
 fn follow_table(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<AreaGame>>,
-    mut desk: ResMut<'_, AreaDesk>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    mut desk: ResMut<AreaDesk>,
 ) {
     let mut now = desk.clone();
     for change in changes.read() {

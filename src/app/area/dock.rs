@@ -43,12 +43,7 @@ pub struct Around {
 }
 
 /// Draws the panels around the map.
-pub fn around_map(
-    ctx: &egui::Context,
-    scene: &Scene<'_>,
-    forecasts: &Forecasts,
-    minimap: &Minimap,
-) -> Around {
+pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) -> Around {
     let mut root = around::root(ctx, "area");
     let above = Panel::top("area banner")
         .resizable(false)
@@ -66,7 +61,7 @@ pub fn around_map(
 /// Draws the dock; the point is where the player looks to on the small map.
 pub fn dock(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     forecasts: &Forecasts,
     minimap: &Minimap,
 ) -> (Option<Wish>, Option<Point>) {
@@ -135,7 +130,7 @@ pub fn dock(
 }
 
 /// What the list of the phase is called.
-fn tab_name(scene: &Scene<'_>) -> &'static str {
+fn tab_name(scene: &Scene) -> &'static str {
     match scene.state.phase() {
         _ if scene.state.ending().is_some() => "Units",
         Phase::Purchase => "Buy",
@@ -155,7 +150,7 @@ fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 /// What belongs to the phase.
-fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wish> {
+fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish> {
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
     }
@@ -185,7 +180,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wis
 }
 
 /// What is to be done now, and what remains.
-fn task(ui: &mut Ui, scene: &Scene<'_>) {
+fn task(ui: &mut Ui, scene: &Scene) {
     if scene.state.ending().is_some() {
         return;
     }
@@ -210,7 +205,7 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
     }
 }
 
-fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn end(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if !scene.is_played() {
         return None;
     }
@@ -248,7 +243,7 @@ fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// Asks whether the phase is to end all the same.
-fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
+fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<Wish> {
     let mut wish = None;
     let told = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);

@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The battles that can be fought, with those to come while units still move against the enemy.
-fn reckon(table: Res<'_, Table<AreaGame>>, mut forecasts: ResMut<'_, Forecasts>) {
+fn reckon(table: Res<Table<AreaGame>>, mut forecasts: ResMut<Forecasts>) {
     let (game, state) = (table.game(), table.view());
     let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
     let spaces = game
@@ -114,10 +114,10 @@ fn reckon(table: Res<'_, Table<AreaGame>>, mut forecasts: ResMut<'_, Forecasts>)
 }
 
 fn aim(
-    table: Res<'_, Table<AreaGame>>,
-    lit: Res<'_, Destinations>,
-    hovered: Res<'_, Hovered>,
-    mut forecasts: ResMut<'_, Forecasts>,
+    table: Res<Table<AreaGame>>,
+    lit: Res<Destinations>,
+    hovered: Res<Hovered>,
+    mut forecasts: ResMut<Forecasts>,
 ) {
     let (game, state) = (table.game(), table.view());
     let attacked = hovered
@@ -149,7 +149,7 @@ fn ipc(hundredths: u64) -> String {
 }
 
 /// Draws a forecast: who is left, at what loss, with what.
-pub fn odds_ui(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     let grey = ui.visuals().weak_text_color();
     let colour = |party: usize| forecast.nations[party].map_or(grey, |nation| scene.colour(nation));
     let size = egui::vec2(ui.available_width(), scaled(ui, 14.0));
@@ -209,7 +209,7 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
 }
 
 /// Units by number and name: `3 Infantry, 2 Armour`.
-pub fn named(scene: &Scene<'_>, units: &Units) -> String {
+pub fn named(scene: &Scene, units: &Units) -> String {
     let each: Vec<String> = units
         .iter()
         .map(|(kind, count)| scene.game.kind(*kind).named(*count))

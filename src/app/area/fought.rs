@@ -60,7 +60,7 @@ pub struct Fought {
 }
 
 /// Those of this phase, the first first.
-pub fn all(scene: &Scene<'_>) -> Vec<Fought> {
+pub fn all(scene: &Scene) -> Vec<Fought> {
     let journal = scene.table.session().journal();
     let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
     let from = phase.map_or(0, |end| end + 1);
@@ -93,7 +93,7 @@ pub fn all(scene: &Scene<'_>) -> Vec<Fought> {
 }
 
 /// How the owner destroyed tokens of an area in this turn: the die, and what came of it (RT-8).
-pub fn burnt(scene: &Scene<'_>, at: SpaceId) -> Option<Round> {
+pub fn burnt(scene: &Scene, at: SpaceId) -> Option<Round> {
     let order = Order::Tokens(TokenOrder::Burn { at });
     let mut journal = scene.table.session().journal().iter().rev();
     let entry = journal.find(|entry| scene.state.tokens().is_burnt(at) && entry.order == order)?;

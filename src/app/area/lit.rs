@@ -91,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lights what marching, sailing, flying and placing can reach.
-pub fn light(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
+pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<Destinations>) {
     let (game, state) = (table.game(), table.view());
     let mut now = Destinations::default();
     if table.is_watched() || table.is_over() {
@@ -194,11 +194,11 @@ fn note(manner: Manner, path: &[SpaceId]) -> String {
 }
 
 fn show(
-    table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
-    lit: Res<'_, Destinations>,
-    hovered: Res<'_, Hovered>,
-    mut highlights: ResMut<'_, Highlights>,
+    table: Res<Table<AreaGame>>,
+    desk: Res<AreaDesk>,
+    lit: Res<Destinations>,
+    hovered: Res<Hovered>,
+    mut highlights: ResMut<Highlights>,
 ) {
     if table.is_watched() {
         return;

@@ -78,7 +78,7 @@ impl Face for AreaGame {
 }
 
 /// Seats have the inks of their nations on the map, deeper.
-fn follow_nations(table: Res<'_, Table<AreaGame>>, mut livery: ResMut<'_, Livery>) {
+fn follow_nations(table: Res<Table<AreaGame>>, mut livery: ResMut<Livery>) {
     let game = table.game();
     let ink = |nation| game.ink_of(nation);
     let inks = game.nation_ids().map(ink).zip(0..);

@@ -10,7 +10,7 @@ use crate::rules::engine::Playable as _;
 use crate::rules::engine::lesson::Control;
 
 /// Draws the list.
-pub fn moves(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let journal = scene.table.session().journal();
     let kept = journal.len() - scene.table.undo_depth_in_phase();
     if !scene.is_played() || kept == journal.len() {

@@ -56,7 +56,7 @@ pub fn end(phase: Phase) -> String {
 }
 
 /// The names of those whose turn it is.
-pub fn movers(scene: &Scene<'_>) -> String {
+pub fn movers(scene: &Scene) -> String {
     let names: Vec<&str> = scene
         .movers()
         .iter()
@@ -66,7 +66,7 @@ pub fn movers(scene: &Scene<'_>) -> String {
 }
 
 /// What remains to be done, as quiet lines.
-pub fn remains(scene: &Scene<'_>) -> Vec<String> {
+pub fn remains(scene: &Scene) -> Vec<String> {
     let (game, state) = (scene.game, scene.state);
     let mut lines = Vec::new();
     match state.phase() {
@@ -145,7 +145,7 @@ pub fn remains(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// How many units of those whose turn it is can move yet, and how many have moved.
-fn unmoved(scene: &Scene<'_>) -> (usize, usize) {
+fn unmoved(scene: &Scene) -> (usize, usize) {
     let (game, state) = (scene.game, scene.state);
     let own = || {
         state

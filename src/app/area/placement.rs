@@ -11,7 +11,7 @@ use crate::rules::area_game::state::Ware;
 use crate::rules::board::SpaceId;
 
 /// At which complexes something was paid for with tokens, and how many of it (RT-9); empty in a game without.
-fn paid_at(scene: &Scene<'_>, nation: NationId, ware: Ware) -> String {
+fn paid_at(scene: &Scene, nation: NationId, ware: Ware) -> String {
     let waiting = scene.state.tokens().all_waiting();
     let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
     let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_name(at)));
@@ -19,7 +19,7 @@ fn paid_at(scene: &Scene<'_>, nation: NationId, ware: Ware) -> String {
 }
 
 /// The panel of the phase.
-pub fn placement(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = buyers(ui, scene);
     let nation = scene.desk.buyer(scene.game, scene.state);
     let bought = &scene.state.nation(nation).bought;

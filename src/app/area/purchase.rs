@@ -26,7 +26,7 @@ pub enum Till {
 
 impl Till {
     /// How many of a thing were bought with it and wait.
-    fn bought(self, scene: &Scene<'_>, nation: NationId, ware: Ware) -> u16 {
+    fn bought(self, scene: &Scene, nation: NationId, ware: Ware) -> u16 {
         match self {
             Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
             Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, ware),
@@ -77,7 +77,7 @@ pub fn ware_name<'a>(scene: &Scene<'a>, ware: Ware) -> &'a str {
 }
 
 /// The nations that buy, to choose from where several have their turn together.
-pub fn buyers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn buyers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     if scene.movers().len() > 1 {
         ui.horizontal(|ui| {
@@ -97,7 +97,7 @@ pub fn buyers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The panel of the phase.
-pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = buyers(ui, scene);
     let nation = scene.desk.buyer(scene.game, scene.state);
     let own = scene.state.nation(nation);
@@ -115,7 +115,7 @@ pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// What can be bought, and how many were.
-pub fn wares(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, till: Till) -> Option<Wish> {
+pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, till: Till) -> Option<Wish> {
     let mut wish = None;
     let width = ui.available_width();
     // The figures stand below the name where there is no room beside it.
@@ -154,14 +154,14 @@ pub fn wares(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, till: Till) -> Op
     wish
 }
 
-fn price(scene: &Scene<'_>, ware: Ware) -> u32 {
+fn price(scene: &Scene, ware: Ware) -> u32 {
     production::price(scene.game, ware).map_or(0, u32::from)
 }
 
 /// One thing that can be bought; with its figures below a name that is so wide, or else beside it.
 fn row(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     (nation, till): (NationId, Till),
     (ware, cost): (Ware, u16),
     width: Option<f32>,
@@ -229,7 +229,7 @@ pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
 }
 
 /// Damage that can be paid off, one marker or all.
-pub fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish> {
+pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<Wish> {
     let mut wish = None;
     let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
     let damaged = scene.game.space_ids().filter(own).flat_map(|area| {

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The chapters of the phase come first.
-fn turn_book(table: Res<'_, Table<AreaGame>>, mut books: ResMut<'_, Books>) {
+fn turn_book(table: Res<Table<AreaGame>>, mut books: ResMut<Books>) {
     let game = table.game();
     let rails = game.definition().rails.as_ref();
     let phase = (!table.is_over()).then(|| table.view().phase());

@@ -62,12 +62,12 @@ pub(super) fn plugin(app: &mut App) {
 /// What the cursor or a click has changed is shown a frame later, and letters that were not yet needed another: an idle window would
 /// draw neither.
 fn keep_up(
-    hand: Res<'_, AreaDesk>,
-    lit: Res<'_, Destinations>,
-    forecasts: Res<'_, Forecasts>,
-    hovered: Res<'_, Hovered>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    hand: Res<AreaDesk>,
+    lit: Res<Destinations>,
+    forecasts: Res<Forecasts>,
+    hovered: Res<Hovered>,
+    mut frames: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if hand.is_changed() || lit.is_changed() || forecasts.is_changed() || hovered.is_changed() {
         *frames = 3;
@@ -79,11 +79,7 @@ fn keep_up(
 }
 
 /// What lies on the map.
-fn lay_piles(
-    table: Res<'_, Table<AreaGame>>,
-    mut piles: ResMut<'_, Piles>,
-    mut dots: ResMut<'_, MinimapDots>,
-) {
+fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<MinimapDots>) {
     let lying = table.piles();
     let dot = lying.iter().map(|pile| (pile.space, pile.seat));
     dots.set_if_neq(MinimapDots(dot.collect()));
@@ -103,15 +99,15 @@ struct PanelAccess<'w> {
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<AreaGame>>,
-    (lit, forecasts): (Res<'_, Destinations>, Res<'_, Forecasts>),
-    (rails, freight): (Res<'_, Findings>, Res<'_, Freight>),
-    log: Res<'_, Log>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    minimap: Res<'_, Minimap>,
-    mut access: PanelAccess<'_>,
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    (lit, forecasts): (Res<Destinations>, Res<Forecasts>),
+    (rails, freight): (Res<Findings>, Res<Freight>),
+    log: Res<Log>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    minimap: Res<Minimap>,
+    mut access: PanelAccess,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if access.desk.curtain.is_some() {
@@ -142,14 +138,14 @@ fn draw(
 
 /// What is watched.
 fn draw_watched(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<AreaGame>>,
-    (lit, desk): (Res<'_, Destinations>, Res<'_, AreaDesk>),
-    (rails, freight, shown): (Res<'_, Findings>, Res<'_, Freight>, Res<'_, Shown>),
-    piles: Res<'_, Piles>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    mut screen: WatchedScreen<'_, AreaGame>,
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    (lit, desk): (Res<Destinations>, Res<AreaDesk>),
+    (rails, freight, shown): (Res<Findings>, Res<Freight>, Res<Shown>),
+    piles: Res<Piles>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    mut screen: WatchedScreen<AreaGame>,
 ) -> Result {
     let scene = Scene {
         table: &table,
@@ -177,7 +173,7 @@ fn draw_watched(
 }
 
 /// Does what a panel wishes.
-fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess<'_>) {
+fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess) {
     match wish {
         Wish::Table(request) => {
             access.requests.write(request);
@@ -200,6 +196,6 @@ fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess<'_>) {
     }
 }
 
-fn leave(mut hand: ResMut<'_, AreaDesk>) {
+fn leave(mut hand: ResMut<AreaDesk>) {
     *hand = AreaDesk::default();
 }

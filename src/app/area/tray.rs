@@ -16,7 +16,7 @@ use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 /// What a unit has done, where it can do no more, or is in; empty if it has done nothing.
-pub fn condition(scene: &Scene<'_>, force: &Force) -> String {
+pub fn condition(scene: &Scene, force: &Force) -> String {
     match force.status {
         Status::Aboard => "aboard".to_owned(),
         Status::Kept => "aboard, can land here".to_owned(),
@@ -38,7 +38,7 @@ pub fn condition(scene: &Scene<'_>, force: &Force) -> String {
 }
 
 /// The space that is looked at, or else the one under the cursor: its name, whose it is, what lies there.
-pub fn tray(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn tray(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let Some(space) = scene.desk.space.or(scene.hovered) else {
         ui.label(serif(ui, "Nothing is picked", 18.0));
         ui.label(RichText::new("Click a space to see what lies there.").weak());
@@ -72,7 +72,7 @@ pub fn tray(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
+fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<Wish> {
     let (game, now) = (scene.game, scene.state.space(space));
     let spec = game.spec(space);
     let mut wish = None;
@@ -115,7 +115,7 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
 }
 
 /// A button to pick nothing, or all that can move.
-fn picking(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
+fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<Wish> {
     let (game, state) = (scene.game, scene.state);
     if scene.desk.holds() {
         let none = ui.button("None").on_hover_text("Pick nothing  (Esc)");
@@ -134,7 +134,7 @@ fn picking(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
 }
 
 /// One force: its name and condition, and how many of it are picked.
-fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) -> Option<Wish> {
+fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> Option<Wish> {
     let kind = scene.game.kind(force.kind);
     let picked = scene.desk.count(&force);
     let mut change: Option<u16> = None;
@@ -185,7 +185,7 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
 }
 
 /// The units as they lie on the map: a round piece in the tone of their nation, with their number; ringed if some are picked.
-fn puck(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, count: u16, is_picked: bool) -> egui::Response {
+fn puck(ui: &mut Ui, scene: &Scene, nation: NationId, count: u16, is_picked: bool) -> egui::Response {
     let side = scaled(ui, 24.0);
     let (room, response) = ui.allocate_exact_size(egui::vec2(side, side), egui::Sense::click());
     let (middle, radius) = (room.center(), side / 2.0 - 2.0);
@@ -203,7 +203,7 @@ fn puck(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, count: u16, is_picked:
 }
 
 /// What a kind of unit is like.
-pub fn figures(scene: &Scene<'_>, force: Force) -> String {
+pub fn figures(scene: &Scene, force: Force) -> String {
     let kind = scene.game.kind(force.kind);
     format!(
         "attack {}, defence {}, move {}, {} IPC",
@@ -221,7 +221,7 @@ pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 }
 
 /// Invites to pick units where some can be ordered about.
-pub fn invite(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn invite(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     let own = scene.desk.space.filter(|_| scene.is_played());
     if own.is_some_and(|at| own_at(game, state, at).any(|(force, _)| can_act(game, state, &force))) {
@@ -233,7 +233,7 @@ pub fn invite(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// Where the cursor would send what is picked, in a few words.
-pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
+pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     if scene.desk.coins.is_some() {
         aim_coins(ui, scene);
     } else if scene.desk.picked.is_empty() {
@@ -257,7 +257,7 @@ pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
 }
 
 /// The same for tokens in hand, which go by rail too where that takes them on.
-pub fn aim_coins(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn aim_coins(ui: &mut Ui, scene: &Scene) {
     let words = aimed(scene).unwrap_or_else(|| {
         let words = if scene.lit.ends.is_empty() {
             "These tokens can go nowhere now; a right click asks why."
@@ -274,7 +274,7 @@ pub fn aim_coins(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// What a click where the cursor is would do.
-fn aimed(scene: &Scene<'_>) -> Option<String> {
+fn aimed(scene: &Scene) -> Option<String> {
     let lit = scene.lit.at(scene.hovered?)?;
     let to = scene.game.space_name(lit.to);
     Some(format!("{} {to}: {}", icon::ARROW_RIGHT, lit.note))

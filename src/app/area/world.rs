@@ -56,11 +56,11 @@ fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
 }
 
 fn show(
-    table: Res<'_, Table<AreaGame>>,
-    shown: Res<'_, rail::Shown>,
-    findings: Res<'_, Findings>,
-    mut holders: ResMut<'_, Holders>,
-    mut tokens: ResMut<'_, Tokens>,
+    table: Res<Table<AreaGame>>,
+    shown: Res<rail::Shown>,
+    findings: Res<Findings>,
+    mut holders: ResMut<Holders>,
+    mut tokens: ResMut<Tokens>,
 ) {
     let (game, state) = (table.game(), table.view());
     let spaces = || game.space_ids();
@@ -115,11 +115,7 @@ fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
 }
 
 /// A new game is looked at where it is played.
-fn look(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<AreaGame>>,
-    mut first: ResMut<'_, FirstLook>,
-) {
+fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, mut first: ResMut<FirstLook>) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
     if !is_new || *first != FirstLook::All {
         return;
@@ -147,9 +143,9 @@ fn look(
 
 /// Whoever's turn begins sees their capital.
 fn turn_to_capital(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<AreaGame>>,
-    mut bring: MessageWriter<'_, Bring>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    mut bring: MessageWriter<Bring>,
 ) {
     let began = |change: &TableChanged| {
         let turns = |digest: &Digest| matches!(digest, Digest::PlayerTurnBegan { .. });

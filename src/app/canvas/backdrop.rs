@@ -81,12 +81,12 @@ impl Default for Hung {
 }
 
 fn hang(
-    backdrop: Res<'_, Backdrop>,
-    images: Res<'_, RenderAssets<GpuImage>>,
-    cache: Res<'_, PipelineCache>,
-    device: Res<'_, RenderDevice>,
-    queue: Res<'_, RenderQueue>,
-    mut hung: ResMut<'_, Hung>,
+    backdrop: Res<Backdrop>,
+    images: Res<RenderAssets<GpuImage>>,
+    cache: Res<PipelineCache>,
+    device: Res<RenderDevice>,
+    queue: Res<RenderQueue>,
+    mut hung: ResMut<Hung>,
 ) {
     hung.hanging = None;
     let Some(hanging) = &backdrop.0 else { return };

@@ -188,10 +188,10 @@ fn look(mesh: &Mesh, triangle: usize, scale: f32) -> (Paint, f32) {
 
 /// Takes over egui's drawing, so that egui's own pass has nothing to draw.
 fn take(
-    mut outputs: Query<'_, '_, (&ExtractedView, &EguiPixelsPerPoint, &mut EguiRenderOutput)>,
-    mut panels: ResMut<'_, Panels>,
-    device: Res<'_, RenderDevice>,
-    queue: Res<'_, RenderQueue>,
+    mut outputs: Query<(&ExtractedView, &EguiPixelsPerPoint, &mut EguiRenderOutput)>,
+    mut panels: ResMut<Panels>,
+    device: Res<RenderDevice>,
+    queue: Res<RenderQueue>,
 ) {
     panels.clear();
     if let Some((view, scale, mut output)) = outputs.iter_mut().next() {

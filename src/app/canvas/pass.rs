@@ -40,15 +40,15 @@ pub fn camera() -> impl Bundle {
 
 /// Draws the window.
 fn draw(
-    view: ViewQuery<'_, '_, (&ExtractedView, &ExtractedCamera, &ViewTarget)>,
-    hung: Res<'_, Hung>,
-    panels: Res<'_, Panels>,
-    pipelines: Res<'_, Pipelines>,
-    cache: Res<'_, PipelineCache>,
-    transforms: Res<'_, EguiTransforms>,
-    textures: Option<Res<'_, EguiTextureBindGroups>>,
-    clear: Res<'_, ClearColor>,
-    mut context: RenderContext<'_, '_>,
+    view: ViewQuery<(&ExtractedView, &ExtractedCamera, &ViewTarget)>,
+    hung: Res<Hung>,
+    panels: Res<Panels>,
+    pipelines: Res<Pipelines>,
+    cache: Res<PipelineCache>,
+    transforms: Res<EguiTransforms>,
+    textures: Option<Res<EguiTextureBindGroups>>,
+    clear: Res<ClearColor>,
+    mut context: RenderContext,
 ) {
     let (view, camera, target) = view.into_inner();
     let ground = match camera.clear_color {
@@ -113,7 +113,7 @@ fn set<'a>(
 }
 
 /// Limits drawing to a part of the window; false if it is empty.
-fn cut(pass: &mut TrackedRenderPass<'_>, part: URect) -> bool {
+fn cut(pass: &mut TrackedRenderPass, part: URect) -> bool {
     if !part.is_empty() {
         pass.set_scissor_rect(part.min.x, part.min.y, part.width(), part.height());
     }

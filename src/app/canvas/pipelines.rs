@@ -63,12 +63,12 @@ impl Pipelines {
 
 /// Creates the pipelines as soon as the format of the window is known.
 fn choose(
-    windows: Query<'_, '_, &ViewTarget, (With<EguiCameraView>, With<ExtractedView>)>,
-    hung: Res<'_, Hung>,
-    egui: Res<'_, EguiPipeline>,
-    mut eguis: ResMut<'_, SpecializedRenderPipelines<EguiPipeline>>,
-    cache: Res<'_, PipelineCache>,
-    mut pipelines: ResMut<'_, Pipelines>,
+    windows: Query<&ViewTarget, (With<EguiCameraView>, With<ExtractedView>)>,
+    hung: Res<Hung>,
+    egui: Res<EguiPipeline>,
+    mut eguis: ResMut<SpecializedRenderPipelines<EguiPipeline>>,
+    cache: Res<PipelineCache>,
+    mut pipelines: ResMut<Pipelines>,
 ) {
     let format = windows.iter().find_map(ViewTarget::out_texture_view_format);
     let Some(format) = format.filter(|format| pipelines.format != Some(*format)) else {

@@ -26,7 +26,7 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
 /// Draws it over the part of the window that is left for the map.
 pub fn over_map(
     ctx: &egui::Context,
-    scene: &Scene<'_>,
+    scene: &Scene,
     on_desk: &mut Desk,
     desk: &mut HexDesk,
     free: Rect,
@@ -169,7 +169,7 @@ fn plain_card<R>(
 
 /// The card of the hex under the cursor, in a corner of the map in which it leaves the cursor its hex; the answer is what
 /// it covers.
-pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: Rect) -> Rect {
+pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene, space: SpaceId, free: Rect) -> Rect {
     let id = egui::Id::new("hex card");
     let width = size(ctx, 304.0).min(free.width() - 4.0 * EDGE);
     // As high as it was a moment ago.

@@ -96,14 +96,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn press_keys(
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    screen: Res<'_, State<Screen>>,
-    selection: Res<'_, Selection>,
-    mut mark: ResMut<'_, LogMark>,
-    mut desk: ResMut<'_, Desk>,
-    mut hex_desk: ResMut<'_, HexDesk>,
-    mut plan: ResMut<'_, AttackPlan>,
-    mut bridge_asked: ResMut<'_, BridgeAsked>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    screen: Res<State<Screen>>,
+    selection: Res<Selection>,
+    mut mark: ResMut<LogMark>,
+    mut desk: ResMut<Desk>,
+    mut hex_desk: ResMut<HexDesk>,
+    mut plan: ResMut<AttackPlan>,
+    mut bridge_asked: ResMut<BridgeAsked>,
 ) {
     if desk.curtain.is_some() {
         return;
@@ -135,7 +135,7 @@ fn press_keys(
 }
 
 /// What keeps the phase from ending takes the keys.
-fn ask(hex_desk: Res<'_, HexDesk>, mut desk: ResMut<'_, Desk>) {
+fn ask(hex_desk: Res<HexDesk>, mut desk: ResMut<Desk>) {
     let asks = hex_desk.held.is_some();
     if desk.game_asks != asks {
         desk.game_asks = asks;
@@ -143,7 +143,7 @@ fn ask(hex_desk: Res<'_, HexDesk>, mut desk: ResMut<'_, Desk>) {
 }
 
 /// What was put away at the desk of all games takes with it what lies here.
-fn sweep(desk: Res<'_, Desk>, mut hex_desk: ResMut<'_, HexDesk>, mut swept: Local<'_, u32>) {
+fn sweep(desk: Res<Desk>, mut hex_desk: ResMut<HexDesk>, mut swept: Local<u32>) {
     if desk.clearings != *swept {
         *swept = desk.clearings;
         hex_desk.clear();
@@ -151,22 +151,18 @@ fn sweep(desk: Res<'_, Desk>, mut hex_desk: ResMut<'_, HexDesk>, mut swept: Loca
 }
 
 /// The chapters of the phase come first.
-fn turn_book(summary: Res<'_, TableSummary>, mut books: ResMut<'_, Books>) {
+fn turn_book(summary: Res<TableSummary>, mut books: ResMut<Books>) {
     let phase = (!summary.is_over).then_some(summary.phase);
     books.put_on_top(rules::book(phase, chapter(summary.phase)));
 }
 
 /// Without a game they are as they stand.
-fn shut_book(_: On<'_, '_, TakenAway>, mut books: ResMut<'_, Books>) {
+fn shut_book(_: On<TakenAway>, mut books: ResMut<Books>) {
     books.put_on_top(rules::book(None, "HT-1"));
 }
 
 /// Lays down the scenario's text when the menu or the title asks for it.
-fn answer(
-    mut asked: MessageReader<'_, '_, Asked>,
-    table: Option<Res<'_, Table>>,
-    mut hex_desk: ResMut<'_, HexDesk>,
-) {
+fn answer(mut asked: MessageReader<Asked>, table: Option<Res<Table>>, mut hex_desk: ResMut<HexDesk>) {
     if asked.read().any(|asked| *asked == Asked::Briefing) && table.is_some() {
         hex_desk.sheet = Some(Sheet::Briefing);
     }

@@ -67,7 +67,7 @@ pub struct Dock {
 }
 
 /// What the list of a phase is called, if it has one.
-fn phase_list(scene: &Scene<'_>) -> Option<&'static str> {
+fn phase_list(scene: &Scene) -> Option<&'static str> {
     if scene.summary.is_over {
         return None;
     }
@@ -81,7 +81,7 @@ fn phase_list(scene: &Scene<'_>) -> Option<&'static str> {
 
 impl Dock {
     /// Shows the list that belongs to the phase when the phase begins, and never one that does not.
-    fn follow(&mut self, scene: &Scene<'_>) {
+    fn follow(&mut self, scene: &Scene) {
         let summary = scene.summary;
         let now = Some((summary.turn, summary.player, summary.phase));
         let is_new = std::mem::replace(&mut self.followed, now) != now;
@@ -98,7 +98,7 @@ impl Dock {
     }
 
     /// Shows the list that the units of this phase are found in.
-    pub fn show_units(&mut self, scene: &Scene<'_>) {
+    pub fn show_units(&mut self, scene: &Scene) {
         let has_list = phase_list(scene).is_some();
         self.tab = if has_list { Tab::Phase } else { Tab::Units };
         self.top = self.tab;
@@ -108,9 +108,9 @@ impl Dock {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        scene: &Scene<'_>,
+        scene: &Scene,
         minimap: &Minimap,
-        fought: Fought<'_>,
+        fought: Fought,
     ) -> (Option<Wish>, Option<Point>) {
         if scene.summary.fights.decision.is_some() || scene.plan.is_some() {
             return combat(ui, scene, minimap, fought);
@@ -192,7 +192,7 @@ impl Dock {
     }
 
     /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
-    fn lists(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let height = ui.available_height();
         let own = phase_list(scene);
         // The list of a phase is long: the log below it needs more room to begin with.
@@ -237,7 +237,7 @@ impl Dock {
         self.list(ui, scene, below).or(wish.inner)
     }
 
-    fn list(&mut self, ui: &mut Ui, scene: &Scene<'_>, tab: Tab) -> Option<Wish> {
+    fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) -> Option<Wish> {
         match (tab, scene.summary.phase) {
             (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
             (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
@@ -250,12 +250,7 @@ impl Dock {
 }
 
 /// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
-fn combat(
-    ui: &mut Ui,
-    scene: &Scene<'_>,
-    minimap: &Minimap,
-    fought: Fought<'_>,
-) -> (Option<Wish>, Option<Point>) {
+fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: Fought) -> (Option<Wish>, Option<Point>) {
     let mut wish = None;
     let decision = scene.summary.fights.decision.as_ref();
     let bottom = Frame::new().inner_margin(Margin {
@@ -302,10 +297,10 @@ pub struct Around {
 /// Draws the panels around the map into the whole of a window.
 pub fn around_map(
     ctx: &egui::Context,
-    scene: &Scene<'_>,
+    scene: &Scene,
     dock: &mut Dock,
     minimap: &Minimap,
-    fought: Fought<'_>,
+    fought: Fought,
 ) -> Around {
     let mut root = root(ctx, "root");
     let mut wishes = Vec::new();

@@ -22,7 +22,7 @@ pub struct Fights {
 
 impl Fights {
     /// What is asked now.
-    pub fn of(view: &TableView<'_>) -> Self {
+    pub fn of(view: &TableView) -> Self {
         let mut fights = Self::default();
         if view.is_over() {
             return fights;
@@ -230,7 +230,7 @@ pub struct Outlook {
 
 impl Outlook {
     /// What a plan would be. What each unit brings is known of an attack that cannot be, too.
-    pub fn of(view: &TableView<'_>, plan: &Plan) -> Self {
+    pub fn of(view: &TableView, plan: &Plan) -> Self {
         match view.forecast(plan.target, &plan.attackers, plan.air) {
             Ok(forecast) => Self {
                 attackers: forecast.attackers,
@@ -264,7 +264,7 @@ impl Outlook {
 }
 
 /// The most air points that the player could give a planned attack, and why not more (HA-1).
-pub fn most_air(view: &TableView<'_>, plan: &Plan) -> (u8, Option<Refusal>) {
+pub fn most_air(view: &TableView, plan: &Plan) -> (u8, Option<Refusal>) {
     let most = view.most_air(view.player(), plan.target);
     (
         most,

@@ -29,10 +29,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn press_key(
-    strokes: Res<'_, Strokes>,
-    screen: Res<'_, State<Screen>>,
-    on_desk: Res<'_, Desk>,
-    mut desk: ResMut<'_, HexDesk>,
+    strokes: Res<Strokes>,
+    screen: Res<State<Screen>>,
+    on_desk: Res<Desk>,
+    mut desk: ResMut<HexDesk>,
 ) {
     if !keys::FIND.is_struck(&strokes) {
         return;
@@ -46,16 +46,16 @@ fn press_key(
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    area: Res<'_, MapArea>,
-    on_desk: Res<'_, Desk>,
-    mut desk: ResMut<'_, HexDesk>,
-    mut selection: ResMut<'_, Selection>,
-    mut centre: MessageWriter<'_, CentreOn>,
+    mut contexts: EguiContexts,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    area: Res<MapArea>,
+    on_desk: Res<Desk>,
+    mut desk: ResMut<HexDesk>,
+    mut selection: ResMut<Selection>,
+    mut centre: MessageWriter<CentreOn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if on_desk.holds_keys() {

@@ -30,11 +30,7 @@ fn is_fought(event: &RulesEvent) -> bool {
     )
 }
 
-fn hear_table(
-    mut changes: MessageReader<'_, '_, Happened>,
-    table: Res<'_, Table>,
-    mut desk: ResMut<'_, HexDesk>,
-) {
+fn hear_table(mut changes: MessageReader<Happened>, table: Res<Table>, mut desk: ResMut<HexDesk>) {
     for change in changes.read() {
         let goes_on = table.view().combat().is_some();
         desk.battle = if goes_on || change.events.iter().any(is_fought) {
@@ -51,7 +47,7 @@ fn hear_table(
 }
 
 /// A result goes when the player turns to a unit, unless the combat still goes on.
-fn put_away(mut changed: MessageReader<'_, '_, SelectionChanged>, mut desk: ResMut<'_, HexDesk>) {
+fn put_away(mut changed: MessageReader<SelectionChanged>, mut desk: ResMut<HexDesk>) {
     for SelectionChanged(now) in changed.read() {
         if now.unit.is_some() && desk.battle.as_ref().is_some_and(|battle| battle.is_over) {
             desk.battle = None;

@@ -7,7 +7,7 @@ use super::panels::Scene;
 use super::phases::procedure::Clicks;
 
 /// Says under the pointer what a click would take back: the one thing that a look at a unit costs (HR-11).
-pub fn click_hint(ctx: &egui::Context, scene: &Scene<'_>, clicks: &Clicks<'_>) {
+pub fn click_hint(ctx: &egui::Context, scene: &Scene, clicks: &Clicks) {
     let on_map = |at: &egui::Pos2| {
         let layer = ctx.layer_id_at(*at);
         layer.is_none_or(|layer| layer.order == egui::Order::Background)

@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds the lines of what happened.
-    fn add(&mut self, part: &Happened<'_, HexGame>) {
+    fn add(&mut self, part: &Happened<HexGame>) {
         let (game, position) = (self.game, part.position);
         let told = |(index, event): (usize, &'_ Event)| {
             let names = self.chronicle.names(game, position, index, event)?;

@@ -35,11 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A new game opens on its front, unless it is one that was looked at before.
-fn look_at_front(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table>,
-    mut first: ResMut<'_, FirstLook>,
-) {
+fn look_at_front(mut changes: MessageReader<TableChanged>, table: Res<Table>, mut first: ResMut<FirstLook>) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
     if is_new && *first == FirstLook::All {
         let front = front(&table.view());
@@ -49,11 +45,11 @@ fn look_at_front(
 
 /// Goes to a combat for which a person has to decide something, and back once it is over.
 fn visit_combat(
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    mut asked: Local<'_, Option<(Side, SpaceId)>>,
-    mut visits: MessageWriter<'_, Visit>,
-    mut returns: MessageWriter<'_, Return>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    mut asked: Local<Option<(Side, SpaceId)>>,
+    mut visits: MessageWriter<Visit>,
+    mut returns: MessageWriter<Return>,
 ) {
     let decision = summary.fights.decision.as_ref();
     let now = decision
@@ -73,7 +69,7 @@ fn visit_combat(
 
 /// The middle of the front as a side sees it, in world coordinates: where most units of both sides are near their enemy, or near what the
 /// enemy holds; `None` if there is no unit on the map.
-pub fn front(view: &TableView<'_>) -> Option<Vec2> {
+pub fn front(view: &TableView) -> Option<Vec2> {
     let board = view.game().board();
     let sightings = view.sightings();
     let units: Vec<(SpaceId, Side)> = sightings

@@ -29,7 +29,7 @@ use crate::rules::hex_game::HexGame;
 use table::Table;
 
 /// The sides say in which inks they are shown.
-fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
+fn follow_sides(table: Res<Table>, mut livery: ResMut<Livery>) {
     let sides = &table.game().definition().sides;
     if !livery.seats.iter().eq(sides.iter().map(|side| &side.tone)) {
         livery.seats = sides.iter().map(|side| side.tone).collect();

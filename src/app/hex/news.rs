@@ -22,11 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn tell_news(
-    mut changes: MessageReader<'_, '_, Happened>,
-    table: Res<'_, Table>,
-    mut desk: ResMut<'_, Desk>,
-) {
+fn tell_news(mut changes: MessageReader<Happened>, table: Res<Table>, mut desk: ResMut<Desk>) {
     for change in changes.read().filter(|change| change.kind.is_done()) {
         for (rule, text) in news(&table.view(), &change.events) {
             desk.notices.tell_by(rule, &text);
@@ -35,7 +31,7 @@ fn tell_news(
 }
 
 /// What of some events is news to the player, each with its rule.
-pub fn news(view: &TableView<'_>, events: &[RulesEvent]) -> Vec<(&'static str, String)> {
+pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, String)> {
     let names = view.names();
     let text = |event: &RulesEvent| sentence(&event.text(&names));
     let all = |wanted: fn(&RulesEvent) -> bool| -> String {

@@ -28,7 +28,7 @@ impl ReachShown {
     }
 
     /// The way that the unit goes by its way-points to the aim, else so far as they lead.
-    pub fn way(&self, view: &TableView<'_>, via: &[SpaceId], aim: Option<SpaceId>) -> Option<Journey> {
+    pub fn way(&self, view: &TableView, via: &[SpaceId], aim: Option<SpaceId>) -> Option<Journey> {
         let unit = self.unit?;
         let there = aim.and_then(|to| view.way(unit, via, to));
         there.or_else(|| {

@@ -29,13 +29,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_replay(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    desk: Res<'_, Desk>,
-    mut screen: WatchedScreen<'_, HexGame>,
+    mut contexts: EguiContexts,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    desk: Res<Desk>,
+    mut screen: WatchedScreen<HexGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let scene = Scene::of(&table, &summary, &palette, hovered.0);

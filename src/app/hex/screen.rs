@@ -106,14 +106,14 @@ struct PanelAccess<'w> {
     history: ResMut<'w, HistoryLine>,
 }
 
-fn hear_held(mut held: MessageReader<'_, '_, EndPhaseHeld>, mut desk: ResMut<'_, HexDesk>) {
+fn hear_held(mut held: MessageReader<EndPhaseHeld>, mut desk: ResMut<HexDesk>) {
     for held in held.read() {
         desk.held = Some(Held::new(held.clone()));
         desk.why = None;
     }
 }
 
-fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, HexDesk>) {
+fn hear_why(mut asked: MessageReader<WhyAsked>, mut desk: ResMut<HexDesk>) {
     for question in asked.read() {
         desk.why = Some(WhyCard {
             unit: question.unit,
@@ -122,7 +122,7 @@ fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, Hex
     }
 }
 
-fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, HexDesk>) {
+fn hear_table(mut changes: MessageReader<TableChanged>, mut desk: ResMut<HexDesk>) {
     for change in changes.read() {
         desk.why = None;
         if change.digests.contains(&Digest::PhaseEnded) {
@@ -132,7 +132,7 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
 }
 
 /// The units as dots on the small map.
-fn dot_minimap(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut dots: ResMut<'_, MinimapDots>) {
+fn dot_minimap(table: Res<Table>, summary: Res<TableSummary>, mut dots: ResMut<MinimapDots>) {
     let dot =
         |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, table.game().unit(unit).side.seat()));
     dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
@@ -140,9 +140,9 @@ fn dot_minimap(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut dots: 
 
 /// The answer to "why not?" goes when the player selects something else.
 fn forget_why(
-    mut changed: MessageReader<'_, '_, SelectionChanged>,
-    mut before: Local<'_, Selection>,
-    mut desk: ResMut<'_, HexDesk>,
+    mut changed: MessageReader<SelectionChanged>,
+    mut before: Local<Selection>,
+    mut desk: ResMut<HexDesk>,
 ) {
     for SelectionChanged(now) in changed.read() {
         let about = desk.why.map(|why| why.unit);
@@ -154,17 +154,17 @@ fn forget_why(
 }
 
 fn draw_game(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    mut area: ResMut<'_, MapArea>,
-    mut panels: ResMut<'_, Panels>,
-    mut on_desk: ResMut<'_, Desk>,
-    mut desk: ResMut<'_, HexDesk>,
-    minimap: Res<'_, Minimap>,
-    mut access: PanelAccess<'_>,
+    mut contexts: EguiContexts,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    mut area: ResMut<MapArea>,
+    mut panels: ResMut<Panels>,
+    mut on_desk: ResMut<Desk>,
+    mut desk: ResMut<HexDesk>,
+    minimap: Res<Minimap>,
+    mut access: PanelAccess,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if on_desk.curtain.is_some() {
@@ -215,10 +215,10 @@ fn draw_game(
 /// Does what a panel wishes.
 fn grant(
     wish: Wish,
-    scene: &Scene<'_>,
+    scene: &Scene,
     panels: &mut Panels,
     (on_desk, desk): (&mut Desk, &mut HexDesk),
-    access: &mut PanelAccess<'_>,
+    access: &mut PanelAccess,
 ) {
     match wish {
         Wish::Table(request) => {
@@ -306,12 +306,12 @@ fn grant(
 
 /// The end of the game.
 fn draw_outcome(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    mut dialogs: DialogAccess<'_, '_>,
+    mut contexts: EguiContexts,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    mut dialogs: DialogAccess,
 ) -> Result {
     let scene = Scene::of(&table, &summary, &palette, hovered.0);
     dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned| {
@@ -320,6 +320,6 @@ fn draw_outcome(
     Ok(())
 }
 
-fn leave(mut panels: ResMut<'_, Panels>) {
+fn leave(mut panels: ResMut<Panels>) {
     *panels = Panels::default();
 }

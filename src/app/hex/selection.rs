@@ -48,20 +48,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// In another game nothing is selected.
-fn begin(mut changes: MessageReader<'_, '_, TableChanged>, mut selection: ResMut<'_, Selection>) {
+fn begin(mut changes: MessageReader<TableChanged>, mut selection: ResMut<Selection>) {
     if changes.read().any(|change| change.kind.is_other_game()) {
         selection.set_if_neq(Selection::default());
     }
 }
 
-fn forget(mut selection: ResMut<'_, Selection>) {
+fn forget(mut selection: ResMut<Selection>) {
     selection.set_if_neq(Selection::default());
 }
 
 fn tell_selection(
-    selection: Res<'_, Selection>,
-    mut changed: MessageWriter<'_, SelectionChanged>,
-    mut chosen: ResMut<'_, Chosen>,
+    selection: Res<Selection>,
+    mut changed: MessageWriter<SelectionChanged>,
+    mut chosen: ResMut<Chosen>,
 ) {
     chosen.set_if_neq(Chosen(Selected {
         piece: selection.unit.map(|unit| unit.0),

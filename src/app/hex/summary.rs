@@ -148,11 +148,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Another game lies on the table: what is told of it from now on finds its summary.
-fn begin(
-    table: Res<'_, Table>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut commands: Commands<'_, '_>,
-) {
+fn begin(table: Res<Table>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
     let opened = |change: &TableChanged| change.kind.is_other_game();
     if changes.read().filter(|change| opened(change)).count() > 0 {
         commands.insert_resource(TableSummary::of(&table));
@@ -160,9 +156,9 @@ fn begin(
 }
 
 fn summarise(
-    table: Res<'_, Table>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    summary: Option<ResMut<'_, TableSummary>>,
+    table: Res<Table>,
+    mut changes: MessageReader<TableChanged>,
+    summary: Option<ResMut<TableSummary>>,
 ) {
     // A unit that is told to hold changes nothing in the game.
     if (changes.read().count() > 0 || table.is_changed())
@@ -173,6 +169,6 @@ fn summarise(
 }
 
 /// With the table the summary goes, so that there is all of a game or nothing.
-fn close(_: On<'_, '_, TakenAway>, mut commands: Commands<'_, '_>) {
+fn close(_: On<TakenAway>, mut commands: Commands) {
     commands.remove_resource::<TableSummary>();
 }

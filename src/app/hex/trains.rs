@@ -11,7 +11,7 @@ use crate::rules::hex_game::rail_plan::{RailPlan, Ride};
 use crate::rules::hex_game::{Mark, Order, Phase, Refusal, TableView, UnitId};
 
 /// How long a way is, of what a train may go (HR-3).
-pub fn path_label(view: &TableView<'_>, length: u16) -> String {
+pub fn path_label(view: &TableView, length: u16) -> String {
     let range = view.game().tables().rail.range;
     format!("{length} of {range} hexes")
 }

@@ -27,15 +27,15 @@ pub struct InputHeld(pub bool);
 pub struct KeysHeld(pub bool);
 
 /// Run condition: a game is in progress, and it may have input.
-pub fn input_is_free(held: Res<'_, InputHeld>, screen: Option<Res<'_, State<Screen>>>) -> bool {
+pub fn input_is_free(held: Res<InputHeld>, screen: Option<Res<State<Screen>>>) -> bool {
     !held.0 && screen.is_some_and(|screen| *screen.get() == Screen::Game)
 }
 
 /// Run condition: the player is not typing into a panel, and nothing over the map takes all keys.
 pub fn keys_are_free(
-    wants: Option<Res<'_, EguiWantsInput>>,
-    input: Option<Res<'_, InputHeld>>,
-    keys: Option<Res<'_, KeysHeld>>,
+    wants: Option<Res<EguiWantsInput>>,
+    input: Option<Res<InputHeld>>,
+    keys: Option<Res<KeysHeld>>,
 ) -> bool {
     wants.is_none_or(|wants| !wants.wants_any_keyboard_input())
         && input.is_none_or(|held| !held.0)
@@ -58,9 +58,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
 /// focused button would take later keys. In a dialog they do move it.
 fn keep_off_panels(
-    held: Res<'_, InputHeld>,
-    screen: Option<Res<'_, State<Screen>>>,
-    mut inputs: Query<'_, '_, &mut EguiInput>,
+    held: Res<InputHeld>,
+    screen: Option<Res<State<Screen>>>,
+    mut inputs: Query<&mut EguiInput>,
 ) {
     if held.0 || screen.is_none_or(|screen| *screen.get() == Screen::Title) {
         return;
@@ -72,10 +72,10 @@ fn keep_off_panels(
 }
 
 fn read_strokes(
-    mut events: MessageReader<'_, '_, KeyboardInput>,
-    mut lost: MessageReader<'_, '_, KeyboardFocusLost>,
-    mut held: Local<'_, Vec<KeyCode>>,
-    mut strokes: ResMut<'_, Strokes>,
+    mut events: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Vec<KeyCode>>,
+    mut strokes: ResMut<Strokes>,
 ) {
     if !strokes.0.is_empty() {
         strokes.0.clear();

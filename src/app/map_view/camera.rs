@@ -116,12 +116,12 @@ struct Press {
     clicked: Option<(f64, Option<SpaceId>)>,
 }
 
-fn spawn_camera(mut commands: Commands<'_, '_>) {
+fn spawn_camera(mut commands: Commands) {
     commands.spawn((Name::new("Camera"), MapCamera, canvas::camera()));
 }
 
 /// The space under the cursor, if the cursor is on the map and not on a panel.
-fn space_under_cursor(map: &Extent<'_>, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
+fn space_under_cursor(map: &Extent, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
     let area = area(window, map_area);
     let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
     map.space_at(view.world(cursor - area.center()))
@@ -129,9 +129,9 @@ fn space_under_cursor(map: &Extent<'_>, view: &View, window: &Window, map_area: 
 
 /// Releases all keys: the window gets no key releases while another window has the focus.
 fn release_keys_without_focus(
-    mut focus: MessageReader<'_, '_, WindowFocused>,
-    mut keys: Option<ResMut<'_, ButtonInput<KeyCode>>>,
-    mut press: ResMut<'_, Press>,
+    mut focus: MessageReader<WindowFocused>,
+    mut keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut press: ResMut<Press>,
 ) {
     if focus.read().any(|change| !change.focused) {
         if let Some(keys) = &mut keys {
@@ -142,11 +142,11 @@ fn release_keys_without_focus(
 }
 
 fn fit_new_map(
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    mut first: ResMut<'_, FirstLook>,
-    mut view: ResMut<'_, View>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut first: ResMut<FirstLook>,
+    mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
     match std::mem::take(&mut *first) {
@@ -159,17 +159,17 @@ fn fit_new_map(
 }
 
 fn press_and_drag(
-    buttons: Res<'_, ButtonInput<MouseButton>>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    wants: Res<'_, EguiWantsInput>,
-    mut contexts: Contexts<'_, '_>,
-    drag_taken: Res<'_, DragTaken>,
-    time: Res<'_, Time<Real>>,
-    mut press: ResMut<'_, Press>,
-    mut view: ResMut<'_, View>,
-    mut clicks: MessageWriter<'_, MapClicked>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    wants: Res<EguiWantsInput>,
+    mut contexts: Contexts,
+    drag_taken: Res<DragTaken>,
+    time: Res<Time<Real>>,
+    mut press: ResMut<Press>,
+    mut view: ResMut<View>,
+    mut clicks: MessageWriter<MapClicked>,
 ) {
     let Some(cursor) = window.cursor_position() else {
         return;
@@ -219,13 +219,13 @@ fn press_and_drag(
 }
 
 fn wheel(
-    scroll: Res<'_, AccumulatedMouseScroll>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    egui: Res<'_, EguiWantsInput>,
-    mut overview: ResMut<'_, Overview>,
-    mut view: ResMut<'_, View>,
+    scroll: Res<AccumulatedMouseScroll>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    egui: Res<EguiWantsInput>,
+    mut overview: ResMut<Overview>,
+    mut view: ResMut<View>,
 ) {
     let area = area(&window, *map_area);
     let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else {
@@ -247,12 +247,12 @@ fn wheel(
 }
 
 fn press_view_keys(
-    keys: Res<'_, ButtonInput<KeyCode>>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    mut overview: ResMut<'_, Overview>,
-    mut view: ResMut<'_, View>,
+    keys: Res<ButtonInput<KeyCode>>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut overview: ResMut<Overview>,
+    mut view: ResMut<View>,
 ) {
     let limits = || limits(&map, &window, *map_area);
     if keys.just_pressed(keys::OVERVIEW) {
@@ -270,13 +270,13 @@ fn press_view_keys(
 }
 
 fn scroll_by_keys(
-    keys: Res<'_, ButtonInput<KeyCode>>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    time: Res<'_, Time<Real>>,
-    mut view: ResMut<'_, View>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    keys: Res<ButtonInput<KeyCode>>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    time: Res<Time<Real>>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let held: Vec2 = keys::SCROLL
         .iter()
@@ -291,15 +291,15 @@ fn scroll_by_keys(
 }
 
 fn scroll_at_edge(
-    enabled: Res<'_, EdgeScroll>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    buttons: Res<'_, ButtonInput<MouseButton>>,
-    time: Res<'_, Time<Real>>,
-    mut waited: Local<'_, f32>,
-    mut view: ResMut<'_, View>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    enabled: Res<EdgeScroll>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    time: Res<Time<Real>>,
+    mut waited: Local<f32>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let way = match window.cursor_position() {
         Some(cursor) if enabled.0 && window.focused && buttons.get_pressed().next().is_none() => {
@@ -334,12 +334,12 @@ fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
 }
 
 fn switch_overview(
-    overview: Res<'_, Overview>,
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    mut before: Local<'_, Option<(Vec2, f32)>>,
-    mut view: ResMut<'_, View>,
+    overview: Res<Overview>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut before: Local<Option<(Vec2, f32)>>,
+    mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
     if overview.0 {
@@ -353,16 +353,16 @@ fn switch_overview(
 }
 
 fn glide(
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    motion: Res<'_, Motion>,
-    time: Res<'_, Time<Real>>,
-    camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
-    (mut is_gliding, mut room): (Local<'_, bool>, Local<'_, Vec2>),
-    mut view: ResMut<'_, View>,
-    mut in_sight: ResMut<'_, InSight>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    motion: Res<Motion>,
+    time: Res<Time<Real>>,
+    camera: Single<(&mut Transform, &mut Projection), With<MapCamera>>,
+    (mut is_gliding, mut room): (Local<bool>, Local<Vec2>),
+    mut view: ResMut<View>,
+    mut in_sight: ResMut<InSight>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let limits = limits(&map, &window, *map_area);
     let mut next = *view;
@@ -401,12 +401,12 @@ fn glide(
 }
 
 fn hover(
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    view: Res<'_, View>,
-    mut contexts: Contexts<'_, '_>,
-    mut hovered: ResMut<'_, Hovered>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    view: Res<View>,
+    mut contexts: Contexts,
+    mut hovered: ResMut<Hovered>,
 ) {
     let space = space_under_cursor(&map, &view, &window, *map_area);
     let cursor = window.cursor_position();

@@ -130,7 +130,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut coins: ResMut<'_, Coins>) {
+fn clear(mut coins: ResMut<Coins>) {
     *coins = Coins::default();
 }
 
@@ -277,16 +277,16 @@ fn more(drawing: &mut Drawing, stack: &CoinStack, lettering: &Lettering) {
 }
 
 pub(super) fn lay_out(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<CoinSign>>,
-    coins: Res<'_, Coins>,
-    piles: Res<'_, Piles>,
-    map: Extent<'_>,
-    palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    (mut images, mut rooms): (ResMut<'_, Assets<Image>>, ResMut<'_, CoinRooms>),
+    mut commands: Commands,
+    old: Query<Entity, With<CoinSign>>,
+    coins: Res<Coins>,
+    piles: Res<Piles>,
+    map: Extent,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    (mut images, mut rooms): (ResMut<Assets<Image>>, ResMut<CoinRooms>),
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -348,9 +348,9 @@ pub(super) fn lay_out(
 
 /// Keeps coins at the same size at every zoom but the farthest, and gathers them where they have no room.
 fn keep_size(
-    scale: Res<'_, MapScale>,
-    hovered: Res<'_, Hovered>,
-    mut signs: Query<'_, '_, (&CoinSign, &mut Transform, &mut Visibility)>,
+    scale: Res<MapScale>,
+    hovered: Res<Hovered>,
+    mut signs: Query<(&CoinSign, &mut Transform, &mut Visibility)>,
 ) {
     let size = size(scale.0);
     for (sign, mut transform, mut visibility) in &mut signs {

@@ -91,22 +91,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn forget(mut drawings: ResMut<'_, Drawings>) {
+fn forget(mut drawings: ResMut<Drawings>) {
     *drawings = Drawings::default();
 }
 
-fn start_over(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<OfDrawing>>,
-    mut drawings: ResMut<'_, Drawings>,
-) {
+fn start_over(mut commands: Commands, old: Query<Entity, With<OfDrawing>>, mut drawings: ResMut<Drawings>) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     *drawings = Drawings::default();
 }
 
-fn any_fresh_layer(fresh: Query<'_, '_, (), Added<OfDrawing>>) -> bool {
+fn any_fresh_layer(fresh: Query<(), Added<OfDrawing>>) -> bool {
     !fresh.is_empty()
 }
 
@@ -121,12 +117,12 @@ fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
 
 /// Draws ahead on a thread, one drawing after the other: first the one needed now, last those of distant zooms.
 fn draw_ahead(
-    view: Res<'_, View>,
-    overview: Res<'_, Overview>,
-    board: Res<'_, MapBoard>,
-    palette: Res<'_, Palette>,
-    mut drawings: ResMut<'_, Drawings>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    view: Res<View>,
+    overview: Res<Overview>,
+    board: Res<MapBoard>,
+    palette: Res<Palette>,
+    mut drawings: ResMut<Drawings>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let is_underway = |progress: &Progress| matches!(progress, Progress::Drawn(_) | Progress::HandedOver(..));
     if drawings.0.iter().any(is_underway) {
@@ -239,12 +235,12 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
 
 /// Hands over a portion of a drawing, hidden until the zoom needs it.
 fn hand_over(
-    mut commands: Commands<'_, '_>,
-    plain: Res<'_, PlainMaterial>,
-    mut drawings: ResMut<'_, Drawings>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
-    mut materials: ResMut<'_, Assets<ColorMaterial>>,
+    mut commands: Commands,
+    plain: Res<PlainMaterial>,
+    mut drawings: ResMut<Drawings>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     for (index, progress) in drawings.0.iter_mut().enumerate() {
         if let Progress::Drawn(task) = progress
@@ -286,11 +282,11 @@ fn hand_over(
 
 /// Switches to the range of the zoom as soon as it is there.
 fn follow_zoom(
-    scale: Res<'_, MapScale>,
-    overview: Res<'_, Overview>,
-    board: Res<'_, MapBoard>,
-    drawings: Res<'_, Drawings>,
-    mut current: ResMut<'_, CurrentDetail>,
+    scale: Res<MapScale>,
+    overview: Res<Overview>,
+    board: Res<MapBoard>,
+    drawings: Res<Drawings>,
+    mut current: ResMut<CurrentDetail>,
 ) {
     let wanted = range_at(scale.0, *overview, &board.0);
     let is_there = |index: usize| matches!(drawings.0[index], Progress::Done);
@@ -300,9 +296,9 @@ fn follow_zoom(
 }
 
 fn show_fitting(
-    current: Res<'_, CurrentDetail>,
-    drawings: Res<'_, Drawings>,
-    mut layers: Query<'_, '_, (&OfDrawing, &mut Visibility)>,
+    current: Res<CurrentDetail>,
+    drawings: Res<Drawings>,
+    mut layers: Query<(&OfDrawing, &mut Visibility)>,
 ) {
     let is_there = matches!(drawings.0[current.0], Progress::Done);
     for (of, mut visibility) in layers.iter_mut().filter(|(of, _)| of.0 != NUMBERS) {
@@ -316,12 +312,12 @@ fn show_fitting(
 
 /// Fades hex numbers in and out with the zoom.
 fn fade_numbers(
-    scale: Res<'_, MapScale>,
-    overview: Res<'_, Overview>,
-    board: Res<'_, MapBoard>,
-    mut numbers: Query<'_, '_, (&OfDrawing, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
-    fresh: Query<'_, '_, (), Added<OfDrawing>>,
-    mut materials: ResMut<'_, Assets<ColorMaterial>>,
+    scale: Res<MapScale>,
+    overview: Res<Overview>,
+    board: Res<MapBoard>,
+    mut numbers: Query<(&OfDrawing, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
+    fresh: Query<(), Added<OfDrawing>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     if !scale.is_changed() && !overview.is_changed() && fresh.is_empty() {
         return;

@@ -90,12 +90,12 @@ pub struct Extent<'w> {
 }
 
 /// Whether there is a map.
-pub fn is_there(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet>>) -> bool {
+pub fn is_there(board: Option<Res<MapBoard>>, sheet: Option<Res<MapSheet>>) -> bool {
     board.is_some() || sheet.is_some()
 }
 
 /// Whether the map has been replaced.
-pub fn is_new(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet>>) -> bool {
+pub fn is_new(board: Option<Res<MapBoard>>, sheet: Option<Res<MapSheet>>) -> bool {
     board.is_some_and(|board| board.is_changed()) || sheet.is_some_and(|sheet| sheet.is_changed())
 }
 
@@ -217,7 +217,7 @@ pub(super) fn area(window: &Window, area: MapArea) -> Rect {
 }
 
 /// What the camera must stay within.
-pub(super) fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
+pub(super) fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
     Limits {
         paper: map.paper(),
         area: area(window, map_area).size(),
@@ -235,11 +235,11 @@ mod tests {
     use crate::rules::board::area::file::AreaBoardFile;
     use crate::rules::text::parse::from_ron;
 
-    fn looked_at(text: &str, look: impl Fn(Extent<'_>) + Send + Sync + 'static) {
+    fn looked_at(text: &str, look: impl Fn(Extent) + Send + Sync + 'static) {
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
         let mut up = World::new();
         up.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
-        up.run_system_once(move |map: Extent<'_>| look(map)).unwrap();
+        up.run_system_once(move |map: Extent| look(map)).unwrap();
     }
 
     #[test]

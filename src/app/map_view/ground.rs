@@ -19,7 +19,7 @@ use crate::print::{Line, Sheet};
 pub const MARGIN: f32 = 0.9;
 
 /// The map within its frame, in world coordinates.
-pub fn sheet(lattice: &Lattice<'_>) -> Rect {
+pub fn sheet(lattice: &Lattice) -> Rect {
     let [low, high] = lattice.board.raster().cells().bounds();
     // Half a hex less at top and bottom, so that the frame cuts every second column and none sticks out.
     let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
@@ -31,7 +31,7 @@ pub fn sheet(lattice: &Lattice<'_>) -> Rect {
 }
 
 /// The sheet with its paper margin.
-pub fn paper(lattice: &Lattice<'_>) -> Rect {
+pub fn paper(lattice: &Lattice) -> Rect {
     let sheet = sheet(lattice);
     sheet.inflate(lattice.hex_km * MARGIN)
 }
@@ -46,7 +46,7 @@ fn rectangle(rect: Rect) -> [Vec2; 4] {
 }
 
 /// The open sea, under everything else.
-pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
+pub fn paint_sea(lattice: &Lattice, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
     pen.fan(all.center(), &rectangle(all), palette.sea.into());
@@ -54,7 +54,7 @@ pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
 }
 
 /// The sea becomes paler towards the shore.
-pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette) -> Painter {
+pub fn paint_shallows(lattice: &Lattice, shore: &[Curve], palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     // These edges are so soft that they need not follow every bend.
     pen.soft = lattice.hex_km * 0.22;
@@ -70,7 +70,7 @@ pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette)
 /// Fine lines along the shore at sea, as engravers draw them: layers, each to be put on the one before. The next layer
 /// covers the inner half of each line, and the land that of the last.
 pub fn paint_waterlines(
-    lattice: &Lattice<'_>,
+    lattice: &Lattice,
     shore: &[Curve],
     detail: Detail,
     palette: &Palette,
@@ -103,7 +103,7 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
 }
 
 /// The land up to the rounded shore, one pen per piece of the map; `tone` colours each hex.
-pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
+pub fn paint_land(lattice: &Lattice, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     let land = |cell| is_land(lattice, cell);
     let inland = |cell| land(cell) && (0..6).all(|side| land(lattice.neighbour(cell, side)));
@@ -148,7 +148,7 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> V
 }
 
 /// The paper margin, which covers everything beyond the map, and the table around it.
-pub fn paint_margin(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
+pub fn paint_margin(lattice: &Lattice, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     let (inner, outer) = (sheet(lattice), paper(lattice));
     let far = outer.inflate(lattice.hex_km * 200.0);
@@ -165,7 +165,7 @@ pub fn paint_margin(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
 }
 
 /// The double line of the frame.
-pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_frame(lattice: &Lattice, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let inner = sheet(lattice);
     let edge = |rect: Rect| Curve {

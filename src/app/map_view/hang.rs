@@ -23,7 +23,7 @@ pub(super) struct Hanger<'w, 's> {
 
 impl Hanger<'_, '_> {
     /// Removes the old drawings.
-    pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
+    pub(super) fn take_down<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
         for entity in old {
             self.commands.entity(entity).despawn();
         }
@@ -70,7 +70,7 @@ pub(super) struct SheetPen<'w, 's> {
 
 impl SheetPen<'_, '_> {
     /// Removes the old drawings.
-    pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
+    pub(super) fn take_down<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
         self.hanger.take_down(old);
     }
 

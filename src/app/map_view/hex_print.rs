@@ -13,7 +13,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 
 /// The outlines of all hexes, one pen per piece of the map.
-pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Vec<Painter> {
+pub fn paint_outlines(lattice: &Lattice, detail: Detail, palette: &Palette) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     let strength = if detail.size < 0.9 { 0.16 } else { 0.26 };
     let ink = LinearRgba::from(palette.grid).with_alpha(strength);
@@ -42,7 +42,7 @@ pub struct Print {
 const DIGIT: f32 = 0.145;
 
 /// Prints the number of every hex along its upper side.
-pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> {
+pub fn print_numbers(lattice: &Lattice, palette: &Palette) -> Option<Print> {
     let style = Style {
         cut: Serif::Regular,
         size: 56.0,

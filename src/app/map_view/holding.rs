@@ -52,17 +52,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut holders: ResMut<'_, Holders>, mut held: ResMut<'_, Held>) {
+fn clear(mut holders: ResMut<Holders>, mut held: ResMut<Held>) {
     *holders = Holders::default();
     held.0 = None;
 }
 
-fn print(
-    holders: Res<'_, Holders>,
-    map: Res<'_, MapSheet>,
-    board: Option<Res<'_, PrintedFrom>>,
-    mut held: ResMut<'_, Held>,
-) {
+fn print(holders: Res<Holders>, map: Res<MapSheet>, board: Option<Res<PrintedFrom>>, mut held: ResMut<Held>) {
     let fits = holders.spaces.len() == map.0.raster.spaces();
     let board = board.filter(|_| fits);
     if board.is_some() || held.0.is_some() {

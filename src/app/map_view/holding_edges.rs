@@ -36,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
 const VEIL: f32 = 0.62;
 
 fn overprint(
-    old: Query<'_, '_, Entity, With<Overprint>>,
-    map: Res<'_, MapSheet>,
-    holders: Res<'_, Holders>,
-    held: Res<'_, Held>,
-    palette: Res<'_, Palette>,
-    mut pen: SheetPen<'_, '_>,
+    old: Query<Entity, With<Overprint>>,
+    map: Res<MapSheet>,
+    holders: Res<Holders>,
+    held: Res<Held>,
+    palette: Res<Palette>,
+    mut pen: SheetPen,
 ) {
     pen.take_down(&old);
     let Some(held) = &held.0 else { return };

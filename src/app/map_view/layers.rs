@@ -90,26 +90,26 @@ struct Baking(Option<JoinHandle<(Image, Vec<Mesh>)>>);
 
 /// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
 /// that its change was handled.
-pub fn board_or_palette_changed(board: Option<Res<'_, MapBoard>>, palette: Res<'_, Palette>) -> bool {
+pub fn board_or_palette_changed(board: Option<Res<MapBoard>>, palette: Res<Palette>) -> bool {
     board.is_some_and(|board| board.is_changed()) || palette.is_changed()
 }
 
-fn no_layer_yet(layers: Query<'_, '_, (), With<MapLayer>>) -> bool {
+fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
     layers.is_empty()
 }
 
-fn stop_baking(mut commands: Commands<'_, '_>) {
+fn stop_baking(mut commands: Commands) {
     commands.remove_resource::<Baking>();
 }
 
 fn draw_layers(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<MapLayer>>,
-    board: Res<'_, MapBoard>,
-    palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    solid: Res<'_, SolidMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut commands: Commands,
+    old: Query<Entity, With<MapLayer>>,
+    board: Res<MapBoard>,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    solid: Res<SolidMaterial>,
+    mut meshes: ResMut<Assets<Mesh>>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -167,9 +167,9 @@ pub(super) fn sheet(
 
 /// Draws more frames, since new entities only appear a frame or two later.
 fn draw_some_frames_more(
-    fresh: Query<'_, '_, (), Added<Mesh2d>>,
-    mut left: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    fresh: Query<(), Added<Mesh2d>>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !fresh.is_empty() {
         *left = 3;
@@ -182,13 +182,13 @@ fn draw_some_frames_more(
 
 /// Puts the texture on the land as soon as it is done.
 fn hang_relief(
-    mut commands: Commands<'_, '_>,
-    mut baking: ResMut<'_, Baking>,
-    land: Query<'_, '_, Entity, With<Land>>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
-    mut materials: ResMut<'_, Assets<ColorMaterial>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands,
+    mut baking: ResMut<Baking>,
+    land: Query<Entity, With<Land>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     redraw.write(RequestRedraw);
     let Some(thread) = baking.0.take_if(|thread| thread.is_finished()) else {

@@ -28,7 +28,7 @@ const STANDS: [(f32, f32); 9] = [
 ];
 
 /// The marks of all land hexes, one pen per piece of the map.
-pub fn paint_marks(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Vec<Painter> {
+pub fn paint_marks(lattice: &Lattice, sheet: &Sheet, detail: Detail, palette: &Palette) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     for cell in lattice.cells() {
         let Some(marks) = sheet.soil[lattice.space(cell).index()].marks else {

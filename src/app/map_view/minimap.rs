@@ -39,7 +39,7 @@ pub struct Minimap {
 }
 
 impl std::fmt::Debug for Minimap {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         out.debug_struct("Minimap")
             .field("area", &self.area)
             .finish_non_exhaustive()
@@ -59,13 +59,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_picture(
-    mut context: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
-    map: Extent<'_>,
-    sheet: Option<Res<'_, MapSheet>>,
-    held: Res<'_, Held>,
-    control: Res<'_, ControlOverlay>,
-    palette: Res<'_, Palette>,
-    mut minimap: ResMut<'_, Minimap>,
+    mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    map: Extent,
+    sheet: Option<Res<MapSheet>>,
+    held: Res<Held>,
+    control: Res<ControlOverlay>,
+    palette: Res<Palette>,
+    mut minimap: ResMut<Minimap>,
 ) {
     let stale = map.is_changed()
         || held.is_changed()
@@ -97,11 +97,11 @@ fn draw_picture(
 }
 
 fn follow_game(
-    map: Extent<'_>,
-    dots: Res<'_, MinimapDots>,
-    in_sight: Res<'_, InSight>,
-    palette: Res<'_, Palette>,
-    mut minimap: ResMut<'_, Minimap>,
+    map: Extent,
+    dots: Res<MinimapDots>,
+    in_sight: Res<InSight>,
+    palette: Res<Palette>,
+    mut minimap: ResMut<Minimap>,
 ) {
     if !dots.is_changed() && !in_sight.is_changed() && !palette.is_changed() {
         return;

@@ -79,7 +79,7 @@ pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) ->
 }
 
 /// Takes over the inks of the board.
-fn follow_board(board: Res<'_, MapBoard>, mut livery: ResMut<'_, Livery>) {
+fn follow_board(board: Res<MapBoard>, mut livery: ResMut<Livery>) {
     if livery.inks != *board.0.inks() {
         livery.inks = board.0.inks().clone();
     }

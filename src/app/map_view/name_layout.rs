@@ -39,7 +39,7 @@ const WANDERS: f32 = 2.0;
 ///
 /// `sheet` is the map in world coordinates: names stay within it. The result does not depend on the visible part, so
 /// names stay put while the map moves.
-pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> Vec<Option<Vec2>> {
+pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
             let [from, to] = names[*index].range;
@@ -223,7 +223,7 @@ mod tests {
         };
         let pile =
             |x: f32, y: f32, half: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(half));
-        let arranged = |lying: Lying<'_>| arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0];
+        let arranged = |lying: Lying| arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0];
         let place = |taken: &[Rect]| {
             arranged(Lying {
                 taken,

@@ -56,18 +56,18 @@ struct Lettered {
     range: [f32; 2],
 }
 
-fn no_name_yet(names: Query<'_, '_, (), With<MapName>>) -> bool {
+fn no_name_yet(names: Query<(), With<MapName>>) -> bool {
     names.is_empty()
 }
 
 fn letter_names(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<MapName>>,
-    board: Res<'_, MapBoard>,
-    palette: Res<'_, Palette>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut images: ResMut<'_, Assets<Image>>,
-    mut arrangement: ResMut<'_, Arrangement>,
+    mut commands: Commands,
+    old: Query<Entity, With<MapName>>,
+    board: Res<MapBoard>,
+    palette: Res<Palette>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut images: ResMut<Assets<Image>>,
+    mut arrangement: ResMut<Arrangement>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -122,11 +122,11 @@ fn letter_names(
 }
 
 fn arrange_names(
-    scale: Res<'_, MapScale>,
-    arrangement: Res<'_, Arrangement>,
-    board: Res<'_, MapBoard>,
-    units: Res<'_, MinimapDots>,
-    mut names: Query<'_, '_, (&MapName, &mut Transform, &mut Visibility)>,
+    scale: Res<MapScale>,
+    arrangement: Res<Arrangement>,
+    board: Res<MapBoard>,
+    units: Res<MinimapDots>,
+    mut names: Query<(&MapName, &mut Transform, &mut Visibility)>,
 ) {
     if !scale.is_changed() && !arrangement.is_changed() && !units.is_changed() {
         return;

@@ -10,7 +10,7 @@ use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
 impl Overlay for BattleOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         let Some(seat) = self.seat else { return };
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [paper, ink, accent] = [palette.paper, palette.ink, palette.seat(seat)].map(LinearRgba::from);
@@ -48,7 +48,7 @@ impl Overlay for BattleOverlay {
 }
 
 /// A broken outline with a notch inwards at every second corner, like the sight of a gun.
-fn target(sheet: &mut Sheet<'_>, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
+fn target(sheet: &mut Sheet, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = sheet.detail;
     let corners = sheet.hex(space, 0.9);
     let middle = centre(sheet.lattice.board, space);
@@ -72,7 +72,7 @@ fn target(sheet: &mut Sheet<'_>, space: SpaceId, [paper, accent]: [LinearRgba; 2
 }
 
 /// An arrow from an attacker's hex across the hexside.
-fn arrow(sheet: &mut Sheet<'_>, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
+fn arrow(sheet: &mut Sheet, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = sheet.detail;
     let [start, end] = [from, to].map(|space| centre(sheet.lattice.board, space));
     let along = (end - start).normalize_or(Vec2::X);

@@ -14,7 +14,7 @@ use crate::rules::board::Ground;
 use crate::rules::engine::Seat;
 
 impl Overlay for ControlOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         if self.holders.len() != sheet.lattice.board.len() {
             return;
         }

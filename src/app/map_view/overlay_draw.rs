@@ -106,19 +106,19 @@ impl Sheet<'_> {
 
 /// A resource that can be drawn over the map.
 pub(super) trait Overlay: Resource {
-    fn draw(&self, sheet: &mut Sheet<'_>);
+    fn draw(&self, sheet: &mut Sheet);
 }
 
 fn redraw<R: Overlay>(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<Drawn<R>>>,
-    overlay: Res<'_, R>,
-    board: Res<'_, MapBoard>,
-    palette: Res<'_, Palette>,
-    current: Res<'_, CurrentDetail>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
+    mut commands: Commands,
+    old: Query<Entity, With<Drawn<R>>>,
+    overlay: Res<R>,
+    board: Res<MapBoard>,
+    palette: Res<Palette>,
+    current: Res<CurrentDetail>,
+    plain: Res<PlainMaterial>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
 ) {
     if !(overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed()) {
         return;
@@ -209,7 +209,7 @@ pub(super) fn hatch(
 }
 
 impl Overlay for SupplyOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         if !self.on {
             return;
         }
@@ -279,7 +279,7 @@ const SLOPES: [Vec2; 4] = [
 ];
 
 impl Overlay for ZocOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         if !self.on {
             return;
         }
@@ -305,7 +305,7 @@ impl Overlay for ZocOverlay {
 }
 
 impl Overlay for DemolishedCrossings {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [ink, paper, wrong] = [palette.ink, palette.paper, palette.problem].map(LinearRgba::from);
         if self.0.is_empty() {

@@ -9,7 +9,7 @@ use super::{centre, layer};
 use crate::rules::board::SpaceId;
 
 /// Writes words at their spaces, clear of the counters.
-fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
+fn write_words(sheet: &mut Sheet, words: &[(SpaceId, &'static str)]) {
     for (space, word) in words {
         let at = centre(sheet.lattice.board, *space);
         sheet.word(at, (*word).to_owned(), sheet.palette.ink);
@@ -18,7 +18,7 @@ fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
 
 impl Highlights {
     /// A way: an arrow with a dot in each hex, and a label at its end.
-    fn draw_way(sheet: &mut Sheet<'_>, spaces: &[SpaceId], label: &str) {
+    fn draw_way(sheet: &mut Sheet, spaces: &[SpaceId], label: &str) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
         let knots: Vec<Vec2> = spaces
@@ -53,7 +53,7 @@ impl Highlights {
     }
 
     /// Larger dots where the player set a way point.
-    fn draw_way_points(&self, sheet: &mut Sheet<'_>) {
+    fn draw_way_points(&self, sheet: &mut Sheet) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         for space in &self.way_points {
             let knot = centre(sheet.lattice.board, *space);
@@ -66,7 +66,7 @@ impl Highlights {
 }
 
 impl Overlay for Highlights {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [reach, ink, paper, wrong, selected] = [
             palette.reachable,

@@ -7,7 +7,7 @@ use super::overlay_draw::{Overlay, Sheet, hatch};
 use super::{curve, layer};
 
 impl Overlay for ThreatOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, sheet: &mut Sheet) {
         let Some(seat) = self.seat else { return };
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [paper, accent] = [palette.paper, palette.seat(seat)].map(LinearRgba::from);

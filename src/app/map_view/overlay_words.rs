@@ -27,10 +27,7 @@ pub(super) struct Word {
 /// The gap between a word and a counter, in pixels.
 const GAP: f32 = 2.0;
 
-pub(super) fn keep_tags_their_size(
-    scale: Res<'_, MapScale>,
-    mut tags: Query<'_, '_, (&Tag, &mut Transform)>,
-) {
+pub(super) fn keep_tags_their_size(scale: Res<MapScale>, mut tags: Query<(&Tag, &mut Transform)>) {
     for (tag, mut transform) in &mut tags {
         let size = Vec3::splat(1.0 / scale.0);
         if transform.scale == size {
@@ -43,10 +40,10 @@ pub(super) fn keep_tags_their_size(
 
 /// Puts every word where it is readable, for the current counters and zoom.
 pub(super) fn place_words(
-    scale: Res<'_, MapScale>,
-    board: Res<'_, MapBoard>,
-    counters: Res<'_, CounterPlaces>,
-    mut words: Query<'_, '_, (&Word, &mut Transform)>,
+    scale: Res<MapScale>,
+    board: Res<MapBoard>,
+    counters: Res<CounterPlaces>,
+    mut words: Query<(&Word, &mut Transform)>,
 ) {
     if words.is_empty() {
         return;
@@ -58,7 +55,7 @@ pub(super) fn place_words(
         .map(|middle| Rect::from_center_size(*middle * scale.0, Vec2::splat(side)))
         .collect();
     let hex = f32::from(board.0.grid().hex_km()) * scale.0;
-    let mut wanted: Vec<(Word, Mut<'_, Transform>)> =
+    let mut wanted: Vec<(Word, Mut<Transform>)> =
         words.iter_mut().map(|(word, place)| (*word, place)).collect();
     // The order is independent of how the words are stored, so that they stay put.
     wanted.sort_by(|(a, _), (b, _)| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));

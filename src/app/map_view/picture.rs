@@ -62,9 +62,9 @@ pub(super) fn plugin(app: &mut App) {
 struct Printer;
 
 fn forget(
-    mut picture: ResMut<'_, Picture>,
-    mut backdrop: ResMut<'_, Backdrop>,
-    printer: Option<Single<'_, '_, (&mut Camera, &mut RenderTarget), With<Printer>>>,
+    mut picture: ResMut<Picture>,
+    mut backdrop: ResMut<Backdrop>,
+    printer: Option<Single<(&mut Camera, &mut RenderTarget), With<Printer>>>,
 ) {
     *picture = Picture::default();
     *backdrop = Backdrop::default();
@@ -76,16 +76,12 @@ fn forget(
 }
 
 /// Makes the background the colour of the panels.
-fn lay_paper(palette: Res<'_, Palette>, mut camera: Single<'_, '_, &mut Camera, With<MapCamera>>) {
+fn lay_paper(palette: Res<Palette>, mut camera: Single<&mut Camera, With<MapCamera>>) {
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
 
 /// The printer comes after the window's camera, since egui takes the first camera that it sees.
-fn set_up(
-    mut commands: Commands<'_, '_>,
-    printers: Query<'_, '_, (), With<Printer>>,
-    windows: Query<'_, '_, (), With<MapCamera>>,
-) {
+fn set_up(mut commands: Commands, printers: Query<(), With<Printer>>, windows: Query<(), With<MapCamera>>) {
     if windows.is_empty() || !printers.is_empty() {
         return;
     }
@@ -106,12 +102,12 @@ fn set_up(
 
 /// Orders a new picture where the current one does not cover the visible part.
 fn follow_view(
-    view: Res<'_, View>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    adapter: Option<Res<'_, RenderAdapterInfo>>,
-    mut picture: ResMut<'_, Picture>,
-    mut scale: ResMut<'_, MapScale>,
+    view: Res<View>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut picture: ResMut<Picture>,
+    mut scale: ResMut<MapScale>,
 ) {
     let factor = window.scale_factor();
     let before = picture.look;
@@ -147,12 +143,12 @@ fn blank(size: UVec2) -> Image {
 
 /// Moves the picture to the map's position, and tells the view how far it reaches.
 fn hang(
-    picture: Res<'_, Picture>,
-    mut view: ResMut<'_, View>,
-    map_area: Res<'_, MapArea>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    camera: Single<'_, '_, &Transform, With<MapCamera>>,
-    mut backdrop: ResMut<'_, Backdrop>,
+    picture: Res<Picture>,
+    mut view: ResMut<View>,
+    map_area: Res<MapArea>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<&Transform, With<MapCamera>>,
+    mut backdrop: ResMut<Backdrop>,
 ) {
     let (image, extent) = (&picture.shown.image, picture.shown.extent);
     if extent.pixels_per_km <= 0.0 {
@@ -213,7 +209,7 @@ impl Changes<'_, '_> {
         let gone = self.gone_meshes.read().count() + self.gone_sprites.read().count();
         let is_new = |event: &AssetEvent<ColorMaterial>| matches!(event, AssetEvent::Added { .. });
         let new = self.materials.read().filter(|event| is_new(event)).count();
-        let is_to_be_seen = |visibility: Ref<'_, Visibility>| {
+        let is_to_be_seen = |visibility: Ref<Visibility>| {
             *visibility != Visibility::Hidden || visibility.is_changed() && !visibility.is_added()
         };
         gone + new > 0 || self.moved.iter().any(is_to_be_seen)
@@ -231,11 +227,11 @@ impl Changes<'_, '_> {
 
 /// Draws the next band, if there is one, and shows a finished picture.
 fn print(
-    mut changes: Changes<'_, '_>,
-    mut picture: ResMut<'_, Picture>,
-    mut images: ResMut<'_, Assets<Image>>,
-    printer: Single<'_, '_, (&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut changes: Changes,
+    mut picture: ResMut<Picture>,
+    mut images: ResMut<Assets<Image>>,
+    printer: Single<(&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let picture = &mut *picture;
     let is_soft = changes.is_soft(picture.shown.extent.rect());

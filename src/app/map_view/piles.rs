@@ -52,7 +52,7 @@ pub(super) fn size(scale: f32) -> f32 {
 }
 
 /// The rectangles of piles at a zoom, relative to the middle of their space, in pixels.
-pub(super) fn taken(piles: &Piles, map: &Extent<'_>, scale: f32) -> Vec<(SpaceId, Rect)> {
+pub(super) fn taken(piles: &Piles, map: &Extent, scale: f32) -> Vec<(SpaceId, Rect)> {
     let covered = |(space, seats): (SpaceId, f32)| {
         let has_room = map.breadth_km(space) * scale >= seats * STEP * size(scale);
         let discs = if has_room { seats } else { 1.0 };
@@ -93,12 +93,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn follow_cursor(
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    hovered: Res<'_, Hovered>,
-    (view, map): (Res<'_, View>, Extent<'_>),
-    piles: Res<'_, Piles>,
-    mut on_pile: ResMut<'_, OnPile>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    hovered: Res<Hovered>,
+    (view, map): (Res<View>, Extent),
+    piles: Res<Piles>,
+    mut on_pile: ResMut<OnPile>,
 ) {
     let is_on = || {
         let (space, cursor) = (hovered.0?, window.cursor_position()?);
@@ -114,10 +114,10 @@ fn follow_cursor(
 
 /// Draws the map once more a frame later: the letters of new signs may not be loaded when it is first drawn with them.
 pub(super) fn draw_again<S: Component>(
-    new: Query<'_, '_, (), Added<S>>,
-    mut were_new: Local<'_, bool>,
-    mut signs: Query<'_, '_, &mut Transform, With<S>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    new: Query<(), Added<S>>,
+    mut were_new: Local<bool>,
+    mut signs: Query<&mut Transform, With<S>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if std::mem::replace(&mut *were_new, !new.is_empty()) {
         signs.iter_mut().for_each(|mut sign| sign.set_changed());
@@ -238,10 +238,10 @@ impl Press<'_, '_> {
 }
 
 fn lay_out(
-    mut press: Press<'_, '_>,
-    old: Query<'_, '_, Entity, Or<(With<PileSign>, With<GatheredSign>)>>,
-    piles: Res<'_, Piles>,
-    map: Extent<'_>,
+    mut press: Press,
+    old: Query<Entity, Or<(With<PileSign>, With<GatheredSign>)>>,
+    piles: Res<Piles>,
+    map: Extent,
 ) {
     for entity in &old {
         press.commands.entity(entity).despawn();
@@ -312,9 +312,9 @@ fn sector(from: f32, to: f32) -> Vec<Vec2> {
 
 /// Keeps piles at the same size at every zoom but the farthest, and gathers them where they have no room.
 fn keep_size(
-    scale: Res<'_, MapScale>,
-    hovered: Res<'_, Hovered>,
-    mut signs: Query<'_, '_, (&Aside, Option<&OfSeveral>, &mut Transform, &mut Visibility)>,
+    scale: Res<MapScale>,
+    hovered: Res<Hovered>,
+    mut signs: Query<(&Aside, Option<&OfSeveral>, &mut Transform, &mut Visibility)>,
 ) {
     let size = size(scale.0);
     for (aside, several, mut transform, mut visibility) in &mut signs {

@@ -24,7 +24,7 @@ pub const fn symbol_radius(kind: LabelKind) -> f32 {
 }
 
 /// Symbols of all places.
-pub fn paint_places(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_places(lattice: &Lattice, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let mut places: Vec<&Place> = lattice.board.places().iter().collect();
     places.sort_by_key(|place| importance(place));
@@ -37,7 +37,7 @@ pub fn paint_places(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
     pen
 }
 
-fn paint_place(pen: &mut Painter, lattice: &Lattice<'_>, place: &Place, detail: Detail, palette: &Palette) {
+fn paint_place(pen: &mut Painter, lattice: &Lattice, place: &Place, detail: Detail, palette: &Palette) {
     let at = centre(lattice.board, place.at);
     let radius = detail.px(symbol_radius(kind_of(place)));
     let mut sign = |at, radius, shape, tone, ink| {
@@ -81,7 +81,7 @@ fn paint_place(pen: &mut Painter, lattice: &Lattice<'_>, place: &Place, detail: 
 }
 
 /// The direction from the nearest edge of the map towards its middle, `[east, south]`.
-fn inwards(lattice: &Lattice<'_>, at: Vec2) -> [f32; 2] {
+fn inwards(lattice: &Lattice, at: Vec2) -> [f32; 2] {
     let map = ground::sheet(lattice);
     let [left, right, bottom, top] = [
         at.x - map.min.x,

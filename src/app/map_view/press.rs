@@ -22,11 +22,11 @@ pub(super) struct Press;
 
 fn press(
     world: &World,
-    view: ViewQuery<'_, '_, (&ExtractedCamera, &ExtractedView, &ViewTarget, &ViewDepthTexture)>,
-    opaque: Res<'_, ViewBinnedRenderPhases<Opaque2d>>,
-    transparent: Res<'_, ViewSortedRenderPhases<Transparent2d>>,
-    clear: Res<'_, ClearColor>,
-    mut context: RenderContext<'_, '_>,
+    view: ViewQuery<(&ExtractedCamera, &ExtractedView, &ViewTarget, &ViewDepthTexture)>,
+    opaque: Res<ViewBinnedRenderPhases<Opaque2d>>,
+    transparent: Res<ViewSortedRenderPhases<Transparent2d>>,
+    clear: Res<ClearColor>,
+    mut context: RenderContext,
 ) {
     let entity = view.entity();
     let (camera, view, target, depth) = view.into_inner();

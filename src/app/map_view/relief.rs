@@ -30,7 +30,7 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a board's texture.
-    pub fn new(lattice: &Lattice<'_>) -> Self {
+    pub fn new(lattice: &Lattice) -> Self {
         let area = ground::sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
         let scale = wanted.min(LARGEST / area.size().max_element());
@@ -76,7 +76,7 @@ impl Soil {
 }
 
 /// The soil of every cell; sea cells take that of adjacent land, so that no shore fades out.
-fn soils(lattice: &Lattice<'_>, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -> Soil {
+fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -> Soil {
     let cells = lattice.board.raster().cells();
     let (columns, rows) = (usize::from(cells.columns()) + 2, usize::from(cells.rows()) + 2);
     let index = move |cell: Cell| {
@@ -129,13 +129,7 @@ pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     picture(pixels, frame.size)
 }
 
-fn bake_rows(
-    lattice: &Lattice<'_>,
-    frame: Frame,
-    soil: impl Fn(Cell) -> Soil,
-    first: usize,
-    band: &mut [u8],
-) {
+fn bake_rows(lattice: &Lattice, frame: Frame, soil: impl Fn(Cell) -> Soil, first: usize, band: &mut [u8]) {
     let hex = lattice.hex_km;
     let width = frame.size.x as usize;
     let step = hex * 0.035;
@@ -172,14 +166,14 @@ fn bake_rows(
     }
 }
 
-fn far_out_at_sea(lattice: &Lattice<'_>, at: Vec2) -> bool {
+fn far_out_at_sea(lattice: &Lattice, at: Vec2) -> bool {
     let cell = lattice.cell_at(at);
     lattice.ground(cell) == Ground::Sea
         && (0..6).all(|side| lattice.ground(lattice.neighbour(cell, side)) == Ground::Sea)
 }
 
 /// The soil at a point: that of the nearest hexes, weighted by distance, with curved borders.
-fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil {
+fn blended(lattice: &Lattice, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil {
     let hex = lattice.hex_km;
     // Roughly the inverse of `warp`, with a finer fringe.
     let fringe = Vec2::new(noise(at / hex * 2.6, 31), noise(at / hex * 2.6, 37)) * 0.10 * hex;

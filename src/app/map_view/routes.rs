@@ -16,7 +16,7 @@ use crate::print::{Line, Sheet};
 use crate::rules::board::{Crossing, CrossingKind, Road};
 
 /// Roads, then railways, then their bridges and ferries.
-pub fn paint_routes(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_routes(lattice: &Lattice, sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     paint_roads(&mut pen, sheet, detail, palette);
     paint_railways(&mut pen, sheet, detail, palette);
@@ -82,7 +82,7 @@ fn paint_railways(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Pa
 
 fn paint_crossing(
     pen: &mut Painter,
-    lattice: &Lattice<'_>,
+    lattice: &Lattice,
     places: &CrossingPlaces,
     crossing: &Crossing,
     detail: Detail,

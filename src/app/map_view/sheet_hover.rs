@@ -36,10 +36,10 @@ pub(super) fn plugin(app: &mut App) {
 struct HoveredBorder;
 
 fn outline_hovered(
-    old: Query<'_, '_, Entity, With<HoveredBorder>>,
-    hovered: Res<'_, Hovered>,
-    palette: Res<'_, Palette>,
-    mut pen: SheetPen<'_, '_>,
+    old: Query<Entity, With<HoveredBorder>>,
+    hovered: Res<Hovered>,
+    palette: Res<Palette>,
+    mut pen: SheetPen,
 ) {
     pen.take_down(&old);
     let Some(space) = hovered.0 else { return };
@@ -57,14 +57,14 @@ fn to_pos(at: Vec2) -> egui::Pos2 {
 }
 
 fn tell_hovered(
-    mut contexts: EguiContexts<'_, '_>,
-    map: Res<'_, MapSheet>,
-    held: Res<'_, Held>,
-    hovered: Res<'_, Hovered>,
-    highlights: Res<'_, Highlights>,
-    area: Res<'_, MapArea>,
-    (piles, coins, palette): (Res<'_, Piles>, Res<'_, Coins>, Res<'_, Palette>),
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut contexts: EguiContexts,
+    map: Res<MapSheet>,
+    held: Res<Held>,
+    hovered: Res<Hovered>,
+    highlights: Res<Highlights>,
+    area: Res<MapArea>,
+    (piles, coins, palette): (Res<Piles>, Res<Coins>, Res<Palette>),
+    mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     // Letters that were never shown before are loaded a frame later.
     if hovered.is_changed() {

@@ -36,11 +36,11 @@ pub(super) fn plugin(app: &mut App) {
 struct Marked;
 
 fn outline(
-    old: Query<'_, '_, Entity, With<Marked>>,
-    map: Res<'_, MapSheet>,
-    highlights: Res<'_, Highlights>,
-    palette: Res<'_, Palette>,
-    mut pen: SheetPen<'_, '_>,
+    old: Query<Entity, With<Marked>>,
+    map: Res<MapSheet>,
+    highlights: Res<Highlights>,
+    palette: Res<Palette>,
+    mut pen: SheetPen,
 ) {
     pen.take_down(&old);
     let attack = LinearRgba::from(palette.problem);

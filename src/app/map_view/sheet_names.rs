@@ -119,13 +119,13 @@ fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
 }
 
 fn letter_names(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<SheetName>>,
-    map: Res<'_, MapSheet>,
-    palette: Res<'_, Palette>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut images: ResMut<'_, Assets<Image>>,
-    mut arrangement: ResMut<'_, Arrangement>,
+    mut commands: Commands,
+    old: Query<Entity, With<SheetName>>,
+    map: Res<MapSheet>,
+    palette: Res<Palette>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut images: ResMut<Assets<Image>>,
+    mut arrangement: ResMut<Arrangement>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -194,7 +194,7 @@ fn letter_names(
 }
 
 /// Fades the names of spaces out of play.
-fn fade_names(holders: Res<'_, Holders>, mut names: Query<'_, '_, (&NameOf, &mut Sprite)>) {
+fn fade_names(holders: Res<Holders>, mut names: Query<(&NameOf, &mut Sprite)>) {
     for (NameOf(space), mut sprite) in &mut names {
         let is_closed = holders.closed.binary_search(space).is_ok();
         let tone = Color::WHITE.with_alpha(if is_closed { 0.4 } else { 1.0 });
@@ -214,7 +214,7 @@ impl OnSheet<'_> {
     }
 
     /// The layout of all signs at a zoom; tracks are given as points of the map.
-    fn lain(&self, map: &MapSheet, extent: &Extent<'_>, courses: &[Vec<Vec2>], scale: f32) -> Lain {
+    fn lain(&self, map: &MapSheet, extent: &Extent, courses: &[Vec<Vec2>], scale: f32) -> Lain {
         let piles = piles::taken(&self.piles, extent, scale).into_iter();
         let mut lain = Lain::new(map, piles.chain(coins::taken(&self.coins, scale)), courses, scale);
         let laid = self.tracks.0.iter();
@@ -225,13 +225,13 @@ impl OnSheet<'_> {
 }
 
 fn arrange_names(
-    scale: Res<'_, MapScale>,
-    arrangement: Res<'_, Arrangement>,
-    (map, extent): (Res<'_, MapSheet>, Extent<'_>),
-    on_sheet: OnSheet<'_>,
-    mut courses: Local<'_, Vec<Vec<Vec2>>>,
-    mut row_spots: ResMut<'_, RowSpots>,
-    mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
+    scale: Res<MapScale>,
+    arrangement: Res<Arrangement>,
+    (map, extent): (Res<MapSheet>, Extent),
+    on_sheet: OnSheet,
+    mut courses: Local<Vec<Vec<Vec2>>>,
+    mut row_spots: ResMut<RowSpots>,
+    mut names: Query<(&SheetName, &mut Transform, &mut Visibility)>,
 ) {
     if !scale.is_changed() && !arrangement.is_changed() && !on_sheet.is_changed() {
         return;

@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether the sheet must be drawn again.
-pub(super) fn sheet_or_palette_changed(sheet: Option<Res<'_, MapSheet>>, palette: Res<'_, Palette>) -> bool {
+pub(super) fn sheet_or_palette_changed(sheet: Option<Res<MapSheet>>, palette: Res<Palette>) -> bool {
     sheet.is_some_and(|sheet| sheet.is_changed()) || palette.is_changed()
 }
 
@@ -96,12 +96,12 @@ impl Pens {
 }
 
 fn lay_grounds(
-    old: Query<'_, '_, Entity, With<SheetGround>>,
-    map: Res<'_, MapSheet>,
-    held: Res<'_, Held>,
-    palette: Res<'_, Palette>,
-    solid: Res<'_, SolidMaterial>,
-    mut hanger: Hanger<'_, '_>,
+    old: Query<Entity, With<SheetGround>>,
+    map: Res<MapSheet>,
+    held: Res<Held>,
+    palette: Res<Palette>,
+    solid: Res<SolidMaterial>,
+    mut hanger: Hanger,
 ) {
     hanger.take_down(&old);
     let printed = &map.0;
@@ -157,18 +157,18 @@ fn corners(rect: Rect) -> [Vec2; 4] {
     ]
 }
 
-fn sharpen(scale: Res<'_, MapScale>, mut sharpness: ResMut<'_, Sharpness>) {
+fn sharpen(scale: Res<MapScale>, mut sharpness: ResMut<Sharpness>) {
     sharpness.set_if_neq(Sharpness(scale.0.max(1e-6).log2().round().exp2()));
 }
 
 fn draw_lines(
-    old: Query<'_, '_, Entity, With<SheetLine>>,
-    map: Res<'_, MapSheet>,
-    held: Res<'_, Held>,
-    sharpness: Res<'_, Sharpness>,
-    palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    mut hanger: Hanger<'_, '_>,
+    old: Query<Entity, With<SheetLine>>,
+    map: Res<MapSheet>,
+    held: Res<Held>,
+    sharpness: Res<Sharpness>,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    mut hanger: Hanger,
 ) {
     hanger.take_down(&old);
     let printed = &map.0;

@@ -127,20 +127,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut tokens: ResMut<'_, Tokens>) {
+fn clear(mut tokens: ResMut<Tokens>) {
     *tokens = Tokens::default();
 }
 
 pub(super) fn lay_out(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<DrawnTokens>>,
-    tokens: Res<'_, Tokens>,
-    map: Extent<'_>,
-    palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    (mut images, mut rows): (ResMut<'_, Assets<Image>>, ResMut<'_, Rows>),
+    mut commands: Commands,
+    old: Query<Entity, With<DrawnTokens>>,
+    tokens: Res<Tokens>,
+    map: Extent,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    (mut images, mut rows): (ResMut<Assets<Image>>, ResMut<Rows>),
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -318,9 +318,9 @@ pub(super) fn are_legible(map: &MapSheet, scale: f32) -> bool {
 
 /// Keeps rows at the same size at every zoom, and shows those that have room.
 pub(super) fn keep_size(
-    scale: Res<'_, MapScale>,
-    spots: Res<'_, RowSpots>,
-    mut signs: Query<'_, '_, (&DrawnTokens, &mut Transform, &mut Visibility)>,
+    scale: Res<MapScale>,
+    spots: Res<RowSpots>,
+    mut signs: Query<(&DrawnTokens, &mut Transform, &mut Visibility)>,
 ) {
     for (DrawnTokens(space, middle), mut transform, mut visibility) in &mut signs {
         let Some(spot) = spots.0.get(space) else {

@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut tracks: ResMut<'_, Tracks>, mut ways: ResMut<'_, Ways>) {
+fn clear(mut tracks: ResMut<Tracks>, mut ways: ResMut<Ways>) {
     *tracks = Tracks::default();
     *ways = Ways::default();
 }
@@ -136,11 +136,11 @@ pub(super) fn courses(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
 }
 
 fn draw_tracks(
-    old: Query<'_, '_, Entity, With<DrawnTrack>>,
-    map: Res<'_, MapSheet>,
-    tracks: Res<'_, Tracks>,
-    palette: Res<'_, Palette>,
-    mut pen: SheetPen<'_, '_>,
+    old: Query<Entity, With<DrawnTrack>>,
+    map: Res<MapSheet>,
+    tracks: Res<Tracks>,
+    palette: Res<Palette>,
+    mut pen: SheetPen,
 ) {
     pen.take_down(&old);
     let px = |pixels: f32| pen.pixels(pixels);
@@ -177,11 +177,11 @@ fn draw_tracks(
 }
 
 fn draw_ways(
-    old: Query<'_, '_, Entity, With<DrawnWay>>,
-    map: Res<'_, MapSheet>,
-    ways: Res<'_, Ways>,
-    palette: Res<'_, Palette>,
-    mut pen: SheetPen<'_, '_>,
+    old: Query<Entity, With<DrawnWay>>,
+    map: Res<MapSheet>,
+    ways: Res<Ways>,
+    palette: Res<Palette>,
+    mut pen: SheetPen,
 ) {
     pen.take_down(&old);
     let px = |pixels: f32| pen.pixels(pixels);

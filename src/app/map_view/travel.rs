@@ -47,12 +47,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn set_off(
-    mut wents: MessageReader<'_, '_, PiecesWent>,
-    piles: Res<'_, Piles>,
-    motion: Res<'_, Motion>,
-    map: Extent<'_>,
-    view: Res<'_, View>,
-    mut press: Press<'_, '_>,
+    mut wents: MessageReader<PiecesWent>,
+    piles: Res<Piles>,
+    motion: Res<Motion>,
+    map: Extent,
+    view: Res<View>,
+    mut press: Press,
 ) {
     for went in wents.read().filter(|_| motion.0) {
         // A move is only shown if the player can see pieces at its end.
@@ -86,11 +86,11 @@ fn set_off(
 }
 
 fn go_on(
-    mut commands: Commands<'_, '_>,
-    time: Res<'_, Time>,
-    scale: Res<'_, MapScale>,
-    mut signs: Query<'_, '_, (Entity, &mut Travelling, &mut Transform)>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands,
+    time: Res<Time>,
+    scale: Res<MapScale>,
+    mut signs: Query<(Entity, &mut Travelling, &mut Transform)>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mut travelling, mut transform) in &mut signs {
         redraw.write(RequestRedraw);

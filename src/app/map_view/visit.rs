@@ -85,16 +85,16 @@ impl Away {
 }
 
 pub(super) fn follow_messages(
-    map: Extent<'_>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    map_area: Res<'_, MapArea>,
-    mut spaces: MessageReader<'_, '_, CentreOn>,
-    mut brought: MessageReader<'_, '_, Bring>,
-    mut looks: MessageReader<'_, '_, LookAt>,
-    mut visits: MessageReader<'_, '_, Visit>,
-    mut returns: MessageReader<'_, '_, Return>,
-    mut away: Local<'_, Option<Away>>,
-    mut view: ResMut<'_, View>,
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut spaces: MessageReader<CentreOn>,
+    mut brought: MessageReader<Bring>,
+    mut looks: MessageReader<LookAt>,
+    mut visits: MessageReader<Visit>,
+    mut returns: MessageReader<Return>,
+    mut away: Local<Option<Away>>,
+    mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
     let visit = visits.read().last();

@@ -43,11 +43,7 @@ pub fn game<G: Face>(app: &mut App) {
         .add_systems(OnExit(OnMap), leave);
 }
 
-fn hear_table<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    mut log: ResMut<'_, Log>,
-) {
+fn hear_table<G: Face>(mut changes: MessageReader<TableChanged>, table: Res<Table<G>>, mut log: ResMut<Log>) {
     if changes.read().count() > 0 {
         let session = table.session();
         log.0 = G::log_of(session, table.viewer(), 0..session.journal().len());
@@ -55,7 +51,7 @@ fn hear_table<G: Face>(
 }
 
 /// Opens the scenario's text when the menu or the title asks for it.
-fn answer(mut asked: MessageReader<'_, '_, Asked>, mut briefing: ResMut<'_, Briefing>) {
+fn answer(mut asked: MessageReader<Asked>, mut briefing: ResMut<Briefing>) {
     briefing.0 |= asked.read().any(|asked| *asked == Asked::Briefing);
 }
 
@@ -64,10 +60,10 @@ fn answer(mut asked: MessageReader<'_, '_, Asked>, mut briefing: ResMut<'_, Brie
 struct Briefing(bool);
 
 fn draw_briefing<G: Face>(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<G>>,
-    desk: Res<'_, Desk>,
-    mut briefing: ResMut<'_, Briefing>,
+    mut contexts: EguiContexts,
+    table: Res<Table<G>>,
+    desk: Res<Desk>,
+    mut briefing: ResMut<Briefing>,
 ) -> Result {
     if !briefing.0 || desk.curtain.is_some() {
         return Ok(());
@@ -86,9 +82,9 @@ fn draw_briefing<G: Face>(
 
 /// The end of the game.
 fn draw_outcome<G: Face>(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<G>>,
-    mut dialogs: DialogAccess<'_, '_>,
+    mut contexts: EguiContexts,
+    table: Res<Table<G>>,
+    mut dialogs: DialogAccess,
 ) -> Result {
     dialogs.outcome(contexts.ctx_mut()?, &*table, table.title(), |ui, turned| {
         let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
@@ -109,6 +105,6 @@ fn draw_outcome<G: Face>(
     Ok(())
 }
 
-fn leave(mut briefing: ResMut<'_, Briefing>) {
+fn leave(mut briefing: ResMut<Briefing>) {
     *briefing = Briefing::default();
 }

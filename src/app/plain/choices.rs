@@ -73,18 +73,14 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 /// A click selects a space, or deselects it.
-fn pick(
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    held: Res<'_, InputHeld>,
-    mut picked: ResMut<'_, Picked>,
-) {
+fn pick(mut clicks: MessageReader<MapClicked>, held: Res<InputHeld>, mut picked: ResMut<Picked>) {
     for click in clicks.read().filter(|_| !held.0) {
         let space = click.space.filter(|_| click.button == MouseButton::Left);
         picked.set_if_neq(Picked(space));
     }
 }
 
-fn tell_picked(picked: Res<'_, Picked>, mut chosen: ResMut<'_, Chosen>) {
+fn tell_picked(picked: Res<Picked>, mut chosen: ResMut<Chosen>) {
     chosen.set_if_neq(Chosen(Selected {
         piece: None,
         place: picked.0,
@@ -92,11 +88,7 @@ fn tell_picked(picked: Res<'_, Picked>, mut chosen: ResMut<'_, Chosen>) {
 }
 
 /// Clears the selection for another game.
-fn begin(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut picked: ResMut<'_, Picked>,
-    mut livery: ResMut<'_, Livery>,
-) {
+fn begin(mut changes: MessageReader<TableChanged>, mut picked: ResMut<Picked>, mut livery: ResMut<Livery>) {
     if changes.read().any(|change| change.kind.is_other_game()) {
         // The seats of the previous game may have had their own inks.
         if !livery.seats.is_empty() {
@@ -106,7 +98,7 @@ fn begin(
     }
 }
 
-fn choose<G: Face>(table: Res<'_, Table<G>>, mut choices: ResMut<'_, Choices<G::Order>>) {
+fn choose<G: Face>(table: Res<Table<G>>, mut choices: ResMut<Choices<G::Order>>) {
     let game = table.game();
     let end = game.end_phase();
     let orders = table.orders().into_iter().filter(|order| *order != end);
@@ -121,12 +113,12 @@ fn choose<G: Face>(table: Res<'_, Table<G>>, mut choices: ResMut<'_, Choices<G::
 
 /// Shows the pieces, the selected space, and the destinations of its orders.
 fn show<G: Face>(
-    table: Res<'_, Table<G>>,
-    choices: Res<'_, Choices<G::Order>>,
-    picked: Res<'_, Picked>,
-    mut piles: ResMut<'_, Piles>,
-    mut dots: ResMut<'_, MinimapDots>,
-    mut highlights: ResMut<'_, Highlights>,
+    table: Res<Table<G>>,
+    choices: Res<Choices<G::Order>>,
+    picked: Res<Picked>,
+    mut piles: ResMut<Piles>,
+    mut dots: ResMut<MinimapDots>,
+    mut highlights: ResMut<Highlights>,
 ) {
     let lying = table.piles();
     let dot = lying.iter().map(|pile| (pile.space, pile.seat));

@@ -25,11 +25,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn cancel(
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    mut picked: ResMut<'_, Picked>,
-    mut desk: ResMut<'_, Desk>,
-) {
+fn cancel(mut pressed: ResMut<ButtonInput<KeyCode>>, mut picked: ResMut<Picked>, mut desk: ResMut<Desk>) {
     if desk.curtain.is_none() && keys::CANCEL.just_pressed(&pressed) {
         if picked.0.take().is_none() {
             desk.dialog = Some(Dialog::Menu);
@@ -40,10 +36,10 @@ fn cancel(
 
 /// The requests that keys make in any game.
 pub fn request<G: Face>(
-    strokes: Res<'_, Strokes>,
-    pressed: Res<'_, ButtonInput<KeyCode>>,
-    mut overview: ResMut<'_, Overview>,
-    mut requests: MessageWriter<'_, Request<G::Order>>,
+    strokes: Res<Strokes>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    mut overview: ResMut<Overview>,
+    mut requests: MessageWriter<Request<G::Order>>,
 ) {
     if keys::UNDO_ALL.is_struck(&strokes) {
         requests.write(Request::UndoAll);

@@ -79,7 +79,7 @@ pub fn seats<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
 }
 
 /// The banner: whose turn it is, the buttons of the table, and the seats.
-pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     let table = scene.table;
     ui.horizontal(|ui| {
@@ -119,7 +119,7 @@ pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
 /// player's click on the minimap.
 pub fn dock<G: Face>(
     ui: &mut Ui,
-    scene: &Scene<'_, G>,
+    scene: &Scene<G>,
     minimap: &Minimap,
 ) -> (Option<Wish<G::Order>>, Option<Point>) {
     let mut wish = None;
@@ -149,7 +149,7 @@ pub fn dock<G: Face>(
     (log(ui, scene.lines, scene.palette).map(Wish::Look).or(wish), look)
 }
 
-fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<G>) -> Option<Wish<G::Order>> {
     let clock = scene.table.clock();
     if clock.is_over || scene.table.computer_decides() {
         return None;
@@ -182,7 +182,7 @@ pub fn space_card(ui: &mut Ui, map: &Map, piles: &[Pile], at: Option<SpaceId>, p
 }
 
 /// The described space, and the orders that can be given there.
-fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+fn space<G: Face>(ui: &mut Ui, scene: &Scene<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     space_card(ui, scene.map, scene.piles, scene.looked_at, scene.palette);
     let choices: Vec<_> = scene.choices.at(scene.picked).collect();
@@ -204,7 +204,7 @@ fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
 }
 
 /// Links to the spaces where orders can be given.
-fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+fn places<G: Face>(ui: &mut Ui, scene: &Scene<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     let all = scene.choices.0.iter();
     let mut places: Vec<SpaceId> = all.filter_map(|choice| choice.spaces.first().copied()).collect();

@@ -45,15 +45,15 @@ struct PanelAccess<'w, G: Face> {
 }
 
 fn draw<G: Face>(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<G>>,
-    choices: Res<'_, Choices<G::Order>>,
-    piles: Res<'_, Piles>,
-    log: Res<'_, Log>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    minimap: Res<'_, Minimap>,
-    mut access: PanelAccess<'_, G>,
+    mut contexts: EguiContexts,
+    table: Res<Table<G>>,
+    choices: Res<Choices<G::Order>>,
+    piles: Res<Piles>,
+    log: Res<Log>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    minimap: Res<Minimap>,
+    mut access: PanelAccess<G>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if access.desk.curtain.is_some() {
@@ -97,13 +97,13 @@ fn draw<G: Face>(
 
 /// Draws a replay.
 fn draw_watched<G: Face>(
-    mut contexts: EguiContexts<'_, '_>,
-    piles: Res<'_, Piles>,
-    palette: Res<'_, Palette>,
-    hovered: Res<'_, Hovered>,
-    picked: Res<'_, Picked>,
-    table: Res<'_, Table<G>>,
-    mut screen: WatchedScreen<'_, G>,
+    mut contexts: EguiContexts,
+    piles: Res<Piles>,
+    palette: Res<Palette>,
+    hovered: Res<Hovered>,
+    picked: Res<Picked>,
+    table: Res<Table<G>>,
+    mut screen: WatchedScreen<G>,
 ) -> Result {
     let map = table.game().played_on();
     screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {

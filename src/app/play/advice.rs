@@ -95,11 +95,9 @@ impl<G: Face> Adviser<G> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Advised>()
         .add_message::<AskAdvice>()
-        .add_observer(
-            |_: On<'_, '_, super::TakenAway>, mut advised: ResMut<'_, Advised>| {
-                advised.set_if_neq(Advised::Unasked);
-            },
-        );
+        .add_observer(|_: On<super::TakenAway>, mut advised: ResMut<Advised>| {
+            advised.set_if_neq(Advised::Unasked);
+        });
 }
 
 /// Adds advice for one game.
@@ -113,12 +111,12 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 fn advise<G: Face>(
-    mut asked: MessageReader<'_, '_, AskAdvice>,
-    table: Res<'_, Table<G>>,
-    mut adviser: Local<'_, Adviser<G>>,
-    mut advised: ResMut<'_, Advised>,
-    mut requests: MessageWriter<'_, Request<G::Order>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut asked: MessageReader<AskAdvice>,
+    table: Res<Table<G>>,
+    mut adviser: Local<Adviser<G>>,
+    mut advised: ResMut<Advised>,
+    mut requests: MessageWriter<Request<G::Order>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let is_current = adviser.orders == table.session().journal().len() && !table.is_watched();
     if !is_current && *advised != Advised::Unasked {

@@ -71,11 +71,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn claim_ground(
-    folders: Res<'_, PlayerFolders>,
-    mut notices: MessageWriter<'_, Notice>,
-    mut commands: Commands<'_, '_>,
-) {
+fn claim_ground(folders: Res<PlayerFolders>, mut notices: MessageWriter<Notice>, mut commands: Commands) {
     let ground = Ground(claim(&folders.data));
     if let Some(warning) = ground.warning() {
         notices.write(Notice::Warn(warning.to_owned()));
@@ -134,11 +130,11 @@ impl Keeper {
 }
 
 fn write_down<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    folders: Res<'_, PlayerFolders>,
-    mut keeper: ResMut<'_, Keeper>,
-    mut notices: MessageWriter<'_, Notice>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    folders: Res<PlayerFolders>,
+    mut keeper: ResMut<Keeper>,
+    mut notices: MessageWriter<Notice>,
 ) {
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
@@ -161,12 +157,12 @@ fn write_down<G: Face>(
 }
 
 fn at_closing<G: Face>(
-    mut closing: MessageReader<'_, '_, WindowCloseRequested>,
-    table: Res<'_, Table<G>>,
-    replay: Option<Res<'_, Replay<G>>>,
-    folders: Res<'_, PlayerFolders>,
-    mut keeper: ResMut<'_, Keeper>,
-    mut notices: MessageWriter<'_, Notice>,
+    mut closing: MessageReader<WindowCloseRequested>,
+    table: Res<Table<G>>,
+    replay: Option<Res<Replay<G>>>,
+    folders: Res<PlayerFolders>,
+    mut keeper: ResMut<Keeper>,
+    mut notices: MessageWriter<Notice>,
 ) {
     // The watched game is already saved; the one set aside for it may not be.
     let played = match &replay {
@@ -224,10 +220,10 @@ fn holds_of<G: Face>(note: &str, game: &G) -> Vec<u16> {
 
 /// Restores the last view and the held pieces of a game that is opened.
 fn take_up<G: Face>(
-    table: Res<'_, Table<G>>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut first: ResMut<'_, FirstLook>,
-    mut requests: MessageWriter<'_, Request<G::Order>>,
+    table: Res<Table<G>>,
+    mut changes: MessageReader<TableChanged>,
+    mut first: ResMut<FirstLook>,
+    mut requests: MessageWriter<Request<G::Order>>,
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
@@ -242,11 +238,11 @@ fn take_up<G: Face>(
 
 /// Notes the view once the map rests, and the pieces that hold.
 fn note_down<G: Face>(
-    view: Option<Res<'_, View>>,
-    time: Option<Res<'_, Time<Real>>>,
-    table: Res<'_, Table<G>>,
-    mut rest: Local<'_, f32>,
-    mut keeper: ResMut<'_, Keeper>,
+    view: Option<Res<View>>,
+    time: Option<Res<Time<Real>>>,
+    table: Res<Table<G>>,
+    mut rest: Local<f32>,
+    mut keeper: ResMut<Keeper>,
 ) {
     let keeper = keeper.bypass_change_detection();
     if let (Some(view), Some(time)) = (view, time) {

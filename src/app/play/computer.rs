@@ -99,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the computer players of one game.
 pub(super) fn game<G: Face + Spoken>(app: &mut App) {
     app.init_resource::<Minds<G>>()
-        .add_observer(|_: On<'_, '_, TakenAway>, mut minds: ResMut<'_, Minds<G>>| minds.leave())
+        .add_observer(|_: On<TakenAway>, mut minds: ResMut<Minds<G>>| minds.leave())
         .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
         .add_systems(
             Update,
@@ -120,22 +120,22 @@ pub(super) fn game<G: Face + Spoken>(app: &mut App) {
 }
 
 /// Gives the seats to other players.
-fn seat<G: Face>(mut wanted: MessageReader<'_, '_, SeatPlayers>, mut table: ResMut<'_, Table<G>>) {
+fn seat<G: Face>(mut wanted: MessageReader<SeatPlayers>, mut table: ResMut<Table<G>>) {
     for SeatPlayers(players) in wanted.read() {
         table.seat(players.clone());
     }
 }
 
 fn play<G: Face + Spoken>(
-    mut table: ResMut<'_, Table<G>>,
-    programs: Res<'_, SeatPrograms>,
-    mut minds: ResMut<'_, Minds<G>>,
-    mut turn: ResMut<'_, ComputerTurn>,
-    time: Res<'_, Time<Real>>,
-    held: Res<'_, InputHeld>,
-    mut teller: Teller<'_, G>,
-    mut notices: MessageWriter<'_, Notice>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut table: ResMut<Table<G>>,
+    programs: Res<SeatPrograms>,
+    mut minds: ResMut<Minds<G>>,
+    mut turn: ResMut<ComputerTurn>,
+    time: Res<Time<Real>>,
+    held: Res<InputHeld>,
+    mut teller: Teller<G>,
+    mut notices: MessageWriter<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !table.is_replay() {
         if table.is_over() {
@@ -230,12 +230,12 @@ fn play<G: Face + Spoken>(
 /// Shows the computer's actions at a pace that can be followed, and always what a person has to answer; then goes back to where the
 /// person looked.
 fn show<G: Face + Spoken>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    turn: Res<'_, ComputerTurn>,
-    mut was_computers: Local<'_, bool>,
-    mut visits: MessageWriter<'_, Visit>,
-    mut returns: MessageWriter<'_, Return>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    turn: Res<ComputerTurn>,
+    mut was_computers: Local<bool>,
+    mut visits: MessageWriter<Visit>,
+    mut returns: MessageWriter<Return>,
 ) {
     let is_done = |change: &&TableChanged| change.kind == ChangeKind::Issued;
     // Show first what the order itself did, and later what followed from it.
@@ -255,7 +255,7 @@ fn show<G: Face + Spoken>(
 }
 
 /// A person takes over from a computer that cannot continue.
-fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<'_, Notice>) {
+fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<Notice>) {
     let side = table.adjective(seat);
     let text = format!("the computer cannot continue for the {side} side, so you now play it");
     notices.write(Notice::Warn(text));
@@ -265,6 +265,6 @@ fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut Mess
 }
 
 /// Shuts the players down before the program ends, so that none of the programs that it started outlives it.
-fn go_home<G: Face + Spoken>(mut minds: ResMut<'_, Minds<G>>) {
+fn go_home<G: Face + Spoken>(mut minds: ResMut<Minds<G>>) {
     minds.leave_and_wait();
 }

@@ -123,7 +123,7 @@ impl<G: Face> Laid for Table<G> {
 
     fn seats(&self) -> Vec<SeatRow> {
         let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
-        let row = |((seat, names), chosen): ((Seat, SeatNames<'_>), &Option<String>)| SeatRow {
+        let row = |((seat, names), chosen): ((Seat, SeatNames), &Option<String>)| SeatRow {
             side: names.name.to_owned(),
             players: choices_for(&**self.game(), seat),
             chosen: chosen.clone(),

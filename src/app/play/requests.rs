@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Tells the map about moves.
-fn tell_map(mut changes: MessageReader<'_, '_, TableChanged>, mut went: MessageWriter<'_, PiecesWent>) {
+fn tell_map(mut changes: MessageReader<TableChanged>, mut went: MessageWriter<PiecesWent>) {
     for journey in changes.read().flat_map(TableChanged::journeys) {
         went.write(PiecesWent {
             seat: journey.seat,
@@ -106,11 +106,11 @@ impl<G: Face> Teller<'_, G> {
 
 /// Announces a table that has just been inserted.
 fn open<G: Face>(
-    mut table: ResMut<'_, Table<G>>,
-    programs: Res<'_, SeatPrograms>,
-    mut teller: Teller<'_, G>,
-    mut notices: MessageWriter<'_, Notice>,
-    mut commands: Commands<'_, '_>,
+    mut table: ResMut<Table<G>>,
+    programs: Res<SeatPrograms>,
+    mut teller: Teller<G>,
+    mut notices: MessageWriter<Notice>,
+    mut commands: Commands,
 ) {
     let Some(happened) = table.greet() else {
         return;
@@ -129,12 +129,12 @@ fn open<G: Face>(
 }
 
 fn carry_out<G: Face>(
-    mut requests: MessageReader<'_, '_, Request<G::Order>>,
-    mut table: ResMut<'_, Table<G>>,
-    warn: Res<'_, WarnUnitsLeft>,
-    mut teller: Teller<'_, G>,
-    mut refused: MessageWriter<'_, Refused>,
-    mut held: MessageWriter<'_, G::Held>,
+    mut requests: MessageReader<Request<G::Order>>,
+    mut table: ResMut<Table<G>>,
+    warn: Res<WarnUnitsLeft>,
+    mut teller: Teller<G>,
+    mut refused: MessageWriter<Refused>,
+    mut held: MessageWriter<G::Held>,
 ) {
     if table.is_watched() {
         requests.clear();

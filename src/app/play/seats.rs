@@ -30,7 +30,7 @@ pub fn noted<G: Opponents>(game: &G, note: &str, programs: &Programs) -> (Vec<Op
         .unwrap_or_default();
     let seats = (0..).map(Seat).zip(game.seats());
     let mut gone = Vec::new();
-    let player = |(seat, names): (Seat, SeatNames<'_>)| {
+    let player = |(seat, names): (Seat, SeatNames)| {
         let mut pairs = words.split(',').filter_map(|pair| pair.split_once('='));
         let (_, player) = pairs.find(|(id, _)| *id == names.id)?;
         let is_there = programs.has(player) || names_for(game, seat).contains(&player);

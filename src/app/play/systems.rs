@@ -36,7 +36,7 @@ impl<G: Face> Clone for GameSystems<G> {
 }
 
 impl<G: Face> std::fmt::Debug for GameSystems<G> {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(out, "GameSystems<{}>", G::NAME)
     }
 }

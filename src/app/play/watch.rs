@@ -76,10 +76,10 @@ pub(super) fn game<G: Face>(app: &mut App) {
 const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 fn press_keys(
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    strokes: Res<'_, Strokes>,
-    held: Res<'_, InputHeld>,
-    mut watches: MessageWriter<'_, Watch>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
+    held: Res<InputHeld>,
+    mut watches: MessageWriter<Watch>,
 ) {
     if held.0 {
         return;
@@ -97,11 +97,11 @@ fn press_keys(
 
 /// Runs the replay.
 fn run<G: Face>(
-    time: Res<'_, Time<Real>>,
-    held: Res<'_, InputHeld>,
-    mut replay: ResMut<'_, Replay<G>>,
-    mut watches: MessageWriter<'_, Watch>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    time: Res<Time<Real>>,
+    held: Res<InputHeld>,
+    mut replay: ResMut<Replay<G>>,
+    mut watches: MessageWriter<Watch>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !replay.is_playing || held.0 {
         return;
@@ -113,10 +113,10 @@ fn run<G: Face>(
 }
 
 fn carry_out<G: Face>(
-    mut watches: MessageReader<'_, '_, Watch>,
-    mut replay: ResMut<'_, Replay<G>>,
-    mut table: ResMut<'_, Table<G>>,
-    mut teller: Teller<'_, G>,
+    mut watches: MessageReader<Watch>,
+    mut replay: ResMut<Replay<G>>,
+    mut table: ResMut<Table<G>>,
+    mut teller: Teller<G>,
 ) {
     for watch in watches.read() {
         if let Some(happened) = replay.watch(*watch, &mut table) {
@@ -127,10 +127,10 @@ fn carry_out<G: Face>(
 
 /// Highlights the events on the map.
 fn show<G: Face>(
-    replay: Res<'_, Replay<G>>,
-    table: Res<'_, Table<G>>,
-    mut highlights: ResMut<'_, Highlights>,
-    mut bring: MessageWriter<'_, Bring>,
+    replay: Res<Replay<G>>,
+    table: Res<Table<G>>,
+    mut highlights: ResMut<Highlights>,
+    mut bring: MessageWriter<Bring>,
 ) {
     let mut shown = Highlights::default();
     let digests = || replay.events().map(|event| table.game().digest(event));
@@ -149,10 +149,10 @@ fn show<G: Face>(
 
 /// Continues the watched game from its current position.
 fn take_over<G: Face>(
-    mut wanted: MessageReader<'_, '_, TakeOver>,
-    replay: Option<Res<'_, Replay<G>>>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut commands: Commands<'_, '_>,
+    mut wanted: MessageReader<TakeOver>,
+    replay: Option<Res<Replay<G>>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
 ) {
     let Some(TakeOver(players)) = wanted.read().last().cloned().filter(|_| replay.is_some()) else {
         return;
@@ -168,11 +168,11 @@ fn take_over<G: Face>(
 
 /// Returns to the game that was set aside, or to the title.
 fn leave<G: Face>(
-    mut watches: MessageReader<'_, '_, Watch>,
-    replay: Option<Res<'_, Replay<G>>>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-    mut commands: Commands<'_, '_>,
+    mut watches: MessageReader<Watch>,
+    replay: Option<Res<Replay<G>>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
 ) {
     let leaves = watches.read().any(|watch| *watch == Watch::Leave);
     if !leaves || replay.is_none() {

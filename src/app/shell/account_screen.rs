@@ -52,10 +52,10 @@ pub(super) fn game<G: Face>(app: &mut App) {
 
 /// Tells the only person at the window what the computers have done, as their turn begins.
 fn tell<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    settings: Res<'_, Settings>,
-    mut desk: ResMut<'_, Desk>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    settings: Res<Settings>,
+    mut desk: ResMut<Desk>,
 ) {
     for change in changes.read() {
         let begins = change.digests.iter().any(Digest::begins);
@@ -80,32 +80,28 @@ fn account_or_notice<G: Face>(table: &Table<G>, desk: &mut Desk) {
     }
 }
 
-fn answer<G: Face>(
-    mut asked: MessageReader<'_, '_, Asked>,
-    table: Res<'_, Table<G>>,
-    mut desk: ResMut<'_, Desk>,
-) {
+fn answer<G: Face>(mut asked: MessageReader<Asked>, table: Res<Table<G>>, mut desk: ResMut<Desk>) {
     if asked.read().any(|asked| *asked == Asked::Since) {
         account_or_notice(&table, &mut desk);
     }
 }
 
 /// Shows it, or puts it away.
-fn turn<G: Face>(strokes: Res<'_, Strokes>, table: Res<'_, Table<G>>, mut desk: ResMut<'_, Desk>) {
+fn turn<G: Face>(strokes: Res<Strokes>, table: Res<Table<G>>, mut desk: ResMut<Desk>) {
     if keys::SINCE.is_struck(&strokes) && desk.account.take().is_none() {
         account_or_notice(&table, &mut desk);
     }
 }
 
 /// Esc puts it away before anything of the game.
-fn put_away(mut pressed: ResMut<'_, ButtonInput<KeyCode>>, mut desk: ResMut<'_, Desk>) {
+fn put_away(mut pressed: ResMut<ButtonInput<KeyCode>>, mut desk: ResMut<Desk>) {
     if desk.account.is_some() && !desk.holds_keys() && keys::CANCEL.just_pressed(&pressed) {
         desk.account = None;
         pressed.clear_just_pressed(KeyCode::Escape);
     }
 }
 
-fn step(strokes: Res<'_, Strokes>, mut desk: ResMut<'_, Desk>, mut visits: MessageWriter<'_, Visit>) {
+fn step(strokes: Res<Strokes>, mut desk: ResMut<Desk>, mut visits: MessageWriter<Visit>) {
     if keys::NEXT_EVENT.is_struck(&strokes)
         && let Some(account) = &mut desk.account
     {
@@ -114,11 +110,11 @@ fn step(strokes: Res<'_, Strokes>, mut desk: ResMut<'_, Desk>, mut visits: Messa
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    area: Res<'_, MapArea>,
-    mut desk: ResMut<'_, Desk>,
-    mut visits: MessageWriter<'_, Visit>,
-    mut watch: MessageWriter<'_, WatchGame>,
+    mut contexts: EguiContexts,
+    area: Res<MapArea>,
+    mut desk: ResMut<Desk>,
+    mut visits: MessageWriter<Visit>,
+    mut watch: MessageWriter<WatchGame>,
 ) -> Result {
     if desk.holds_keys() {
         return Ok(());

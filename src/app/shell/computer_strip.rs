@@ -19,11 +19,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_strip(
-    mut contexts: EguiContexts<'_, '_>,
-    area: Res<'_, MapArea>,
-    desk: Res<'_, Desk>,
-    mut turn: ResMut<'_, ComputerTurn>,
-    mut shown: Local<'_, Option<String>>,
+    mut contexts: EguiContexts,
+    area: Res<MapArea>,
+    desk: Res<Desk>,
+    mut turn: ResMut<ComputerTurn>,
+    mut shown: Local<Option<String>>,
 ) -> Result {
     if turn.side.is_none() || desk.holds_input() {
         return Ok(());

@@ -162,11 +162,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn press_keys(
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    books: Res<'_, Books>,
-    mut desk: ResMut<'_, Desk>,
-) {
+fn press_keys(mut pressed: ResMut<ButtonInput<KeyCode>>, books: Res<Books>, mut desk: ResMut<Desk>) {
     if desk.curtain.is_some() {
         return;
     }
@@ -182,18 +178,18 @@ fn press_keys(
     }
 }
 
-fn look_for_a_word(strokes: Res<'_, Strokes>, mut desk: ResMut<'_, Desk>) {
+fn look_for_a_word(strokes: Res<Strokes>, mut desk: ResMut<Desk>) {
     if keys::FIND.is_struck(&strokes) && desk.rules_open {
         desk.rules.look_for_a_word();
     }
 }
 
-fn hold_input(desk: Res<'_, Desk>, mut held: ResMut<'_, InputHeld>, mut keys: ResMut<'_, KeysHeld>) {
+fn hold_input(desk: Res<Desk>, mut held: ResMut<InputHeld>, mut keys: ResMut<KeysHeld>) {
     held.set_if_neq(InputHeld(desk.holds_input()));
     keys.set_if_neq(KeysHeld(desk.holds_keys()));
 }
 
-fn tell_notices(mut notices: MessageReader<'_, '_, Notice>, mut desk: ResMut<'_, Desk>) {
+fn tell_notices(mut notices: MessageReader<Notice>, mut desk: ResMut<Desk>) {
     for notice in notices.read() {
         match notice {
             Notice::Tell(text) => desk.notices.tell(text),
@@ -202,7 +198,7 @@ fn tell_notices(mut notices: MessageReader<'_, '_, Notice>, mut desk: ResMut<'_,
     }
 }
 
-fn tell_refusals(mut refused: MessageReader<'_, '_, Refused>, mut desk: ResMut<'_, Desk>) {
+fn tell_refusals(mut refused: MessageReader<Refused>, mut desk: ResMut<Desk>) {
     for Refused(reason) in refused.read() {
         desk.notices.refuse(&reason.rule, &reason.text);
     }

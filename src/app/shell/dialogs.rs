@@ -117,23 +117,15 @@ pub struct DialogAccess<'w, 's> {
     commands: Commands<'w, 's>,
 }
 
-fn draw_dialog<G: Face>(
-    contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<G>>,
-    access: DialogAccess<'_, '_>,
-) -> Result {
+fn draw_dialog<G: Face>(contexts: EguiContexts, table: Res<Table<G>>, access: DialogAccess) -> Result {
     draw(contexts, Some(&*table), access)
 }
 
-fn draw_dialog_alone(contexts: EguiContexts<'_, '_>, access: DialogAccess<'_, '_>) -> Result {
+fn draw_dialog_alone(contexts: EguiContexts, access: DialogAccess) -> Result {
     draw(contexts, None, access)
 }
 
-fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Option<&dyn Laid>,
-    mut access: DialogAccess<'_, '_>,
-) -> Result {
+fn draw(mut contexts: EguiContexts, table: Option<&dyn Laid>, mut access: DialogAccess) -> Result {
     let ctx = contexts.ctx_mut()?;
     if access.desk.curtain.is_some() || matches!(access.desk.dialog, None | Some(Dialog::Outcome)) {
         return Ok(());
@@ -172,7 +164,7 @@ impl After {
     }
 }
 
-fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess<'_, '_>) -> After {
+fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess) -> After {
     let hidden = table.is_some_and(Laid::has_fog);
     let no_report =
         hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
@@ -256,7 +248,7 @@ fn draw_report(
     ui: &mut egui::Ui,
     mut card: ReportCard,
     table: Option<&dyn Laid>,
-    access: &mut DialogAccess<'_, '_>,
+    access: &mut DialogAccess,
 ) -> After {
     match card.ui(ui) {
         None => After::Stay(Dialog::Report(card)),
@@ -278,7 +270,7 @@ fn draw_saves(
     ui: &mut egui::Ui,
     mut saves: Saves,
     table: Option<&dyn Laid>,
-    access: &mut DialogAccess<'_, '_>,
+    access: &mut DialogAccess,
 ) -> After {
     let desk = &mut *access.desk;
     match saves.ui(ui) {
@@ -337,7 +329,7 @@ fn draw_saves(
     After::Gone
 }
 
-fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut DialogAccess<'_, '_>) -> After {
+fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut DialogAccess) -> After {
     let mut wanted = access.settings.clone();
     let place = access.folders.settings.display().to_string();
     if sheet.ui(ui, &mut wanted, &place) {
@@ -354,7 +346,7 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
     }
 }
 
-fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess<'_, '_>) -> After {
+fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess) -> After {
     let mut wanted = access.settings.clone();
     let is_made = sheet.ui(ui, &mut wanted);
     if wanted != *access.settings {
@@ -375,11 +367,7 @@ fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogA
     After::Gone
 }
 
-fn draw_rules(
-    mut contexts: EguiContexts<'_, '_>,
-    mut books: ResMut<'_, Books>,
-    mut desk: ResMut<'_, Desk>,
-) -> Result {
+fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut desk: ResMut<Desk>) -> Result {
     if !desk.rules_open || desk.curtain.is_some() {
         return Ok(());
     }
@@ -446,11 +434,7 @@ pub fn draw_rules_over(
     shown.inner.or(is_shut.then_some(RulesWish::Close))
 }
 
-fn draw_notices(
-    mut contexts: EguiContexts<'_, '_>,
-    area: Res<'_, MapArea>,
-    mut desk: ResMut<'_, Desk>,
-) -> Result {
+fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut desk: ResMut<Desk>) -> Result {
     if desk.curtain.is_none() {
         let area = area.0.map(|area| {
             egui::Rect::from_min_max(

@@ -35,11 +35,11 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 fn lower_curtain<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    settings: Res<'_, Settings>,
-    mut desk: ResMut<'_, Desk>,
-    mut seated: Local<'_, Option<Seat>>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    settings: Res<Settings>,
+    mut desk: ResMut<Desk>,
+    mut seated: Local<Option<Seat>>,
 ) {
     for change in changes.read() {
         let new_player = change.digests.iter().any(Digest::begins);
@@ -76,11 +76,11 @@ fn lower_curtain<G: Face>(
 }
 
 fn draw_curtain(
-    mut contexts: EguiContexts<'_, '_>,
-    palette: Res<'_, Palette>,
-    mut was_down: Local<'_, bool>,
-    mut desk: ResMut<'_, Desk>,
-    mut asked: MessageWriter<'_, Asked>,
+    mut contexts: EguiContexts,
+    palette: Res<Palette>,
+    mut was_down: Local<bool>,
+    mut desk: ResMut<Desk>,
+    mut asked: MessageWriter<Asked>,
 ) -> Result {
     let is_seen = std::mem::replace(&mut *was_down, desk.curtain.is_some());
     let Some(curtain) = desk.curtain.clone() else {

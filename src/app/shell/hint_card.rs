@@ -37,10 +37,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn ask(
-    strokes: Res<'_, Strokes>,
-    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
-    advised: Res<'_, Advised>,
-    mut asked: MessageWriter<'_, AskAdvice>,
+    strokes: Res<Strokes>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    advised: Res<Advised>,
+    mut asked: MessageWriter<AskAdvice>,
 ) {
     if keys::ADVICE.is_struck(&strokes) {
         asked.write(AskAdvice::Another);
@@ -52,13 +52,13 @@ fn ask(
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    advised: Res<'_, Advised>,
-    desk: Res<'_, Desk>,
-    palette: Res<'_, Palette>,
-    places: MapPlaces<'_>,
-    mut asked: MessageWriter<'_, AskAdvice>,
-    mut bring: MessageWriter<'_, Bring>,
+    mut contexts: EguiContexts,
+    advised: Res<Advised>,
+    desk: Res<Desk>,
+    palette: Res<Palette>,
+    places: MapPlaces,
+    mut asked: MessageWriter<AskAdvice>,
+    mut bring: MessageWriter<Bring>,
 ) -> Result {
     // What the game asks lies where the hint does.
     if *advised == Advised::Unasked || desk.holds_keys() {

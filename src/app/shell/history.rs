@@ -34,7 +34,7 @@ pub struct HistoryLine {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HistoryLine>()
-        .add_observer(|_: On<'_, '_, TakenAway>, mut line: ResMut<'_, HistoryLine>| {
+        .add_observer(|_: On<TakenAway>, mut line: ResMut<HistoryLine>| {
             *line = HistoryLine::default();
         })
         .add_systems(
@@ -62,14 +62,14 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn switch(strokes: Res<'_, Strokes>, mut line: ResMut<'_, HistoryLine>) {
+fn switch(strokes: Res<Strokes>, mut line: ResMut<HistoryLine>) {
     if keys::HISTORY.is_struck(&strokes) {
         line.is_on = !line.is_on;
     }
 }
 
 /// The front is that of the day of the table.
-fn follow<G: Face>(table: Res<'_, Table<G>>, mut line: ResMut<'_, HistoryLine>) {
+fn follow<G: Face>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
     let history = table.scenario().history.as_ref().filter(|_| line.is_on);
     let pieces = match (history.zip(table.day()), table.game().played_on()) {
         (None, _) => Vec::new(),
@@ -123,10 +123,10 @@ fn front<G: Face>(table: &Table<G>, history: &History, day: Date, raster: &Raste
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    line: Res<'_, HistoryLine>,
-    places: MapPlaces<'_>,
-    palette: Res<'_, Palette>,
+    mut contexts: EguiContexts,
+    line: Res<HistoryLine>,
+    places: MapPlaces,
+    palette: Res<Palette>,
 ) -> Result {
     let Some(room) = places.room().filter(|_| !line.pieces.is_empty()) else {
         return Ok(());

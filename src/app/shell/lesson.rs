@@ -115,7 +115,7 @@ impl<G: Face> Hands<G> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<'_, '_, TakenAway>, mut commands: Commands<'_, '_>| {
+    app.add_observer(|_: On<TakenAway>, mut commands: Commands| {
         commands.remove_resource::<Course>();
     })
     // At the end of a lesson the next is named.
@@ -129,12 +129,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A lesson that is left in the middle goes on there.
-fn note_down(course: Option<Res<'_, Course>>, mut keeper: ResMut<'_, Keeper>) {
+fn note_down(course: Option<Res<Course>>, mut keeper: ResMut<Keeper>) {
     let keeper = keeper.bypass_change_detection();
     keeper.note_beside(LESSON, course.map(|course| course.note()));
 }
 
-fn nothing_is_read(library: Res<'_, Library>) -> bool {
+fn nothing_is_read(library: Res<Library>) -> bool {
     !library.title.is_read
 }
 
@@ -152,7 +152,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
                 give_back::<G>
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
-                    .run_if(|hands: Res<'_, Hands<G>>| hands.is_again),
+                    .run_if(|hands: Res<Hands<G>>| hands.is_again),
             ),
         )
         .add_systems(
@@ -169,12 +169,12 @@ pub(super) fn game<G: Face>(app: &mut App) {
 
 /// A game that has not begun yet begins with its lesson; one that was left in the middle of it goes on there.
 fn begin<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    course: Option<ResMut<'_, Course>>,
-    mut hands: ResMut<'_, Hands<G>>,
-    mut seats: MessageWriter<'_, SeatPlayers>,
-    mut commands: Commands<'_, '_>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    course: Option<ResMut<Course>>,
+    mut hands: ResMut<Hands<G>>,
+    mut seats: MessageWriter<SeatPlayers>,
+    mut commands: Commands,
 ) {
     let is_laid = changes.read().any(|change| change.kind == ChangeKind::Loaded);
     if !is_laid || table.is_replay() {
@@ -252,11 +252,11 @@ struct Classroom<'w, 's> {
 
 /// Looks whether the step is done, and draws it.
 fn teach<G: Face>(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<G>>,
-    mut course: ResMut<'_, Course>,
-    mut hands: ResMut<'_, Hands<G>>,
-    mut room: Classroom<'_, '_>,
+    mut contexts: EguiContexts,
+    table: Res<Table<G>>,
+    mut course: ResMut<Course>,
+    mut hands: ResMut<Hands<G>>,
+    mut room: Classroom,
 ) -> Result {
     if room.desk.holds_input() || hands.is_again {
         return Ok(());
@@ -328,7 +328,7 @@ fn teach<G: Face>(
 }
 
 /// Lays the game as it was after so many orders.
-fn relay<G: Face>(table: &Table<G>, orders: usize, course: &mut Course, commands: &mut Commands<'_, '_>) {
+fn relay<G: Face>(table: &Table<G>, orders: usize, course: &mut Course, commands: &mut Commands) {
     course.is_relaid = true;
     let again = Box::new(table.as_it_was(orders));
     commands.queue(move |world: &mut World| again.lay(world));
@@ -339,7 +339,7 @@ fn point<G: Face>(
     ctx: &egui::Context,
     table: &Table<G>,
     course: &mut Course,
-    room: &mut Classroom<'_, '_>,
+    room: &mut Classroom,
 ) -> Option<egui::Rect> {
     let step = course.lesson.steps.get(course.at())?;
     let space = match step.point? {

@@ -18,9 +18,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_again(
-    outputs: Query<'_, '_, &EguiRenderOutput>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    outputs: Query<&EguiRenderOutput>,
+    mut frames: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if outputs.iter().any(|output| !output.textures_delta.set.is_empty()) {
         *frames = FRAMES;

@@ -41,11 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
 }
 
-pub(super) fn begin_reading(
-    folders: Res<'_, PlayerFolders>,
-    games: Res<'_, ShownGames>,
-    mut commands: Commands<'_, '_>,
-) {
+pub(super) fn begin_reading(folders: Res<PlayerFolders>, games: Res<ShownGames>, mut commands: Commands) {
     let (folders, games) = (folders.0.clone(), games.clone());
     let task = async move { Library::read(&folders, &games) };
     commands.insert_resource(Reading(AsyncComputeTaskPool::get().spawn(task)));
@@ -53,11 +49,11 @@ pub(super) fn begin_reading(
 
 /// Shows what was found; until then the title has what it had.
 fn finish_reading(
-    mut reading: ResMut<'_, Reading>,
-    ground: Option<Res<'_, Ground>>,
-    mut library: ResMut<'_, Library>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-    mut commands: Commands<'_, '_>,
+    mut reading: ResMut<Reading>,
+    ground: Option<Res<Ground>>,
+    mut library: ResMut<Library>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
 ) {
     // A window that idles would not see that it is done.
     redraw.write(RequestRedraw);

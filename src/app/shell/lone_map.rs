@@ -35,9 +35,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A click picks a space. One more on it, one beside the map, or Esc lets it go.
 fn pick(
-    pressed: Res<'_, ButtonInput<KeyCode>>,
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    mut highlights: ResMut<'_, Highlights>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    mut clicks: MessageReader<MapClicked>,
+    mut highlights: ResMut<Highlights>,
 ) {
     let mut picked = highlights.selected;
     for click in clicks.read().filter(|click| click.button == MouseButton::Left) {
@@ -52,13 +52,13 @@ fn pick(
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    map: Extent<'_>,
-    hovered: Res<'_, Hovered>,
-    highlights: Res<'_, Highlights>,
-    minimap: Res<'_, Minimap>,
-    mut area: ResMut<'_, MapArea>,
-    mut look: MessageWriter<'_, LookAt>,
+    mut contexts: EguiContexts,
+    map: Extent,
+    hovered: Res<Hovered>,
+    highlights: Res<Highlights>,
+    minimap: Res<Minimap>,
+    mut area: ResMut<MapArea>,
+    mut look: MessageWriter<LookAt>,
 ) -> Result {
     let mut root = around::root(contexts.ctx_mut()?, "map alone");
     let told = |space| map.told(space);

@@ -99,10 +99,10 @@ pub fn game<G: Face>(app: &mut App) {
 }
 
 fn read_settings(
-    notice: Option<Res<'_, OpeningNotice>>,
-    folders: Res<'_, PlayerFolders>,
-    mut settings: ResMut<'_, Settings>,
-    mut desk: ResMut<'_, Desk>,
+    notice: Option<Res<OpeningNotice>>,
+    folders: Res<PlayerFolders>,
+    mut settings: ResMut<Settings>,
+    mut desk: ResMut<Desk>,
 ) {
     let (read, problem) = settings::read(&folders.settings);
     *settings = read;
@@ -115,15 +115,15 @@ fn read_settings(
 }
 
 fn follow_settings(
-    settings: Res<'_, Settings>,
-    mut palette: ResMut<'_, PaletteChoice>,
-    mut scale: ResMut<'_, TextScale>,
-    mut motion: ResMut<'_, Motion>,
-    mut warn: ResMut<'_, WarnUnitsLeft>,
-    mut edge: ResMut<'_, EdgeScroll>,
-    mut turn: ResMut<'_, ComputerTurn>,
-    folders: Res<'_, PlayerFolders>,
-    mut programs: ResMut<'_, SeatPrograms>,
+    settings: Res<Settings>,
+    mut palette: ResMut<PaletteChoice>,
+    mut scale: ResMut<TextScale>,
+    mut motion: ResMut<Motion>,
+    mut warn: ResMut<WarnUnitsLeft>,
+    mut edge: ResMut<EdgeScroll>,
+    mut turn: ResMut<ComputerTurn>,
+    folders: Res<PlayerFolders>,
+    mut programs: ResMut<SeatPrograms>,
 ) {
     programs.set_if_neq(SeatPrograms(settings.programs(&folders.logs)));
     if turn.pace != settings.pace {

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The game that has just ended says so.
-fn lay(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, Desk>) {
+fn lay(mut changes: MessageReader<TableChanged>, mut desk: ResMut<Desk>) {
     for change in changes.read() {
         if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
             desk.dialog = Some(Dialog::Outcome);
@@ -35,9 +35,9 @@ fn lay(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, De
 /// A game that was just opened takes a few frames until everything of it is drawn, and letters that were not yet needed
 /// are there a frame late; an idle window would not draw them.
 fn settle(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut changes: MessageReader<TableChanged>,
+    mut frames: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for change in changes.read() {
         *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
@@ -48,7 +48,7 @@ fn settle(
     }
 }
 
-fn leave(mut area: ResMut<'_, MapArea>) {
+fn leave(mut area: ResMut<MapArea>) {
     *area = MapArea::default();
 }
 

@@ -30,12 +30,12 @@ fn name<G: Face>(table: &Table<G>) -> String {
 }
 
 fn press_keys<G: Face>(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table<G>>,
-    folders: Res<'_, PlayerFolders>,
-    mut keeper: ResMut<'_, Keeper>,
-    mut desk: ResMut<'_, Desk>,
-    mut commands: Commands<'_, '_>,
+    strokes: Res<Strokes>,
+    table: Res<Table<G>>,
+    folders: Res<PlayerFolders>,
+    mut keeper: ResMut<Keeper>,
+    mut desk: ResMut<Desk>,
+    mut commands: Commands,
 ) {
     let name = name(&table);
     if keys::QUICK_SAVE.is_struck(&strokes) {

@@ -61,7 +61,7 @@ impl<G: Face> Watched<'_, G> {
 /// The banner: when it is, in the words of the game, what is watched, and the way out.
 pub fn banner<G: Face>(
     ui: &mut Ui,
-    watched: Watched<'_, G>,
+    watched: Watched<G>,
     is_overview: bool,
     own: &mut dyn FnMut(&mut Ui, Part),
 ) -> Option<Answer> {
@@ -127,7 +127,7 @@ pub struct ReplayLog {
 
 impl ReplayLog {
     /// Draws it into the room that is left.
-    pub fn ui<G: Face>(&mut self, ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+    pub fn ui<G: Face>(&mut self, ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
         let replay = watched.replay;
         let mut answer = None;
         let step = replay.step();
@@ -189,7 +189,7 @@ fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response
 }
 
 /// The bar below the map: what happens now, the line of time, and the keys.
-pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
     caption(ui, watched);
     let on_line = timeline(ui, watched);
     let on_key = ui.vertical_centered(|ui| keys(ui, watched.replay)).inner;
@@ -197,7 +197,7 @@ pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch>
 }
 
 /// What happens in this step, in a room that does not change.
-fn caption<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) {
+fn caption<G: Face>(ui: &mut Ui, watched: Watched<G>) {
     let replay = watched.replay;
     let height = scaled(ui, 24.0) * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -231,7 +231,7 @@ fn caption<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) {
 }
 
 /// The line of time: the player-turns in the colours of their sides; a click goes there.
-fn timeline<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+fn timeline<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
     let replay = watched.replay;
     let height = scaled(ui, 20.0);
     let (rect, response) =
@@ -320,7 +320,7 @@ fn whole_of(share: f32, whole: usize) -> usize {
 type Key<'a> = (&'static str, &'a str, Watch);
 
 /// Some buttons of the row; the answer is what the one does that was clicked.
-fn row(ui: &mut Ui, keys: &[Key<'_>], enabled: bool) -> Option<Watch> {
+fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<Watch> {
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let mut watch = None;
     for (sign, help, does) in keys {

@@ -177,7 +177,7 @@ impl RulesViewer {
     }
 
     /// Draws it into the room that is left: the chapters in this order, under a heading.
-    pub fn ui(&mut self, ui: &mut Ui, chapters: &[Cow<'_, Chapter>], heading: &str) {
+    pub fn ui(&mut self, ui: &mut Ui, chapters: &[Cow<Chapter>], heading: &str) {
         let mut jump = None;
         egui::Panel::left("rule chapters")
             .resizable(false)

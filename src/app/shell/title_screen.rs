@@ -28,16 +28,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_title(
-    mut contexts: EguiContexts<'_, '_>,
-    palette: Res<'_, Palette>,
-    library: Res<'_, Library>,
-    folders: Res<'_, PlayerFolders>,
-    books: Res<'_, Books>,
-    mut page: ResMut<'_, Page>,
-    mut desk: ResMut<'_, Desk>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut quit: MessageWriter<'_, AppExit>,
-    mut commands: Commands<'_, '_>,
+    mut contexts: EguiContexts,
+    palette: Res<Palette>,
+    library: Res<Library>,
+    folders: Res<PlayerFolders>,
+    books: Res<Books>,
+    mut page: ResMut<Page>,
+    mut desk: ResMut<Desk>,
+    mut next: ResMut<NextState<Screen>>,
+    mut quit: MessageWriter<AppExit>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let builder = egui::UiBuilder::new()

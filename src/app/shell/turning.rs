@@ -25,7 +25,7 @@ pub struct Turn {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turned>()
-        .add_observer(|_: On<'_, '_, TakenAway>, mut turned: ResMut<'_, Turned>| turned.0 = None);
+        .add_observer(|_: On<TakenAway>, mut turned: ResMut<Turned>| turned.0 = None);
 }
 
 /// The same for one game.
@@ -39,11 +39,11 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 fn look<G: Face>(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<G>>,
-    mut task: Local<'_, Option<Task<Option<TurningPoint>>>>,
-    mut turned: ResMut<'_, Turned>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    mut task: Local<Option<Task<Option<TurningPoint>>>>,
+    mut turned: ResMut<Turned>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if changes.read().count() > 0 && !table.is_replay() {
         turned.0 = None;

@@ -28,10 +28,10 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 fn ask_who_plays<G: Face>(
-    mut watches: MessageReader<'_, '_, Watch>,
-    table: Res<'_, Table<G>>,
-    replay: Option<Res<'_, Replay<G>>>,
-    mut desk: ResMut<'_, Desk>,
+    mut watches: MessageReader<Watch>,
+    table: Res<Table<G>>,
+    replay: Option<Res<Replay<G>>>,
+    mut desk: ResMut<Desk>,
 ) {
     if watches.read().any(|watch| *watch == Watch::TakeOver) && !table.is_over() {
         // At first as they play the game that is watched.
@@ -43,12 +43,12 @@ fn ask_who_plays<G: Face>(
 
 /// Begins to watch.
 fn begin(
-    mut wanted: ResMut<'_, Messages<WatchGame>>,
-    mut desk: ResMut<'_, Desk>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-    on_table: Option<Res<'_, OnTable>>,
-    mut commands: Commands<'_, '_>,
+    mut wanted: ResMut<Messages<WatchGame>>,
+    mut desk: ResMut<Desk>,
+    mut next: ResMut<NextState<Screen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    on_table: Option<Res<OnTable>>,
+    mut commands: Commands,
 ) {
     for wanted in wanted.drain() {
         if let WatchGame::Saved(_, Some(notice)) = &wanted {

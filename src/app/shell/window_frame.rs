@@ -77,15 +77,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, keep.run_if(on_message::<AppExit>));
 }
 
-fn take_up(folders: Res<'_, PlayerFolders>, mut frame: ResMut<'_, WindowFrame>) {
+fn take_up(folders: Res<PlayerFolders>, mut frame: ResMut<WindowFrame>) {
     *frame = WindowFrame::read(&folders.0.window);
 }
 
 /// Fills the screen, or gives it back.
 fn switch(
-    keys: Res<'_, ButtonInput<KeyCode>>,
-    mut frame: ResMut<'_, WindowFrame>,
-    mut window: Single<'_, '_, &mut Window, With<PrimaryWindow>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut frame: ResMut<WindowFrame>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
     if keys::FULL_SCREEN.just_pressed(&keys) {
         frame.full_screen = !frame.full_screen;
@@ -94,7 +94,7 @@ fn switch(
 }
 
 /// Knows the size of the window while it does not fill the screen.
-fn follow(mut frame: ResMut<'_, WindowFrame>, window: Single<'_, '_, &Window, With<PrimaryWindow>>) {
+fn follow(mut frame: ResMut<WindowFrame>, window: Single<&Window, With<PrimaryWindow>>) {
     if window.mode == WindowMode::Windowed {
         #[expect(
             clippy::cast_possible_truncation,
@@ -110,7 +110,7 @@ fn follow(mut frame: ResMut<'_, WindowFrame>, window: Single<'_, '_, &Window, Wi
     }
 }
 
-fn keep(frame: Res<'_, WindowFrame>, folders: Res<'_, PlayerFolders>) {
+fn keep(frame: Res<WindowFrame>, folders: Res<PlayerFolders>) {
     let path = &folders.0.window;
     if WindowFrame::read(path) != *frame {
         frame.write(path);

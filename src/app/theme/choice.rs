@@ -58,10 +58,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Applies the chosen palette.
-pub(super) fn follow_choice(
-    choice: Res<'_, PaletteChoice>,
-    livery: Res<'_, Livery>,
-    mut palette: ResMut<'_, Palette>,
-) {
+pub(super) fn follow_choice(choice: Res<PaletteChoice>, livery: Res<Livery>, mut palette: ResMut<Palette>) {
     palette.set_if_neq(Palette::printed(*choice, &livery.inks, &livery.seats));
 }

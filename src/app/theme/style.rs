@@ -30,11 +30,11 @@ pub fn title(text: impl Into<String>) -> egui::RichText {
 }
 
 fn dress_panels(
-    mut contexts: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
-    palette: Res<'_, Palette>,
-    scale: Res<'_, TextScale>,
-    motion: Res<'_, Motion>,
-    mut dressed: Local<'_, bool>,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    palette: Res<Palette>,
+    scale: Res<TextScale>,
+    motion: Res<Motion>,
+    mut dressed: Local<bool>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
         return;

@@ -127,12 +127,12 @@ fn cargo_id(game: &AreaGame, cargo: Cargo) -> &str {
     }
 }
 
-fn named(game: &AreaGame, rails: &Rails<'_>, what: Limited) -> String {
+fn named(game: &AreaGame, rails: &Rails, what: Limited) -> String {
     let nations = |nation: NationId| game.nation(nation).in_text.clone();
     what.text(rails.variant, rails.board, &nations)
 }
 
-fn told<'g>(game: &'g AreaGame, rails: &Rails<'_>, what: Limited, used: u16, limit: u16) -> Told<'g> {
+fn told<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: u16) -> Told<'g> {
     let nation = match what {
         Limited::Nation(nation) | Limited::Points(nation) => Some(nation),
         Limited::Pool(pool) | Limited::Scope(pool, _) => Some(rails.pools()[usize::from(pool)].owner),
@@ -203,7 +203,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     }))
 }
 
-fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
+fn why(game: &AreaGame, rails: &Rails, refusal: RailRefusal) -> Why {
     let nations = |nation: NationId| game.nation(nation).in_text.clone();
     Why {
         rule: refusal.rule(rails).to_owned(),

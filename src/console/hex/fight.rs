@@ -68,7 +68,7 @@ fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
 /// # Errors
 ///
 /// The refusal of the attack; that the order is not one.
-pub fn forecast(view: TableView<'_>, order: &Order) -> Result<String, Failure> {
+pub fn forecast(view: TableView, order: &Order) -> Result<String, Failure> {
     let Order::Attack {
         target,
         attackers,

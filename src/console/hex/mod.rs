@@ -154,7 +154,7 @@ impl Face for HexGame {
     }
 }
 
-fn row_of_map(view: TableView<'_>, row: u16) -> Result<String, Failure> {
+fn row_of_map(view: TableView, row: u16) -> Result<String, Failure> {
     let row_there = map::row(view, row).ok_or_else(|| {
         let last = view.game().board().grid().rows() - 1;
         Failure::error(format!("there is no row {row}; the last is {last}"))
@@ -162,14 +162,14 @@ fn row_of_map(view: TableView<'_>, row: u16) -> Result<String, Failure> {
     Ok(succeeded(&row_there))
 }
 
-fn path(view: TableView<'_>, id: &str, via: &[&str], to: &str) -> Result<String, Failure> {
+fn path(view: TableView, id: &str, via: &[&str], to: &str) -> Result<String, Failure> {
     let game = view.game();
     let via = via.iter().map(|stop| space(game, stop));
     let via: Vec<SpaceId> = via.collect::<Result<_, _>>()?;
     ways::path(view, unit(game, id)?, &via, space(game, to)?)
 }
 
-fn why(view: TableView<'_>, id: &str, to: Option<&str>) -> Result<String, Failure> {
+fn why(view: TableView, id: &str, to: Option<&str>) -> Result<String, Failure> {
     let unit = unit(view.game(), id)?;
     let to = to.map(|to| space(view.game(), to)).transpose()?;
     Ok(succeeded(&ways::why(view, unit, to)))

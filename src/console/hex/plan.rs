@@ -43,7 +43,7 @@ struct Told {
 }
 
 /// A plan for units written `c_fmsvf>kuala_lumpur`.
-pub fn planned(session: &Session<HexGame>, view: TableView<'_>, words: &[&str]) -> Result<String, Failure> {
+pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> Result<String, Failure> {
     let game = view.game();
     if words.len() > MOST_UNITS {
         return Err(Failure::error(format!(

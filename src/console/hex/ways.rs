@@ -34,7 +34,7 @@ pub fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
 /// # Errors
 ///
 /// Why it cannot go there.
-pub fn path(view: TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
+pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
     let game = view.game();
     let Some(way) = view.way(unit, via, to) else {
         return Err(match view.why_not_by(unit, via, to).first() {

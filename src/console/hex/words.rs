@@ -26,7 +26,7 @@ pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
 }
 
 /// A refusal in words and facts, as these names tell it.
-pub fn reason(names: &Names<'_>, refusal: &Refusal) -> Reason {
+pub fn reason(names: &Names, refusal: &Refusal) -> Reason {
     Reason {
         rule: refusal.rule().to_owned(),
         text: refusal.text(names),
@@ -35,6 +35,6 @@ pub fn reason(names: &Names<'_>, refusal: &Refusal) -> Reason {
 }
 
 /// What is refused, as these names tell it.
-pub fn refused(names: &Names<'_>, refusal: &Refusal) -> Failure {
+pub fn refused(names: &Names, refusal: &Refusal) -> Failure {
     Failure::Refusal(reason(names, refusal))
 }

@@ -76,7 +76,7 @@ pub struct Outside<G: Face> {
 }
 
 impl<G: Face> fmt::Debug for Outside<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Outside")
             .field("program", &self.program)
             .field("talk", &self.talk)
@@ -277,7 +277,7 @@ impl<G: Face> Outside<G> {
     }
 
     /// Has another player give the order.
-    fn stand_in(&mut self, seen: &Seen<'_, G>) -> Option<G::Order> {
+    fn stand_in(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let (name, fallback) = &mut self.fallback;
         let order = fallback.next(seen)?;
         // What it says is nothing of the program's.
@@ -295,7 +295,7 @@ impl<G: Face> Outside<G> {
 }
 
 impl<G: Face> Opponent<G> for Outside<G> {
-    fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order> {
+    fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let session = seen.session();
         if seen.game().is_over(session.state()) {
             return None;

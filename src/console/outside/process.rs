@@ -43,7 +43,7 @@ pub struct Process {
 }
 
 impl fmt::Debug for Process {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Process")
             .field("id", &self.child.id())
             .finish_non_exhaustive()

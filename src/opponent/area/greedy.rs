@@ -37,7 +37,7 @@ pub struct Greedy {
 }
 
 impl Opponent<AreaGame> for Greedy {
-    fn next(&mut self, seen: &Seen<'_, AreaGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
         let (game, state) = (seen.game().as_ref(), seen.state());
         if state.ending().is_some() {
             return None;

@@ -16,7 +16,7 @@ const MOST: usize = 8;
 
 impl Greedy {
     /// The orders that look best now to the side that looks, the best first: one per unit, and one per enemy hex.
-    pub(super) fn best(&mut self, view: TableView<'_>) -> Vec<Advice<Order>> {
+    pub(super) fn best(&mut self, view: TableView) -> Vec<Advice<Order>> {
         let orders = view.orders();
         let tasks = Tasks::default();
         let Some(weighing) = self.weighing(view, &tasks) else {

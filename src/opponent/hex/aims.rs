@@ -34,7 +34,7 @@ pub struct Aims {
 
 impl Aims {
     /// The aims of the side that looks, for these places; units with a task go where it leads.
-    pub fn new(view: TableView<'_>, places: &[SpaceId], tasks: &Tasks) -> Self {
+    pub fn new(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Self {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
         let goes = victory.is_some_and(|victory| victory.side == view.viewer());
@@ -64,7 +64,7 @@ impl Aims {
 }
 
 /// The places of each aim.
-fn together(view: TableView<'_>, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
+fn together(view: TableView, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
     let grid = view.game().board().grid();
     let mut groups: Vec<Vec<SpaceId>> = Vec::new();
     for place in places {
@@ -90,7 +90,7 @@ struct Marcher {
 /// The aim of each unit: the nearest, except that the units with the shortest detours go to the aim with the greatest
 /// need.
 fn shared_out(
-    view: TableView<'_>,
+    view: TableView,
     groups: &[Vec<SpaceId>],
     each: &[Distances],
     tasks: &Tasks,
@@ -133,7 +133,7 @@ fn shared_out(
 }
 
 /// The attack factors that each aim needs.
-fn asked(view: TableView<'_>, groups: &[Vec<SpaceId>]) -> Vec<u32> {
+fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     let grid = view.game().board().grid();
     let strengths = Strengths::new(view);
     let of = |group: &Vec<SpaceId>| {
@@ -145,7 +145,7 @@ fn asked(view: TableView<'_>, groups: &[Vec<SpaceId>]) -> Vec<u32> {
 }
 
 /// The units without a task, each with its nearest aim.
-fn marchers(view: TableView<'_>, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
+fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
     let game = view.game();
     let can_march = |unit: &UnitId| {
         let spec = game.unit(*unit);

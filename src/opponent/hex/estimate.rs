@@ -16,12 +16,12 @@ pub const FAR: u32 = 10_000;
 
 impl Distances {
     /// The distances to the nearest of some goals for a unit on foot, with bridges as they are now.
-    pub fn new(view: TableView<'_>, goals: &[SpaceId]) -> Self {
+    pub fn new(view: TableView, goals: &[SpaceId]) -> Self {
         Self::weighted(view, goals, |_| 1)
     }
 
     /// The same, with the cost of entering a space multiplied by `times`.
-    pub fn weighted(view: TableView<'_>, goals: &[SpaceId], times: impl Fn(SpaceId) -> u32) -> Self {
+    pub fn weighted(view: TableView, goals: &[SpaceId], times: impl Fn(SpaceId) -> u32) -> Self {
         let (game, board) = (view.game(), view.game().board());
         let walker = game
             .unit_ids()
@@ -96,7 +96,7 @@ pub struct Strengths {
 
 impl Strengths {
     /// The situation as a side sees it. An unknown enemy unit counts as an average one (HO-2).
-    pub fn new(view: TableView<'_>) -> Self {
+    pub fn new(view: TableView) -> Self {
         let mut strengths = Self {
             own: BTreeMap::new(),
             enemy: BTreeMap::new(),
@@ -153,14 +153,14 @@ impl Strengths {
 
 /// The attack and defence factors of a unit as it stands, as far as the side that looks knows them; without supply,
 /// which changes from turn to turn.
-pub fn strength(view: TableView<'_>, unit: UnitId) -> (u32, u32) {
+pub fn strength(view: TableView, unit: UnitId) -> (u32, u32) {
     let (attack, defence) = view.strength(unit).unwrap_or_default();
     (u32::from(attack), u32::from(defence))
 }
 
 /// The average factors of the units that the side does not know, on the map or off it: every player knows which units
 /// are in the game.
-fn average_of_the_unknown(view: TableView<'_>) -> (u32, u32) {
+fn average_of_the_unknown(view: TableView) -> (u32, u32) {
     let unknown = view.unknown();
     let count = u32::try_from(unknown.len()).unwrap_or(u32::MAX).max(1);
     let of = |factor: fn(&UnitSpec) -> u8| {

@@ -60,12 +60,12 @@ pub(super) struct Weighing<'a> {
 }
 
 impl Opponent<HexGame> for Greedy {
-    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         let state = seen.state();
         self.choose(TableView::new(seen.game(), state, state.decider()))
     }
 
-    fn advise(&mut self, seen: &Seen<'_, HexGame>) -> Vec<Advice<Order>> {
+    fn advise(&mut self, seen: &Seen<HexGame>) -> Vec<Advice<Order>> {
         let state = seen.state();
         let view = TableView::new(seen.game(), state, state.decider());
         if view.combat().is_none() {
@@ -85,12 +85,12 @@ impl Opponent<HexGame> for Greedy {
 impl Greedy {
     /// The next order of the side that looks, which has to decide; `None` when the game is over. It knows only what its
     /// own side's view shows, not what fog hides (HO-2).
-    pub fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
+    pub fn choose(&mut self, view: TableView) -> Option<Order> {
         self.choose_for(view, &Tasks::default())
     }
 
     /// The same with tasks for some units.
-    pub(super) fn choose_for(&mut self, view: TableView<'_>, tasks: &Tasks) -> Option<Order> {
+    pub(super) fn choose_for(&mut self, view: TableView, tasks: &Tasks) -> Option<Order> {
         self.choose_among(view.orders(), view, tasks)
     }
 
@@ -98,7 +98,7 @@ impl Greedy {
     pub(super) fn choose_among(
         &mut self,
         orders: Vec<Order>,
-        view: TableView<'_>,
+        view: TableView,
         tasks: &Tasks,
     ) -> Option<Order> {
         self.choose_by(orders, view, tasks, at_once)
@@ -108,9 +108,9 @@ impl Greedy {
     pub(super) fn choose_by(
         &mut self,
         orders: Vec<Order>,
-        view: TableView<'_>,
+        view: TableView,
         tasks: &Tasks,
-        worth: impl Fn(&Weighing<'_>, &Order) -> i64,
+        worth: impl Fn(&Weighing, &Order) -> i64,
     ) -> Option<Order> {
         if orders.len() <= 1 {
             return orders.into_iter().next();
@@ -163,7 +163,7 @@ impl Greedy {
         ))
     }
 
-    fn look(&mut self, view: TableView<'_>, tasks: &Tasks) {
+    fn look(&mut self, view: TableView, tasks: &Tasks) {
         let now = (view.turn(), view.player());
         let is_known = (self.aims.as_ref()).is_some_and(|(turn, whose, _)| (*turn, *whose) == now);
         if !is_known {
@@ -174,7 +174,7 @@ impl Greedy {
 
 /// What makes room where the phase cannot end for too many units in a hex (HK-2, HK-4): what brought one there is taken back; else
 /// one goes as near as it can.
-fn room(view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+fn room(view: TableView, orders: &[Order]) -> Option<Order> {
     let crowded: Vec<SpaceId> = view.overstacked().iter().map(|hex| hex.space).collect();
     let grid = view.game().board().grid();
     let from = |unit: UnitId| {
@@ -193,12 +193,12 @@ fn room(view: TableView<'_>, orders: &[Order]) -> Option<Order> {
 }
 
 /// The score of an order to a player without a bent.
-fn at_once(weighing: &Weighing<'_>, order: &Order) -> i64 {
+fn at_once(weighing: &Weighing, order: &Order) -> i64 {
     weighing.weigh(order)
 }
 
 /// The goals of the side that looks: the objective, whoever holds it; without one, the enemy's places.
-pub(super) fn goals(view: TableView<'_>) -> Vec<SpaceId> {
+pub(super) fn goals(view: TableView) -> Vec<SpaceId> {
     let (game, side) = (view.game(), view.viewer());
     if let Some(victory) = &game.definition().victory {
         // The side that has to take them goes for those that are left.

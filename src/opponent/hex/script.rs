@@ -60,7 +60,7 @@ impl Scripted {
     }
 
     /// The next order of the side whose script it is, after those that were given in this phase.
-    fn choose(&mut self, view: TableView<'_>, given: &[&Order], past: &Past) -> Option<Order> {
+    fn choose(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
         let now = (view.turn(), view.player(), view.phase());
         if self.phase.replace(now) != Some(now) {
             self.tasks = None;
@@ -98,7 +98,7 @@ impl Scripted {
     }
 
     /// Tells that an order is taken back, since the phase cannot end with so many units in a hex (HK-2).
-    fn tell_of_room(&mut self, view: TableView<'_>, given: &[&Order], unit: UnitId) {
+    fn tell_of_room(&mut self, view: TableView, given: &[&Order], unit: UnitId) {
         let brought = given.iter().rev().find(|order| match order {
             Order::Move { unit: other, .. }
             | Order::Rail { unit: other, .. }
@@ -114,12 +114,12 @@ impl Scripted {
     }
 
     /// What groups have said of losses and retreats, where a combat asks for that; `None` where the usual answer will do.
-    fn answer(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+    fn answer(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         self.loss(view, orders).or_else(|| self.retreat(view, orders))
     }
 
     /// Who loses a step, where some go before others.
-    fn loss(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+    fn loss(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         let when = |order: &Order| match order {
             Order::LoseStep { unit } => Some((self.losses_of(*unit), *unit)),
             _ => None,
@@ -142,7 +142,7 @@ impl Scripted {
     }
 
     /// Where a unit retreats whose group has said where: of the ways that cost least, the one that comes nearest.
-    fn retreat(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+    fn retreat(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         let grid = view.game().board().grid();
         let ways = orders.iter().filter_map(|order| {
             let Order::Retreat { unit, to } = order else {
@@ -173,7 +173,7 @@ impl Scripted {
     }
 
     /// The units that wait for a train that the script orders for later in this turn: who has moved by then may not go (HR-5).
-    fn awaits_its_train(&self, judge: &Judge<'_>) -> BTreeSet<UnitId> {
+    fn awaits_its_train(&self, judge: &Judge) -> BTreeSet<UnitId> {
         let view = judge.view;
         if !matches!(view.phase(), Phase::NavalMovement | Phase::Movement) {
             return BTreeSet::new();
@@ -191,7 +191,7 @@ impl Scripted {
     }
 
     /// What the units of all groups are told now.
-    fn told(&mut self, view: TableView<'_>, past: &Past) -> Tasks {
+    fn told(&mut self, view: TableView, past: &Past) -> Tasks {
         let script = Arc::clone(&self.script);
         let strengths = Strengths::new(view);
         let judge = self.judge(view, &strengths, past);
@@ -237,7 +237,7 @@ impl Scripted {
     }
 
     /// The next exact order of this phase that the rules allow; those that they refuse are left out, with a remark.
-    fn planned(&mut self, view: TableView<'_>, given: &[&Order], past: &Past) -> Option<Order> {
+    fn planned(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
         let due: Vec<&Planned> = (self.script.orders.iter())
             .filter(|planned| is_now(planned, view))
             .collect();
@@ -269,7 +269,7 @@ impl Scripted {
 }
 
 impl Opponent<HexGame> for Scripted {
-    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         let state = seen.state();
         let given = seen.since(|event| matches!(event, Event::PhaseBegan { .. }));
         let given: Vec<&Order> = given.into_iter().filter(|order| !is_of_a_combat(order)).collect();
@@ -287,7 +287,7 @@ impl Opponent<HexGame> for Scripted {
 }
 
 /// Whether an exact order is for this phase.
-fn is_now(planned: &Planned, view: TableView<'_>) -> bool {
+fn is_now(planned: &Planned, view: TableView) -> bool {
     (planned.turn, planned.phase) == (view.turn(), view.phase())
 }
 
@@ -318,7 +318,7 @@ fn tried(due: &[&Planned], given: &[&Order]) -> usize {
 }
 
 /// What players read of an objective.
-fn why(objective: &Objective, at: SpaceId, view: TableView<'_>) -> String {
+fn why(objective: &Objective, at: SpaceId, view: TableView) -> String {
     let place = view.game().board().label(at);
     let task = if objective.task == Task::Take {
         "objective"
@@ -343,7 +343,7 @@ struct Aim<'g> {
 impl<'g> Aim<'g> {
     /// The first objective of a group that counts now, of those after the last that it has taken. Where nobody holds it, and the
     /// next one's route leads through it, it is taken in passing.
-    fn of(group: &'g Group, judge: &Judge<'_>) -> Option<Self> {
+    fn of(group: &'g Group, judge: &Judge) -> Option<Self> {
         let objectives = group.objectives.as_slice();
         let is_held = |at: SpaceId| judge.view.control(at) == Some(judge.view.viewer());
         let is_taken =
@@ -373,7 +373,7 @@ impl<'g> Aim<'g> {
     }
 
     /// The distances from there, along its route and the routes of the objectives taken in passing.
-    fn way(&self, view: TableView<'_>, strengths: &Strengths) -> Distances {
+    fn way(&self, view: TableView, strengths: &Strengths) -> Distances {
         let objective = self.objective();
         let legs = &self.objectives[self.first..=self.last];
         let is_on_a_leg = |space: &SpaceId| legs.iter().any(|leg| leg.route.contains(space));
@@ -397,7 +397,7 @@ impl<'g> Aim<'g> {
 }
 
 /// Whether an objective counts now.
-fn counts(objective: &Objective, judge: &Judge<'_>) -> bool {
+fn counts(objective: &Objective, judge: &Judge) -> bool {
     (objective.from..=objective.until).contains(&judge.view.turn())
         && judge.all_hold(&objective.when)
         && !judge.any_holds(&objective.unless)

@@ -46,7 +46,7 @@ impl Plan<'_> {
 }
 
 /// The sheet of a board.
-pub fn sheet(board: &Board, plan: &Plan<'_>) -> Sheet {
+pub fn sheet(board: &Board, plan: &Plan) -> Sheet {
     let lattice = &Lattice::new(board);
     let inks = board.inks();
     let land = outline(lattice, |cell| shore::is_land(lattice, cell), plan.steps);
@@ -79,7 +79,7 @@ fn told(board: &Board, space: SpaceId) -> Told {
     }
 }
 
-fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Vec<Point>> {
+fn outline(lattice: &Lattice, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Vec<Point>> {
     let curves = shore::outline(lattice, inside, steps).into_iter();
     curves.map(|curve| points(&curve)).collect()
 }
@@ -107,7 +107,7 @@ fn soils(board: &Board) -> Vec<TerrainLook> {
 }
 
 /// Sea, shallows, and the land by its terrain.
-fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
+fn ground(lattice: &Lattice, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
     let (board, inks) = (lattice.board, lattice.board.inks());
     let [low, high] = board.raster().cells().bounds();
     let beyond = lattice.hex_km;
@@ -155,14 +155,14 @@ fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
 }
 
 /// The terrain of a cell; sea takes that of adjacent land, so that it runs on to the shore.
-fn soil(lattice: &Lattice<'_>, cell: Cell) -> Option<TerrainId> {
+fn soil(lattice: &Lattice, cell: Cell) -> Option<TerrainId> {
     let around = (0..6).map(|side| lattice.neighbour(cell, side));
     let mut near = std::iter::once(cell).chain(around.filter(|cell| lattice.has(*cell)));
     let land = near.find(|cell| shore::is_land(lattice, *cell))?;
     Some(lattice.board.space(lattice.space(land)).terrain)
 }
 
-fn stroke(lattice: &Lattice<'_>, line: Line, look: LineLook, lines: Vec<Course>) -> Layer {
+fn stroke(lattice: &Lattice, line: Line, look: LineLook, lines: Vec<Course>) -> Layer {
     Layer::Stroke {
         line,
         stroke: Stroke::of(look, lattice.hex_km),
@@ -171,7 +171,7 @@ fn stroke(lattice: &Lattice<'_>, line: Line, look: LineLook, lines: Vec<Course>)
 }
 
 /// Hexes, coast, waters, borders, roads and railways.
-fn lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Layer> {
+fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
     let (board, inks) = (lattice.board, lattice.board.inks());
     let courses = |curves: Vec<Curve>| -> Vec<Course> { curves.iter().map(course).collect() };
     let waters = |wanted: Water| {

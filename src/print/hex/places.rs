@@ -47,7 +47,7 @@ fn around([x, y]: Point, half: f32) -> Room {
 }
 
 /// The signs that no counter hides.
-pub(super) fn signs(lattice: &Lattice<'_>, plan: &Plan<'_>, names: &[Name]) -> Vec<Sign> {
+pub(super) fn signs(lattice: &Lattice, plan: &Plan, names: &[Name]) -> Vec<Sign> {
     let (board, inks) = (lattice.board, lattice.board.inks());
     let mut signs = Vec::new();
     if plan.has_badges {
@@ -123,7 +123,7 @@ fn inwards([low, high]: Room, [x, y]: Point) -> Point {
     nearest.map_or([1.0, 0.0], |(_, way)| way)
 }
 
-fn sign_of(lattice: &Lattice<'_>, places: &CrossingPlaces, crossing: &Crossing) -> Sign {
+fn sign_of(lattice: &Lattice, places: &CrossingPlaces, crossing: &Crossing) -> Sign {
     let inks = lattice.board.inks();
     let (at, along) = places.of(lattice, crossing);
     let along = south(along);
@@ -150,7 +150,7 @@ fn sign_of(lattice: &Lattice<'_>, places: &CrossingPlaces, crossing: &Crossing) 
 }
 
 /// The names that find room, the most important first.
-pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
+pub(super) fn names(board: &Board, plan: &Plan) -> Vec<Name> {
     let is_first = |place: &Place| {
         let first = board.places_at(place.at).next();
         first.is_some_and(|first| first.id == place.id)
@@ -184,7 +184,7 @@ pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
 }
 
 /// Finds room for a name beside its place and reserves it.
-fn name(board: &Board, place: &Place, plan: &Plan<'_>, size: f32, taken: &mut Vec<Room>) -> Option<Name> {
+fn name(board: &Board, place: &Place, plan: &Plan, size: f32, taken: &mut Vec<Room>) -> Option<Name> {
     let rank = rank(place);
     let hex = f32::from(board.raster().cells().km());
     let size = size * [1.3, 1.0, 0.9, 0.78, 0.78][usize::from(rank)];

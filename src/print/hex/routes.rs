@@ -10,7 +10,7 @@ use crate::print::curve::{self, Curve, north};
 use crate::print::noise::noise;
 use crate::rules::board::{Crossing, Road, SpaceId};
 
-fn centre(lattice: &Lattice<'_>, space: SpaceId) -> Vec2 {
+fn centre(lattice: &Lattice, space: SpaceId) -> Vec2 {
     north(lattice.board.raster().centre(space))
 }
 
@@ -37,12 +37,7 @@ fn fresh_runs(
 }
 
 /// A line through the centres of spaces, passing each `aside` to the right. It winds a little between them.
-fn line_through(
-    lattice: &Lattice<'_>,
-    spaces: &[SpaceId],
-    aside: impl Fn(usize) -> f32,
-    steps: u8,
-) -> Vec<Vec2> {
+fn line_through(lattice: &Lattice, spaces: &[SpaceId], aside: impl Fn(usize) -> f32, steps: u8) -> Vec<Vec2> {
     let centres: Vec<Vec2> = spaces.iter().map(|space| centre(lattice, *space)).collect();
     let last = centres.len().saturating_sub(1);
     let knots: Vec<Vec2> = (0..centres.len())
@@ -77,7 +72,7 @@ fn run_of(line: &[Vec2], run: &std::ops::RangeInclusive<usize>, steps: u8) -> Cu
 
 /// The course of every road of a class, each link once; on a link with roads of both classes, only the main road is
 /// drawn.
-pub fn road_lines(lattice: &Lattice<'_>, wanted: Road, steps: u8) -> Vec<Curve> {
+pub fn road_lines(lattice: &Lattice, wanted: Road, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut lines = Vec::new();
     for class in [Road::Main, Road::Minor] {
@@ -93,7 +88,7 @@ pub fn road_lines(lattice: &Lattice<'_>, wanted: Road, steps: u8) -> Vec<Curve> 
 }
 
 /// The course of a railway, beside the roads on the same links.
-fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
+fn rail_course(lattice: &Lattice, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
     let shared = |i: usize| {
         let (a, b) = (spaces.get(i), spaces.get(i + 1));
         a.zip(b)
@@ -112,7 +107,7 @@ fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId], steps: u8) -> Vec<Vec2
 }
 
 /// The course of every railway, each link once.
-pub fn rail_lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+pub fn rail_lines(lattice: &Lattice, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut curves = Vec::new();
     for railway in lattice.board.railways() {
@@ -129,7 +124,7 @@ pub struct CrossingPlaces(BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>>);
 
 impl CrossingPlaces {
     /// Follows every road and railway of a board.
-    pub fn new(lattice: &Lattice<'_>) -> Self {
+    pub fn new(lattice: &Lattice) -> Self {
         let mut middles: BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>> = BTreeMap::new();
         let mut follow = |spaces: &[SpaceId], line: &[Vec2], drawn: &mut BTreeSet<[SpaceId; 2]>| {
             for (index, pair) in spaces.windows(2).enumerate() {
@@ -171,7 +166,7 @@ impl CrossingPlaces {
     }
 
     /// The position of a crossing's sign, and the direction across the water.
-    pub fn of(&self, lattice: &Lattice<'_>, crossing: &Crossing) -> (Vec2, Vec2) {
+    pub fn of(&self, lattice: &Lattice, crossing: &Crossing) -> (Vec2, Vec2) {
         let [a, b] = crossing.between;
         match self.0.get(&[a.min(b), a.max(b)]).map(Vec::as_slice) {
             Some([one]) => *one,

@@ -11,18 +11,18 @@ use crate::rules::board::{Ground, Water};
 pub const STEPS: u8 = 8;
 
 /// Whether a cell is not sea.
-pub fn is_land(lattice: &Lattice<'_>, cell: Cell) -> bool {
+pub fn is_land(lattice: &Lattice, cell: Cell) -> bool {
     lattice.ground(cell) != Ground::Sea
 }
 
 /// The shoreline.
-pub fn shore(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+pub fn shore(lattice: &Lattice, steps: u8) -> Vec<Curve> {
     let land = |cell| is_land(lattice, cell);
     smooth(lattice, &lattice.sides_where(|a, b| land(a) != land(b)), steps)
 }
 
 /// Borders between regions on land. A strait needs no other border.
-pub fn borders(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+pub fn borders(lattice: &Lattice, steps: u8) -> Vec<Curve> {
     let land = |cell| is_land(lattice, cell);
     let region = |cell| lattice.board.space(lattice.space(cell)).region;
     let strait = |a, b| {
@@ -34,7 +34,7 @@ pub fn borders(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
 }
 
 /// The outline of the cells that are `inside`, as closed lines; cells beyond the edge of the map are outside.
-pub fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
+pub fn outline(lattice: &Lattice, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
     let inside = |cell: Cell| lattice.has(cell) && inside(cell);
     let sides: Vec<[Vec2; 2]> = lattice
         .cells()
@@ -49,7 +49,7 @@ pub fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) 
 }
 
 /// Hexsides as smooth lines.
-pub fn smooth(lattice: &Lattice<'_>, sides: &[[Vec2; 2]], steps: u8) -> Vec<Curve> {
+pub fn smooth(lattice: &Lattice, sides: &[[Vec2; 2]], steps: u8) -> Vec<Curve> {
     curve::chain(sides)
         .into_iter()
         .map(|line| curve::rounded(&line, steps).map(|point| warp(point, lattice.hex_km)))

@@ -7,13 +7,13 @@ use crate::print::curve::{self, Curve};
 use crate::print::noise::{noise, warp};
 use crate::rules::board::{Ground, HexSide, SpaceId, Water, WaterLine};
 
-fn side_ends(lattice: &Lattice<'_>, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] {
+fn side_ends(lattice: &Lattice, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] {
     let corners = lattice.corners(lattice.seat(space));
     [corners[side as usize], corners[(side as usize + 1) % 6]]
 }
 
 /// The course of a river from its source, extended to the shore where it ends.
-pub fn course(lattice: &Lattice<'_>, water: &WaterLine, steps: u8) -> Vec<Curve> {
+pub fn course(lattice: &Lattice, water: &WaterLine, steps: u8) -> Vec<Curve> {
     let sides: Vec<[Vec2; 2]> = water.sides.iter().map(|side| side_ends(lattice, *side)).collect();
     let Some(first) = sides.first() else {
         return Vec::new();
@@ -55,7 +55,7 @@ fn meander(at: Vec2, hex_km: f32) -> Vec2 {
 }
 
 /// Extends a river to the sea: the rounded shore leaves the corner where it ends a little inland.
-fn extend_to_sea(lattice: &Lattice<'_>, points: &mut Vec<Vec2>) {
+fn extend_to_sea(lattice: &Lattice, points: &mut Vec<Vec2>) {
     let Some(end) = points.last().copied() else { return };
     let sea = (0..6_u8).map(|step| {
         let near =

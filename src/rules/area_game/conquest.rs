@@ -22,7 +22,7 @@ pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -
 }
 
 /// A nation takes an area, and with a capital the treasury (AB-10).
-pub(super) fn capture(play: &mut Play<'_>, area: SpaceId, by: NationId) {
+pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
     let (game, from) = (play.game, play.state.space(area).controller);
     let holder = holder(game, play.state, area, by);
     let is_lost = |nation: &NationId| {
@@ -65,7 +65,7 @@ pub fn taker(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId
 }
 
 /// Land that nobody defends is taken by those who stand there (AB-10).
-pub(super) fn walk_in(play: &mut Play<'_>) {
+pub(super) fn walk_in(play: &mut Play) {
     for at in play.game.space_ids() {
         let is_free = !play.game.is_sea(at)
             && !play.state.is_friendly(play.game, at)

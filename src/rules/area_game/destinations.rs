@@ -71,7 +71,7 @@ fn apart(game: &AreaGame, units: &[Parcel]) -> [Vec<Parcel>; 2] {
 }
 
 /// Where units can go together. Aircraft fly beside those with whom they are picked.
-pub fn destinations(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinations {
+pub fn destinations(game: &AreaGame, state: &AreaState, going: Going) -> Destinations {
     let [others, air] = apart(game, going.units);
     if air.is_empty() || others.is_empty() {
         return of_one_kind(game, state, going);
@@ -92,7 +92,7 @@ pub fn destinations(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Des
 }
 
 /// The same for units that one order moves.
-fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinations {
+fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going) -> Destinations {
     let Going { units, from, via } = going;
     let mut found = Destinations::default();
     let Ok(forces) = gather_all(game, state, from, units) else {
@@ -232,13 +232,13 @@ fn boardings(
 }
 
 /// Why units cannot go to a space: what the rules say of the order that would bring them there by the shortest way; `None` if they can.
-pub fn why_not(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) -> Option<Refusal> {
+pub fn why_not(game: &AreaGame, state: &AreaState, going: Going, to: SpaceId) -> Option<Refusal> {
     let groups = apart(game, going.units);
     let mut groups = groups.iter().filter(|group| !group.is_empty());
     groups.find_map(|units| refusal(game, state, Going { units, ..going }, to))
 }
 
-fn refusal(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) -> Option<Refusal> {
+fn refusal(game: &AreaGame, state: &AreaState, going: Going, to: SpaceId) -> Option<Refusal> {
     let Going { units, from, via } = going;
     let forces = match gather_all(game, state, from, units) {
         Ok(forces) => forces,

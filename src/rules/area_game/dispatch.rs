@@ -172,7 +172,7 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
 }
 
 /// Carries an order out.
-fn carry_out(play: &mut Play<'_>, order: &Order) {
+fn carry_out(play: &mut Play, order: &Order) {
     match order {
         Order::Buy { nation, ware, count } => production::buy(play, *nation, *ware, *count),
         Order::Return { nation, ware, count } => {
@@ -222,7 +222,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) {
 }
 
 /// Carries an order about tokens out.
-fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
+fn resolve_tokens(play: &mut Play, order: &TokenOrder) {
     match order {
         TokenOrder::Place { areas } => income::place(play, areas),
         TokenOrder::Move { count, from, to } => moves::go(play, *count, *from, *to),

@@ -17,7 +17,7 @@ use crate::rules::text::{Files, Problem, Reader};
 pub(super) const FILES: &[&str] = &["UnitTable", "Rail"];
 
 /// Reads a scenario: the game counts only if the reader has found nothing wrong.
-pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Heading)> {
+pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading)> {
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let board = scenario.value.as_ref().map(|file| file.board.clone());
     let units = scenario.value.as_ref().map(|file| file.units.clone());
@@ -108,7 +108,7 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
 }
 
 /// Every problem of a file that scenarios include, by itself.
-pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     if kind == "Rail" {
         return file_alone::problems(reader, path);
     }

@@ -39,7 +39,7 @@ impl Playable for AreaGame {
     type Snapshot = SnapshotFile;
     type RandomPlayer = Inclined;
 
-    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
+    fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)
     }
 
@@ -47,7 +47,7 @@ impl Playable for AreaGame {
         asked::asked(files, path)
     }
 
-    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+    fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
         loading::check_file(reader, path, kind)
     }
 

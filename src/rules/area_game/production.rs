@@ -81,7 +81,7 @@ pub(super) fn check_stock(
 }
 
 /// Buys something.
-pub(super) fn buy(play: &mut Play<'_>, nation: NationId, ware: Ware, count: u16) {
+pub(super) fn buy(play: &mut Play, nation: NationId, ware: Ware, count: u16) {
     let price = cost(play.game, ware, count).expect("the order was checked");
     play.emit(Event::Bought {
         nation,
@@ -114,7 +114,7 @@ pub(super) fn check_return(
 }
 
 /// Gives something back.
-pub(super) fn give_back(play: &mut Play<'_>, nation: NationId, ware: Ware, count: u16) {
+pub(super) fn give_back(play: &mut Play, nation: NationId, ware: Ware, count: u16) {
     let price = cost(play.game, ware, count).expect("it was bought");
     play.emit(Event::Returned {
         nation,
@@ -283,7 +283,7 @@ pub fn places(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) 
 }
 
 /// Pays off damage markers (AB-6), by the tokens that lie there where treasuries are not used (RT-11).
-pub(super) fn repair(play: &mut Play<'_>, nation: NationId, area: SpaceId, (count, station): (u8, bool)) {
+pub(super) fn repair(play: &mut Play, nation: NationId, area: SpaceId, (count, station): (u8, bool)) {
     let price = building::repair_price(play.game, count, station);
     play.emit(Event::Repaired {
         nation,
@@ -302,7 +302,7 @@ pub(super) fn repair(play: &mut Play<'_>, nation: NationId, area: SpaceId, (coun
 }
 
 /// Income is collected by those who have their capital (AB-10), where it is not tokens (RT-11).
-pub(super) fn collect(play: &mut Play<'_>) {
+pub(super) fn collect(play: &mut Play) {
     if play.game.tokens().is_some() {
         return;
     }

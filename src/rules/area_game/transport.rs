@@ -169,7 +169,7 @@ pub(super) fn check_shore(
 }
 
 /// Boards transports that have room.
-pub(super) fn load(play: &mut Play<'_>, units: &[Parcel], from: SpaceId, zone: SpaceId) {
+pub(super) fn load(play: &mut Play, units: &[Parcel], from: SpaceId, zone: SpaceId) {
     let units = gather_all(play.game, play.state, from, units).expect("the order was checked");
     play.emit(Event::Loaded { units, zone });
 }
@@ -319,7 +319,7 @@ fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
 }
 
 /// Units leave transports.
-pub(super) fn unload(play: &mut Play<'_>, zone: SpaceId, units: &[(Parcel, SpaceId)]) {
+pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(Parcel, SpaceId)]) {
     let all = gather_all(play.game, play.state, zone, &merged(units)).expect("the order was checked");
     let nations = play.game.movers(play.state.turn).iter();
     let emptied: Vec<Emptied> = nations

@@ -101,7 +101,7 @@ pub(super) fn check_apart(game: &AreaGame, state: &AreaState, on: bool) -> Resul
 }
 
 /// Has them asked one by one, or together again (AB-3).
-pub(super) fn ask_apart(play: &mut Play<'_>, on: bool) {
+pub(super) fn ask_apart(play: &mut Play, on: bool) {
     let first = play.state.first_asked(play.game);
     play.emit(Event::JointTurns {
         asked: first.filter(|_| on),
@@ -128,7 +128,7 @@ pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusa
 }
 
 /// Ends the phase and goes on to the next in which there is anything to decide.
-pub(super) fn end_phase(play: &mut Play<'_>) {
+pub(super) fn end_phase(play: &mut Play) {
     if let Some(nation) = next_asked(play.game, play.state) {
         play.emit(Event::NationAsked { nation });
         return;
@@ -157,7 +157,7 @@ pub(super) fn end_phase(play: &mut Play<'_>) {
     }
 }
 
-fn begin_phase(play: &mut Play<'_>, phase: Phase) {
+fn begin_phase(play: &mut Play, phase: Phase) {
     play.emit(Event::PhaseBegan { phase });
     match phase {
         Phase::Combat => conquest::walk_in(play),
@@ -167,7 +167,7 @@ fn begin_phase(play: &mut Play<'_>, phase: Phase) {
 }
 
 /// AB-9: aircraft that have found no place to land are lost.
-fn land_aircraft(play: &mut Play<'_>) {
+fn land_aircraft(play: &mut Play) {
     let game = play.game;
     let movers = game.movers(play.state.turn);
     let is_aloft =
@@ -190,14 +190,14 @@ fn land_aircraft(play: &mut Play<'_>) {
     }
 }
 
-fn begin_turn(play: &mut Play<'_>, turn: u8) {
+fn begin_turn(play: &mut Play, turn: u8) {
     let round = play.state.round;
     play.emit(Event::TurnBegan { round, turn });
     begin_phase(play, play.game.definition().phases[0]);
 }
 
 /// AB-3: the next nations have their turn, unless nothing is left of them; after the last of a round somebody may have won.
-fn next_turn(play: &mut Play<'_>) {
+fn next_turn(play: &mut Play) {
     let definition = play.game.definition();
     let count = u8::try_from(definition.turns.len()).expect("there are at most 40 turns");
     let mut turn = play.state.turn + 1;
@@ -223,7 +223,7 @@ fn is_alive(game: &AreaGame, state: &AreaState, turn: u8) -> bool {
 }
 
 /// AB-11: the round is over, and perhaps the game; true if it is.
-fn end_round(play: &mut Play<'_>) -> bool {
+fn end_round(play: &mut Play) -> bool {
     let definition = play.game.definition();
     let winner = victory::winner(play.game, play.state);
     if winner.is_some() || play.state.round == definition.rounds {

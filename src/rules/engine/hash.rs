@@ -52,7 +52,7 @@ impl Flavor for Digest {
 }
 
 impl fmt::Display for StateHash {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         write!(formatter, "{:016x}", self.0)
     }
 }

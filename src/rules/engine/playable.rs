@@ -223,7 +223,7 @@ pub trait Playable:
 
     /// Reads a scenario with all the files that it includes. The reader collects problems; the result is valid only if
     /// there are none.
-    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;
+    fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)>;
 
     /// The choices that a scenario offers before the game begins: files that can replace one that it names.
     fn asked_before(_files: &dyn Files, _path: &str) -> Vec<Asked> {
@@ -231,7 +231,7 @@ pub trait Playable:
     }
 
     /// Every problem of a file of one of the kinds [`Playable::FILES`], checked without a scenario.
-    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem>;
+    fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem>;
 
     /// What that cannot tell of a file of this kind, for its author; `None` if it tells everything.
     fn left_open(_files: &dyn Files, _kind: &str) -> Option<String> {

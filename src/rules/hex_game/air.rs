@@ -9,7 +9,7 @@ use crate::rules::board::{PlaceKind, SpaceId};
 
 /// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives theirs from
 /// what they have in this player-turn.
-pub(super) fn resolve_points(play: &mut Play<'_>) {
+pub(super) fn resolve_points(play: &mut Play) {
     // Without combats nobody needs any.
     if !play.game.definition().phases.contains(&Phase::Combat) {
         return;

@@ -6,7 +6,7 @@ use super::play::Play;
 
 /// Counts the player-turns without supply of the player's units and rolls for those that have gone hungry too long, in
 /// the End Phase (HS-6). A unit is supplied or not as that was last worked out (HS-1).
-pub(super) fn resolve(play: &mut Play<'_>) {
+pub(super) fn resolve(play: &mut Play) {
     let table = play.game.tables().attrition;
     if table.after == 0 {
         return;

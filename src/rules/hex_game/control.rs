@@ -15,7 +15,7 @@ use crate::rules::board::SpaceId;
 /// from the sea counts from the Movement Phase on.
 ///
 /// A rail move needs friendly hexes, so it never changes control (HR-10).
-pub(super) fn resolve_update(play: &mut Play<'_>) {
+pub(super) fn resolve_update(play: &mut Play) {
     let player = play.state.player();
     let trail = play.state.campaign().trail.iter().copied();
     let mut entered: BTreeMap<SpaceId, Side> = trail.collect();

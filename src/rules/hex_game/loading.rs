@@ -23,7 +23,7 @@ use crate::rules::text::{Problem, Reader};
 pub(super) const FILES: &[&str] = &["Rules", "Units", "Script"];
 
 /// Reads a scenario: the game counts only if the reader has found nothing wrong.
-pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Heading)> {
+pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let include =
         |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
@@ -139,7 +139,7 @@ fn with_scripts(
 
 /// Every problem of a file that scenarios include, by itself: whether a board and rules fit together is seen from a scenario
 /// that uses both.
-pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     match kind {
         "Rules" => {
             let mut parsed = reader.parse::<RulesFile>(path, "Rules");

@@ -115,7 +115,7 @@ pub(super) fn check(
 }
 
 /// Marches a unit as [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, via: &[SpaceId], to: SpaceId) {
     let (game, state) = (play.game, &*play.state);
     let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
     let journey = known

@@ -8,7 +8,7 @@ use super::{Names, Side, Station, UnitId};
 impl Event {
     /// What happened, as a sentence without a full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
-    pub fn text(&self, names: &Names<'_>) -> String {
+    pub fn text(&self, names: &Names) -> String {
         let game = names.game();
         let name = |unit: &UnitId| names.subject(*unit);
         let label = |space| game.board().label(space);
@@ -280,7 +280,7 @@ impl Event {
 
 impl Purpose {
     /// What the die is rolled for, in words.
-    fn text(self, names: &Names<'_>) -> String {
+    fn text(self, names: &Names) -> String {
         let game = names.game();
         let name = |unit: UnitId| names.subject(unit);
         let bridge = |crossing| game.board().crossing(crossing).name.as_str();

@@ -65,7 +65,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool
 
 /// Chooses an option or takes the choice back, as [`check`] allows. Units that it alone lets stand where they are set up go
 /// back.
-pub(super) fn resolve(play: &mut Play<'_>, option: OptionId, on: bool) {
+pub(super) fn resolve(play: &mut Play, option: OptionId, on: bool) {
     if !on {
         let units = reinforcement::held_by_option(play.game, play.state, &play.game.option(option).effect);
         reinforcement::put_back(play, units);
@@ -94,7 +94,7 @@ pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(
 }
 
 /// Asks for fog of war, or takes that back, as [`check_fog`] allows.
-pub(super) fn resolve_fog(play: &mut Play<'_>, on: bool) {
+pub(super) fn resolve_fog(play: &mut Play, on: bool) {
     play.emit(Event::FogAskedFor { on });
 }
 

@@ -39,11 +39,11 @@ impl Playable for HexGame {
     type Snapshot = SnapshotFile;
     type RandomPlayer = Inclined;
 
-    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
+    fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)
     }
 
-    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+    fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
         loading::check_file(reader, path, kind)
     }
 

@@ -44,7 +44,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<()
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
 /// Taking back every move that can be always leads to a legal end of the phase (HK-4; see [`way_out`]).
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId) {
     if let Some(journey) = play.state.journey(unit) {
         let (from, to) = (journey.to(), journey.from());
         play.emit(Event::MoveTakenBack { unit, from, to });

@@ -99,7 +99,7 @@ pub fn load<G: Playable>(files: &dyn Files, path: &str) -> Result<Loaded<G>, Vec
 /// # Errors
 ///
 /// As [`load`].
-pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
+pub fn load_by<G: Playable>(mut reader: Reader, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
     let read = G::read(&mut reader, path);
     let texts = reader.finish(path, read.is_some())?;
     let (game, heading) = read.expect("a reader that finishes without a game finishes with problems");

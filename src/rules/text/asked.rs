@@ -46,7 +46,7 @@ pub struct Chosen<'f> {
 }
 
 impl std::fmt::Debug for Chosen<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.debug_tuple("Chosen").field(&self.path).finish()
     }
 }

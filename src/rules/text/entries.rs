@@ -35,7 +35,7 @@ impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Deserialize<'de> for Entries
         impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for EntryVisitor<K, V> {
             type Value = Entries<K, V>;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("a map")
             }
 

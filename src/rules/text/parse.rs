@@ -192,7 +192,7 @@ pub const KINDS: [&str; 10] = [
     "Rail",
 ];
 
-fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Problem> {
+fn wrong_kind(file: &str, text: &str, tree: &Tree, name: &str) -> Option<Problem> {
     let at = |what: String, hint: String| {
         let offset = tree.offset_of("", 0);
         Some(Problem::at(file, text, offset, String::new(), what, Some(hint)))
@@ -236,7 +236,7 @@ impl<T> Parsed<T> {
         clippy::wildcard_enum_match_arm,
         reason = "RON has dozens of errors, and may add some"
     )]
-    fn note(&mut self, tree: &Tree<'_>, error: &SpannedError, blanked_fields: &mut BTreeSet<String>) -> bool {
+    fn note(&mut self, tree: &Tree, error: &SpannedError, blanked_fields: &mut BTreeSet<String>) -> bool {
         // A field that was blanked out is now missing, but its error has been reported.
         if let Error::MissingStructField { field, .. } = &error.code
             && blanked_fields.contains(*field)
@@ -345,7 +345,7 @@ impl<T> Parsed<T> {
 
 /// The element to blank out: the innermost element of a list or map around the error, else the outermost field with it;
 /// `None` if the outermost struct lacks a field.
-fn victim(tree: &Tree<'_>, node: NodeId) -> Option<NodeId> {
+fn victim(tree: &Tree, node: NodeId) -> Option<NodeId> {
     let around: Vec<_> = std::iter::successors(Some(node), |this| tree.parent(*this)).collect();
     let element = around.iter().find(|this| tree.is_element(**this));
     element.or_else(|| around.iter().rev().nth(1)).copied()

@@ -60,14 +60,14 @@ impl Problem {
     }
 
     /// An issue, at the place in the text to which its path points.
-    pub fn from_issue(file: &str, text: &str, tree: &Tree<'_>, issue: Issue) -> Self {
+    pub fn from_issue(file: &str, text: &str, tree: &Tree, issue: Issue) -> Self {
         let offset = tree.offset_of(&issue.path, issue.offset);
         Self::at(file, text, offset, issue.path, issue.what, issue.hint)
     }
 }
 
 impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.file)?;
         if self.line > 0 {
             write!(f, ":{}:{}", self.line, self.column)?;

@@ -25,7 +25,7 @@ struct KeptFile {
 }
 
 impl fmt::Debug for Kept {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_tuple("Kept").field(&self.0.borrow().keys()).finish()
     }
 }
@@ -39,7 +39,7 @@ pub struct Reader<'f> {
 }
 
 impl fmt::Debug for Reader<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Reader")
             .field("read", &self.texts.keys())
             .field("problems", &self.problems)

@@ -127,18 +127,14 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 begin.run_if(on_message::<TableChanged>),
-                finish.run_if(|finding: Res<'_, Finding>| finding.0.is_some()),
+                finish.run_if(|finding: Res<Finding>| finding.0.is_some()),
             )
                 .chain()
                 .in_set(AreaSystems::Light),
         );
 }
 
-fn begin(
-    table: Res<'_, Table<AreaGame>>,
-    mut finding: ResMut<'_, Finding>,
-    mut freight: ResMut<'_, Freight>,
-) {
+fn begin(table: Res<Table<AreaGame>>, mut finding: ResMut<Finding>, mut freight: ResMut<Freight>) {
     freight.set_if_neq(Freight::default());
     let is_asked = table.game().tokens().is_some() && !table.is_watched() && !table.is_over();
     finding.0 = is_asked.then(|| {
@@ -148,9 +144,9 @@ fn begin(
 }
 
 fn finish(
-    mut finding: ResMut<'_, Finding>,
-    mut freight: ResMut<'_, Freight>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut finding: ResMut<Finding>,
+    mut freight: ResMut<Freight>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A window that idles would not see that it is done.
     redraw.write(RequestRedraw);

@@ -31,9 +31,9 @@ const fn everywhere() -> Order {
 }
 
 fn press_key(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table<AreaGame>>,
-    mut requests: MessageWriter<'_, Request<Order>>,
+    strokes: Res<Strokes>,
+    table: Res<Table<AreaGame>>,
+    mut requests: MessageWriter<Request<Order>>,
 ) {
     let is_time = !table.is_watched() && !table.is_over();
     if keys::PLACE_TOKENS.is_struck(&strokes) && is_time && !open(table.game(), table.view()).is_empty() {
@@ -42,7 +42,7 @@ fn press_key(
 }
 
 /// How many tokens in how many areas can be placed now; `None` if there are none.
-pub fn to_place(scene: &Scene<'_>) -> Option<String> {
+pub fn to_place(scene: &Scene) -> Option<String> {
     let open = open(scene.game, scene.state);
     let all: u32 = open.iter().map(|at| yields(scene.game, scene.state, *at)).sum();
     let areas = words::count(open.len(), "area", "areas");
@@ -50,7 +50,7 @@ pub fn to_place(scene: &Scene<'_>) -> Option<String> {
 }
 
 /// The part of the dock; nothing once everything is placed.
-pub fn income(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn income(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let what = to_place(scene).filter(|_| scene.is_played())?;
     let mut wish = None;
     sheet(ui, |ui| {

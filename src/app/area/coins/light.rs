@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn light_tokens(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
+fn light_tokens(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<Destinations>) {
     let (game, state) = (table.game(), table.view());
     let is_played = !table.is_watched() && !table.is_over();
     if game.tokens().is_none() || !is_played || state.combat().is_some() {

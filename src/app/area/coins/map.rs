@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn lay_coins(table: Res<'_, Table<AreaGame>>, mut lying: ResMut<'_, Coins>) {
+fn lay_coins(table: Res<Table<AreaGame>>, mut lying: ResMut<Coins>) {
     let (game, state) = (table.game(), table.view());
     let open = if table.is_watched() || table.is_over() {
         Vec::new()

@@ -27,14 +27,14 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
 /// What an area yields, as the tray says it; empty if nothing.
-pub fn yielded(scene: &Scene<'_>, at: SpaceId) -> Option<String> {
+pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
     scene.game.tokens()?;
     let count = yields(scene.game, scene.state, at);
     (count > 0).then(|| format!("yields {} a turn", tokens(count)))
 }
 
 /// Draws them.
-pub fn rows(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
+pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<Wish> {
     scene.game.tokens()?;
     if !scene.game.is_sea(at) {
         return ashore(ui, scene, at);
@@ -46,7 +46,7 @@ pub fn rows(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
     wish
 }
 
-fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
+fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<Wish> {
     let count = scene.state.tokens().at(at);
     if let Some(round) = burnt(scene, at) {
         round_ui(ui, scene, &round);
@@ -79,7 +79,7 @@ fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
 }
 
 /// Asks whether tokens are to be destroyed: a die is not taken back.
-fn burning(ui: &mut Ui, scene: &Scene<'_>, burn: Order) -> Option<Wish> {
+fn burning(ui: &mut Ui, scene: &Scene, burn: Order) -> Option<Wish> {
     let mut wish = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -97,7 +97,7 @@ fn burning(ui: &mut Ui, scene: &Scene<'_>, burn: Order) -> Option<Wish> {
     wish
 }
 
-fn aboard(ui: &mut Ui, scene: &Scene<'_>, zone: SpaceId, nation: NationId) -> Option<Wish> {
+fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option<Wish> {
     let (game, state) = (scene.game, scene.state);
     let count = state.tokens().aboard(zone, nation);
     let is_own = state.is_mover(game, nation);
@@ -129,7 +129,7 @@ fn aboard(ui: &mut Ui, scene: &Scene<'_>, zone: SpaceId, nation: NationId) -> Op
 /// Tokens and how many of them are picked.
 fn picking(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     (at, aboard): (SpaceId, Option<NationId>),
     count: u32,
 ) -> Option<Wish> {
@@ -176,7 +176,7 @@ fn picking(
 }
 
 /// Whether it is time to send tokens somewhere: those aboard sail in both phases of movement.
-fn can_go(scene: &Scene<'_>, aboard: Option<NationId>) -> bool {
+fn can_go(scene: &Scene, aboard: Option<NationId>) -> bool {
     match scene.state.phase() {
         Phase::NonCombatMove => true,
         Phase::CombatMove => aboard.is_some(),
@@ -185,7 +185,7 @@ fn can_go(scene: &Scene<'_>, aboard: Option<NationId>) -> bool {
 }
 
 /// When the tokens of an area move next, and in whose turn (RT-4, RT-6); empty if they can now.
-fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
+fn next_mover(scene: &Scene, at: SpaceId) -> String {
     let (game, state) = (scene.game, scene.state);
     let Some(holder) = state.space(at).controller else {
         return String::new();
@@ -210,7 +210,7 @@ fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
 }
 
 /// Whose turn tokens wait for that have another flag than those whose turn it is (RT-6).
-fn flags(scene: &Scene<'_>, at: SpaceId) -> Option<String> {
+fn flags(scene: &Scene, at: SpaceId) -> Option<String> {
     let (game, state) = (scene.game, scene.state);
     let ashore = state.tokens().lots_at(at).filter(|(lot, _)| lot.aboard.is_none());
     let mut others: BTreeMap<NationId, u32> = BTreeMap::new();

@@ -39,11 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_key(
-    strokes: Res<'_, Strokes>,
-    freight: Res<'_, Freight>,
-    mut requests: MessageWriter<'_, Request<Order>>,
-) {
+fn press_key(strokes: Res<Strokes>, freight: Res<Freight>, mut requests: MessageWriter<Request<Order>>) {
     if keys::SEND_TOKENS.is_struck(&strokes) && !freight.steps.is_empty() {
         requests.write(Request::Issue(EVERYTHING));
     }
@@ -75,7 +71,7 @@ fn told(steps: &[Order]) -> String {
 }
 
 /// The part of the dock in Non-combat Move.
-pub fn sending(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if scene.game.tokens().is_none() || !scene.is_played() {
         return None;
     }
@@ -98,7 +94,7 @@ pub fn sending(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The route that is being drawn, or a button to begin one.
-fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn drawing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let route = &scene.desk.convoy;
     if route.is_empty() {
         return None;
@@ -143,7 +139,7 @@ fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The convoys of those whose turn it is, and a button to begin another in the area that is looked at.
-pub fn convoys(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     scene.game.tokens()?;
     if !scene.is_played() || !scene.desk.convoy.is_empty() {
         return None;

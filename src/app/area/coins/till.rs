@@ -13,7 +13,7 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
 
 /// A nation's complexes.
-fn complexes(scene: &Scene<'_>, nation: NationId) -> Vec<SpaceId> {
+fn complexes(scene: &Scene, nation: NationId) -> Vec<SpaceId> {
     let own = scene.game.space_ids().filter(|at| {
         let space = scene.state.space(*at);
         space.complex && space.controller == Some(nation)
@@ -22,7 +22,7 @@ fn complexes(scene: &Scene<'_>, nation: NationId) -> Vec<SpaceId> {
 }
 
 /// The complex that pays: the one that is looked at, or else the one with most tokens.
-fn paying(scene: &Scene<'_>, complexes: &[SpaceId]) -> Option<SpaceId> {
+fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
     let looked_at = scene.desk.space.filter(|at| complexes.contains(at));
     let richest = complexes
         .iter()
@@ -32,7 +32,7 @@ fn paying(scene: &Scene<'_>, complexes: &[SpaceId]) -> Option<SpaceId> {
 }
 
 /// The panel of the phase.
-pub fn till(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn till(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = buyers(ui, scene);
     let nation = scene.desk.buyer(scene.game, scene.state);
     let complexes = complexes(scene, nation);
@@ -52,7 +52,7 @@ pub fn till(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 
 /// What a complex can build now, in the next turn and in three if everything goes there and nothing is spent before, and the zones whose
 /// transports keep others back.
-fn outlook(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
+fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let Some(turns) = scene.freight.reaching(at) else {
         return;
     };
@@ -90,7 +90,7 @@ fn outlook(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
 }
 
 /// A complex: what lies there, how much it makes, what was bought.
-fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is_open: bool) -> Option<Wish> {
+fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_open: bool) -> Option<Wish> {
     let name = scene.game.space_name(at);
     let there = scene.state.tokens().at(at);
     let makes = production::output(scene.game, scene.state, at);

@@ -81,13 +81,13 @@ pub(super) fn plugin(app: &mut App) {
                 follow.run_if(on_message::<TableChanged>),
                 look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
                 begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
-                finish.run_if(|planning: Res<'_, Planning>| planning.task.is_some()),
+                finish.run_if(|planning: Res<Planning>| planning.task.is_some()),
                 ask.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<AreaDesk>)
                         .or_else(resource_changed::<Hovered>),
                 ),
-                hear.run_if(|comparing: Res<'_, Comparing>| comparing.task.is_some()),
+                hear.run_if(|comparing: Res<Comparing>| comparing.task.is_some()),
                 show_ways.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<Findings>)
@@ -108,11 +108,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Who has gone otherwise is no passenger; another game has other rules.
 fn follow(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table<AreaGame>>,
-    mut desk: ResMut<'_, AreaDesk>,
-    mut findings: ResMut<'_, Findings>,
-    mut comparing: ResMut<'_, Comparing>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    mut desk: ResMut<AreaDesk>,
+    mut findings: ResMut<Findings>,
+    mut comparing: ResMut<Comparing>,
 ) {
     if changes.read().any(|change| change.kind.is_other_game()) {
         *findings = Findings::default();
@@ -127,10 +127,10 @@ fn follow(
 
 /// Looks who is Available, once for each situation.
 pub(super) fn look_out(
-    table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
-    mut known: Local<'_, Option<StateHash>>,
-    mut findings: ResMut<'_, Findings>,
+    table: Res<Table<AreaGame>>,
+    desk: Res<AreaDesk>,
+    mut known: Local<Option<StateHash>>,
+    mut findings: ResMut<Findings>,
 ) {
     if desk.tab != Tab::Rails {
         return;
@@ -144,11 +144,11 @@ pub(super) fn look_out(
 
 /// A plan for many units takes longer than a picture may.
 fn begin(
-    table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut planning: ResMut<'_, Planning>,
-    mut findings: ResMut<'_, Findings>,
+    table: Res<Table<AreaGame>>,
+    desk: Res<AreaDesk>,
+    mut changes: MessageReader<TableChanged>,
+    mut planning: ResMut<Planning>,
+    mut findings: ResMut<Findings>,
 ) {
     let has_changed = changes.read().count() > 0;
     if !has_changed && desk.rail.passengers == planning.passengers {
@@ -166,9 +166,9 @@ fn begin(
 }
 
 fn finish(
-    mut planning: ResMut<'_, Planning>,
-    mut findings: ResMut<'_, Findings>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut planning: ResMut<Planning>,
+    mut findings: ResMut<Findings>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A window that idles would not see that it is done.
     redraw.write(RequestRedraw);
@@ -182,11 +182,11 @@ fn finish(
 
 /// Has the sets of rail rules compared for the first of the picked units, to the area under the cursor or else as far as it gets.
 fn ask(
-    table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
-    hovered: Res<'_, Hovered>,
-    mut comparing: ResMut<'_, Comparing>,
-    mut findings: ResMut<'_, Findings>,
+    table: Res<Table<AreaGame>>,
+    desk: Res<AreaDesk>,
+    hovered: Res<Hovered>,
+    mut comparing: ResMut<Comparing>,
+    mut findings: ResMut<Findings>,
 ) {
     let (game, state) = (table.game(), table.view());
     let unit = desk.picked.keys().next().filter(|_| desk.rail.is_comparing);
@@ -243,9 +243,9 @@ fn ask(
 
 /// Hears what the comparison has come to.
 fn hear(
-    mut comparing: ResMut<'_, Comparing>,
-    mut findings: ResMut<'_, Findings>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut comparing: ResMut<Comparing>,
+    mut findings: ResMut<Findings>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     redraw.write(RequestRedraw);
     let done = comparing.task.as_mut().and_then(|task| block_on(poll_once(task)));
@@ -264,10 +264,10 @@ fn hear(
 
 /// Trains that have gone in this turn, and those of the plan; where tokens would go, and the convoy that is being drawn.
 fn show_ways(
-    table: Res<'_, Table<AreaGame>>,
-    (findings, freight): (Res<'_, Findings>, Res<'_, Freight>),
-    desk: Res<'_, AreaDesk>,
-    mut ways: ResMut<'_, Ways>,
+    table: Res<Table<AreaGame>>,
+    (findings, freight): (Res<Findings>, Res<Freight>),
+    desk: Res<AreaDesk>,
+    mut ways: ResMut<Ways>,
 ) {
     let way = |path: &[_], kind| Way {
         path: path.to_vec(),
@@ -295,9 +295,9 @@ fn show_ways(
 /// The areas and stations of the minimum cut stand out, and so do the zones whose transports keep tokens back from the complex that is looked
 /// at.
 fn mark_bottleneck(
-    (findings, freight): (Res<'_, Findings>, Res<'_, Freight>),
-    desk: Res<'_, AreaDesk>,
-    mut highlights: ResMut<'_, Highlights>,
+    (findings, freight): (Res<Findings>, Res<Freight>),
+    desk: Res<AreaDesk>,
+    mut highlights: ResMut<Highlights>,
 ) {
     let cut = findings
         .planned

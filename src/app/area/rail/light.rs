@@ -26,10 +26,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn light_rails(
-    table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
-    findings: Res<'_, Findings>,
-    mut lit: ResMut<'_, Destinations>,
+    table: Res<Table<AreaGame>>,
+    desk: Res<AreaDesk>,
+    findings: Res<Findings>,
+    mut lit: ResMut<Destinations>,
 ) {
     let (game, state) = (table.game(), table.view());
     if desk.tab == Tab::Rails && desk.picked.is_empty() && is_time(game, state.phase()) && !table.is_watched()

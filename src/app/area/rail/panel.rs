@@ -25,7 +25,7 @@ use crate::rules::area_game::{KindId, NationId, Refusal};
 use crate::rules::engine::lesson::Control;
 
 /// Draws it.
-pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let Some(rails) = rails(scene.game, scene.state) else {
         ui.label(RichText::new("There are no rails in this scenario.").weak());
         return None;
@@ -50,7 +50,7 @@ pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// What is done with trains now.
-fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut wish = None;
     let hand = &scene.desk.rail;
     if scene.is_played() {
@@ -97,7 +97,7 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 }
 
 /// Where the picked units get, or why they do not.
-fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn aim(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if scene.desk.coins.is_some() {
         tray::aim_coins(ui, scene);
         return None;
@@ -133,7 +133,7 @@ fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// Who is Available, area by area, and folded up why others are not.
-fn available(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn available(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     let departures = &scene.rails.departures;
     let name = |departure: &Departure| scene.game.space_name(departure.from);
@@ -170,7 +170,7 @@ fn available(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn compare_button(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn compare_button(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let words = format!("{}  Compare the sets of rail rules", icon::TABLE);
     let button = ui.selectable_label(scene.desk.rail.is_comparing, words);
     let help =
@@ -180,7 +180,7 @@ fn compare_button(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The plan: who goes where, what it uses, what stops the others.
-fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut wish = None;
     let passengers = &scene.desk.rail.passengers;
     ui.add_space(4.0);
@@ -249,7 +249,7 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 }
 
 /// Why the plan leaves somebody out.
-fn why_left(scene: &Scene<'_>, (nation, cargo, from, to): Passenger) -> String {
+fn why_left(scene: &Scene, (nation, cargo, from, to): Passenger) -> String {
     let alone = match cargo {
         Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
         Cargo::Tokens(_) => Vec::new(),
@@ -272,12 +272,12 @@ fn one(nation: NationId, kind: KindId) -> Parcel {
 }
 
 /// A way as the names of its areas.
-fn way(scene: &Scene<'_>, path: &[crate::rules::board::SpaceId]) -> String {
+fn way(scene: &Scene, path: &[crate::rules::board::SpaceId]) -> String {
     let names: Vec<&str> = path.iter().map(|at| scene.game.space_name(*at)).collect();
     names.join(", ")
 }
 
-fn bottleneck(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>, planned: &Planned) {
+fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
     let Some(cut) = &planned.plan.bottleneck else {
         return;
     };
@@ -297,7 +297,7 @@ fn bottleneck(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>, planned: &Plann
 }
 
 /// How much of something is used: words, and a bar.
-fn load(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
+fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let part = f32::from(limit.used) / f32::from(limit.limit.max(1));
     let ink = ui.visuals().text_color();
     let told = sentence(&used(scene.game, limit));
@@ -324,7 +324,7 @@ fn load(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
 const MOST_MARKERS: u16 = 8;
 
 /// The tray of a nation (S1-7): a marker for each unit that it can send, those that are used away with their trains.
-fn tray_of_markers(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
+fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let told = sentence(&used(scene.game, limit));
     let row = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
@@ -354,7 +354,7 @@ fn tray_of_markers(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
 }
 
 /// Whose a pool is.
-fn owner_of(scene: &Scene<'_>, what: Limited) -> Option<NationId> {
+fn owner_of(scene: &Scene, what: Limited) -> Option<NationId> {
     let Limited::Pool(pool) = what else { return None };
     let variant = &scene.game.definition().rails.as_ref()?.variant;
     Some(variant.pools().get(usize::from(pool))?.owner)
@@ -384,7 +384,7 @@ fn marker_ui(ui: &mut Ui, is_there: bool) {
 }
 
 /// What each nation can send in its turn, and what is used of it: its own, points, pools; everybody may see everybody's (S1-7).
-fn capacity(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut seen: Vec<Limited> = Vec::new();
     let mut rows: Vec<Limit> = Vec::new();
     let movers = scene.movers().iter().copied();

@@ -24,11 +24,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw(
-    mut contexts: EguiContexts<'_, '_>,
-    table: Res<'_, Table<AreaGame>>,
-    findings: Res<'_, Findings>,
-    mut hand: ResMut<'_, AreaDesk>,
-    mut desk: ResMut<'_, Desk>,
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    findings: Res<Findings>,
+    mut hand: ResMut<AreaDesk>,
+    mut desk: ResMut<Desk>,
 ) -> Result {
     if !hand.rail.is_comparing || desk.curtain.is_some() {
         return Ok(());

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_keys(strokes: Res<'_, Strokes>, table: Res<'_, Table<AreaGame>>, mut shown: ResMut<'_, Shown>) {
+fn press_keys(strokes: Res<Strokes>, table: Res<Table<AreaGame>>, mut shown: ResMut<Shown>) {
     for (key, layer) in [(keys::TRACK, Layer::Track), (keys::RAIL_LIMITS, Layer::Limits)] {
         if key.is_struck(&strokes) {
             shown.toggle(layer, table.game(), table.view().phase());
@@ -42,14 +42,14 @@ fn press_keys(strokes: Res<'_, Strokes>, table: Res<'_, Table<AreaGame>>, mut sh
     }
 }
 
-fn lay_track(table: Res<'_, Table<AreaGame>>, shown: Res<'_, Shown>, mut tracks: ResMut<'_, Tracks>) {
+fn lay_track(table: Res<Table<AreaGame>>, shown: Res<Shown>, mut tracks: ResMut<Tracks>) {
     let rails = rails(table.game(), table.view());
     let laid = rails.filter(|_| shown.track).map(|rails| track(&rails));
     tracks.set_if_neq(Tracks(laid.unwrap_or_default()));
 }
 
 /// The track of the variant, each stretch once.
-fn track(rails: &Rails<'_>) -> Vec<Track> {
+fn track(rails: &Rails) -> Vec<Track> {
     let board = rails.board;
     let stretches = board.connections().filter_map(|(from, link)| {
         if from >= link.to || !rails.are_joined(from, link.to) {

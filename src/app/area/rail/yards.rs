@@ -28,7 +28,7 @@ pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<Wish> {
 }
 
 /// Draws it.
-pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+pub fn yards(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     // What can be ordered now comes first, and what came of it.
     let ordered = orders(ui, scene);
     raids(ui, scene);
@@ -38,7 +38,7 @@ pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> 
 }
 
 /// What stations and markers cost, and why none can be built in the area that is looked at.
-fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut wish = None;
     let prices = [(Ware::Station, "station"), (Ware::Marker, "railroad marker")];
     let sold = || {
@@ -80,7 +80,7 @@ fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 }
 
 /// Stations and markers that were captured and wait for their full turn.
-fn waiting(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut wish = None;
     let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let taken = scene.game.space_ids().filter(|at| rails.space(*at).waits);
@@ -100,7 +100,7 @@ fn waiting(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 }
 
 /// The raids on rails of this phase, with their dice, the last first.
-fn raids(ui: &mut Ui, scene: &Scene<'_>) {
+fn raids(ui: &mut Ui, scene: &Scene) {
     let all = all(scene).into_iter().rev();
     let on_rails = all.filter(|fought| fought.kind == FoughtKind::RailRaid);
     for (index, raid) in on_rails.enumerate() {
@@ -114,7 +114,7 @@ fn raids(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// Removing what is one's own, and raids on rails.
-fn orders(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn orders(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if !scene.is_played() {
         return None;
     }

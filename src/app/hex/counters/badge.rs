@@ -23,11 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn remove_badges(
-    mut commands: Commands<'_, '_>,
-    badges: Query<'_, '_, (Entity, &Badge)>,
-    hexes: Query<'_, '_, Ref<'_, Overstacked>>,
-) {
+fn remove_badges(mut commands: Commands, badges: Query<(Entity, &Badge)>, hexes: Query<Ref<Overstacked>>) {
     for (entity, badge) in &badges {
         if hexes.get(badge.0).map_or(true, |hex| hex.is_changed()) {
             commands.entity(entity).despawn();
@@ -36,11 +32,11 @@ fn remove_badges(
 }
 
 fn add_badges(
-    mut commands: Commands<'_, '_>,
-    hexes: Query<'_, '_, (Entity, &MapHex, &Overstacked), Changed<Overstacked>>,
-    board: Res<'_, MapBoard>,
-    palette: Res<'_, Palette>,
-    images: Option<ResMut<'_, Assets<Image>>>,
+    mut commands: Commands,
+    hexes: Query<(Entity, &MapHex, &Overstacked), Changed<Overstacked>>,
+    board: Res<MapBoard>,
+    palette: Res<Palette>,
+    images: Option<ResMut<Assets<Image>>>,
 ) {
     let Some(mut images) = images else { return };
     for (entity, hex, overstacked) in &hexes {

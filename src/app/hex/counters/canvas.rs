@@ -67,7 +67,7 @@ impl Canvas {
     }
 
     /// Draws the outline of a shape.
-    pub fn stroke(&mut self, path: &Path, pen: Pen<'_>) {
+    pub fn stroke(&mut self, path: &Path, pen: Pen) {
         let transform = self.transform();
         let stroke = Stroke {
             width: pen.width,
@@ -173,7 +173,7 @@ pub struct Type {
 }
 
 impl std::fmt::Debug for Type {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
         formatter.debug_struct("Type").finish_non_exhaustive()
     }
 }

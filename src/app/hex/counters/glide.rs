@@ -34,11 +34,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Sends the counters of units that went somewhere on their way.
 fn set_off(
-    mut commands: Commands<'_, '_>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    counters: Query<'_, '_, (Entity, &Counter, &Transform)>,
-    board: Res<'_, MapBoard>,
-    motion: Res<'_, Motion>,
+    mut commands: Commands,
+    mut changes: MessageReader<TableChanged>,
+    counters: Query<(Entity, &Counter, &Transform)>,
+    board: Res<MapBoard>,
+    motion: Res<Motion>,
 ) {
     for journey in changes.read().flat_map(TableChanged::journeys) {
         let moved = counters
@@ -58,10 +58,10 @@ fn set_off(
 }
 
 fn glide(
-    mut commands: Commands<'_, '_>,
-    time: Res<'_, Time>,
-    mut counters: Query<'_, '_, (Entity, Ref<'_, Spot>, &mut Transform, Option<&mut Gliding>)>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands,
+    time: Res<Time>,
+    mut counters: Query<(Entity, Ref<Spot>, &mut Transform, Option<&mut Gliding>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, spot, mut transform, gliding) in &mut counters {
         let Some(mut gliding) = gliding else {

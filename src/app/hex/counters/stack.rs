@@ -103,8 +103,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The cursor in world coordinates, if it is over the map.
 pub(in crate::app) fn cursor(
-    windows: &Query<'_, '_, &Window, With<PrimaryWindow>>,
-    cameras: &Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
+    windows: &Query<&Window, With<PrimaryWindow>>,
+    cameras: &Query<(&Camera, &GlobalTransform), With<MapCamera>>,
     area: &MapArea,
 ) -> Option<Vec2> {
     let at = windows.single().ok()?.cursor_position()?;
@@ -116,12 +116,12 @@ pub(in crate::app) fn cursor(
 }
 
 fn find_hovered(
-    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
-    cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
-    area: Res<'_, MapArea>,
-    counters: Query<'_, '_, (&Counter, &Spot)>,
-    board: Res<'_, MapBoard>,
-    mut hovered: ResMut<'_, HoveredCounter>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
+    area: Res<MapArea>,
+    counters: Query<(&Counter, &Spot)>,
+    board: Res<MapBoard>,
+    mut hovered: ResMut<HoveredCounter>,
 ) {
     let km = map_view::counter_km(&board.0);
     let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
@@ -137,21 +137,21 @@ fn find_hovered(
     hovered.set_if_neq(HoveredCounter(under));
 }
 
-fn forget_order(mut order: ResMut<'_, StackOrder>) {
+fn forget_order(mut order: ResMut<StackOrder>) {
     order.set_if_neq(StackOrder::default());
 }
 
 /// Fans out the stack that the cursor rests on. While a unit is Selected, clicks mean hexes, so only its own stack
 /// fans out.
 fn fan_out(
-    time: Res<'_, Time>,
-    space: Res<'_, Hovered>,
-    counter: Res<'_, HoveredCounter>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    mut fanned: ResMut<'_, Fanned>,
-    mut waited: Local<'_, (Option<SpaceId>, Duration)>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    time: Res<Time>,
+    space: Res<Hovered>,
+    counter: Res<HoveredCounter>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    mut fanned: ResMut<Fanned>,
+    mut waited: Local<(Option<SpaceId>, Duration)>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let counters_space = counter.0.and_then(|unit| summary.unit(unit).at);
     let under = match fanned.0 {
@@ -190,16 +190,16 @@ fn fan_out(
 }
 
 fn place_counters(
-    mut commands: Commands<'_, '_>,
-    board: Res<'_, MapBoard>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    order: Res<'_, StackOrder>,
-    fanned: Res<'_, Fanned>,
-    counters: Query<'_, '_, (Entity, &Counter, &At, Option<&Spot>)>,
-    sheets: Query<'_, '_, Entity, With<FanSheet>>,
-    palette: Res<'_, crate::app::theme::Palette>,
-    mut places: ResMut<'_, CounterPlaces>,
+    mut commands: Commands,
+    board: Res<MapBoard>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    order: Res<StackOrder>,
+    fanned: Res<Fanned>,
+    counters: Query<(Entity, &Counter, &At, Option<&Spot>)>,
+    sheets: Query<Entity, With<FanSheet>>,
+    palette: Res<crate::app::theme::Palette>,
+    mut places: ResMut<CounterPlaces>,
 ) {
     let km = map_view::counter_km(&board.0);
     let spaces: BTreeSet<SpaceId> = counters.iter().map(|(_, _, at, _)| at.0).collect();

@@ -40,19 +40,16 @@ pub struct SyncCounters;
 
 /// Whether another game was opened, or the game was closed.
 fn table_is_other(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    summary: Option<Res<'_, TableSummary>>,
-    mut was_open: Local<'_, bool>,
+    mut changes: MessageReader<TableChanged>,
+    summary: Option<Res<TableSummary>>,
+    mut was_open: Local<bool>,
 ) -> bool {
     let is_open = summary.is_some();
     let closed = std::mem::replace(&mut *was_open, is_open) && !is_open;
     changes.read().any(|change| change.kind.is_other_game()) || closed
 }
 
-fn clear_table(
-    mut commands: Commands<'_, '_>,
-    entities: Query<'_, '_, Entity, Or<(With<Counter>, With<MapHex>)>>,
-) {
+fn clear_table(mut commands: Commands, entities: Query<Entity, Or<(With<Counter>, With<MapHex>)>>) {
     for entity in &entities {
         commands.entity(entity).despawn();
     }
@@ -85,9 +82,9 @@ impl Look {
 }
 
 fn sync_counters(
-    mut commands: Commands<'_, '_>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
+    mut commands: Commands,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
     mut counters: Query<
         '_,
         '_,
@@ -137,7 +134,7 @@ fn sync_counters(
 }
 
 /// Adds or removes a marker where it is not yet as it should be.
-fn mark<M: Component>(entity: &mut EntityCommands<'_>, marker: M, has: bool, wants: bool) {
+fn mark<M: Component>(entity: &mut EntityCommands, marker: M, has: bool, wants: bool) {
     if wants && !has {
         entity.insert(marker);
     } else if has && !wants {
@@ -146,10 +143,10 @@ fn mark<M: Component>(entity: &mut EntityCommands<'_>, marker: M, has: bool, wan
 }
 
 fn sync_hexes(
-    mut commands: Commands<'_, '_>,
-    summary: Res<'_, TableSummary>,
-    shown: Res<'_, ReachShown>,
-    hexes: Query<'_, '_, (Entity, &MapHex, Option<&Reachable>, Option<&Overstacked>)>,
+    mut commands: Commands,
+    summary: Res<TableSummary>,
+    shown: Res<ReachShown>,
+    hexes: Query<(Entity, &MapHex, Option<&Reachable>, Option<&Overstacked>)>,
 ) {
     let mut wanted: BTreeMap<SpaceId, (Option<Reachable>, Option<Overstacked>)> = BTreeMap::new();
     for (space, cost) in shown.destinations() {
@@ -177,7 +174,7 @@ fn sync_hexes(
 }
 
 /// Puts a component on, changes it, or takes it off.
-fn renew<C: Component + PartialEq>(entity: &mut EntityCommands<'_>, has: Option<C>, wants: Option<C>) {
+fn renew<C: Component + PartialEq>(entity: &mut EntityCommands, has: Option<C>, wants: Option<C>) {
     match wants {
         Some(component) if has.as_ref() != Some(&component) => {
             entity.insert(component);

@@ -91,12 +91,12 @@ fn size_for(pixels: f32) -> u32 {
 }
 
 fn choose_size(
-    board: Res<'_, MapBoard>,
-    view: Res<'_, View>,
-    scale: Res<'_, MapScale>,
-    overview: Res<'_, Overview>,
-    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
-    mut pixels: ResMut<'_, CounterPixels>,
+    board: Res<MapBoard>,
+    view: Res<View>,
+    scale: Res<MapScale>,
+    overview: Res<Overview>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut pixels: ResMut<CounterPixels>,
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
     // Drawn for the zoom that the view glides to.
@@ -113,10 +113,10 @@ fn choose_size(
 
 /// Forgets drawings that are out of date.
 fn forget(
-    palette: Res<'_, Palette>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut pages: ResMut<'_, Pages>,
-    mut counters: Query<'_, '_, &mut Shown>,
+    palette: Res<Palette>,
+    mut changes: MessageReader<TableChanged>,
+    mut pages: ResMut<Pages>,
+    mut counters: Query<&mut Shown>,
 ) {
     let is_other_game = changes.read().any(|change| change.kind.is_other_game());
     if is_other_game || palette.is_changed() {
@@ -163,17 +163,17 @@ fn urgency(
 }
 
 fn dress(
-    mut commands: Commands<'_, '_>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    pixels: Res<'_, CounterPixels>,
-    palette: Res<'_, Palette>,
-    sight: Res<'_, InSight>,
-    mut pages: ResMut<'_, Pages>,
-    images: Option<ResMut<'_, Assets<Image>>>,
-    counters: Query<'_, '_, (Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    pixels: Res<CounterPixels>,
+    palette: Res<Palette>,
+    sight: Res<InSight>,
+    mut pages: ResMut<Pages>,
+    images: Option<ResMut<Assets<Image>>>,
+    counters: Query<(Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(mut images) = images else { return };
     let mut tasks = Vec::new();
@@ -260,9 +260,9 @@ fn dress(
 
 /// Keeps counters large enough to be seen.
 fn enlarge(
-    pixels: Res<'_, CounterPixels>,
-    mut before: Local<'_, [u32; 2]>,
-    mut sprites: Query<'_, '_, (&mut Sprite, Has<Outline>), Or<(With<Shown>, With<Outline>)>>,
+    pixels: Res<CounterPixels>,
+    mut before: Local<[u32; 2]>,
+    mut sprites: Query<(&mut Sprite, Has<Outline>), Or<(With<Shown>, With<Outline>)>>,
 ) {
     let now = [pixels.km, pixels.enlarged].map(f32::to_bits);
     if *before == now {
@@ -277,10 +277,10 @@ fn enlarge(
 
 /// Lets go of drawings that nobody needs.
 fn tidy(
-    sight: Res<'_, InSight>,
-    mut pages: ResMut<'_, Pages>,
-    sprites: Query<'_, '_, &Sprite, Or<(With<Shown>, With<Outline>)>>,
-    mut counters: Query<'_, '_, (&mut Shown, &Spot)>,
+    sight: Res<InSight>,
+    mut pages: ResMut<Pages>,
+    sprites: Query<&Sprite, Or<(With<Shown>, With<Outline>)>>,
+    mut counters: Query<(&mut Shown, &Spot)>,
 ) {
     if pages.bytes() <= KEPT {
         return;

@@ -28,7 +28,7 @@ pub struct AttackPlanner;
 
 impl AttackPlanner {
     /// Draws the plan into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
         let title = format!("Attack on {}", scene.game().board().label(plan.target));
         let mut wish = heading(ui, scene, scene.summary.player, &title, "HB-1");
         let outlook = Outlook::of(&scene.view(), plan);
@@ -49,7 +49,7 @@ impl AttackPlanner {
     }
 
     /// Draws the buttons below it: to attack, and to leave it be; or what speaks against the attack.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) -> Option<Wish> {
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
         let mut wish = None;
         let outlook = Outlook::of(&scene.view(), plan);
         let refusal = &outlook.refusal;
@@ -105,7 +105,7 @@ impl AttackPlanner {
     }
 }
 
-fn defenders(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) {
+fn defenders(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) {
     let units: Vec<UnitId> = scene.summary.units_in(plan.target).collect();
     if units.is_empty() {
         section(ui, "DEFENCE: NONE");
@@ -138,7 +138,7 @@ pub fn strength(share: &Share, what: &str) -> String {
     }
 }
 
-fn attackers(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
+fn attackers(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
     let mut wish = None;
     section(ui, &format!("ATTACK: {}", outlook.totals().0));
     let able = scene.summary.fights.attackers_of(plan.target);
@@ -178,7 +178,7 @@ fn attackers(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> 
     wish
 }
 
-fn air(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) -> Option<Wish> {
+fn air(ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
     let view = scene.view();
     let table = &scene.game().tables().air;
     if table.limit == 0 || scene.summary.units_in(plan.target).next().is_none() {
@@ -227,7 +227,7 @@ fn with_rule(ui: &mut Ui, rule: &str, line: impl FnOnce(&mut Ui)) -> Option<Wish
     wish
 }
 
-fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
+fn chances(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
     let mut wish = None;
     if outlook.defenders.is_empty() {
         return None;
@@ -296,7 +296,7 @@ fn is_exact(attack: u16, defence: u16, ratio: &str) -> bool {
 }
 
 /// A die for each face, and below it what it brings.
-pub fn faces(ui: &mut Ui, scene: &Scene<'_>, results: &[CombatResult]) {
+pub fn faces(ui: &mut Ui, scene: &Scene, results: &[CombatResult]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         #[expect(clippy::cast_precision_loss, reason = "six faces")]
@@ -312,7 +312,7 @@ pub fn faces(ui: &mut Ui, scene: &Scene<'_>, results: &[CombatResult]) {
     });
 }
 
-fn cell(ui: &mut Ui, scene: &Scene<'_>, rect: Rect, face: u8, result: CombatResult) {
+fn cell(ui: &mut Ui, scene: &Scene, rect: Rect, face: u8, result: CombatResult) {
     let colour = tone(scene, scene.summary.player, result);
     let rounding = CornerRadius::same(4);
     ui.painter()
@@ -336,7 +336,7 @@ fn code(result: CombatResult) -> String {
 }
 
 /// The accent of the side that a result serves; no side's where it serves neither.
-fn tone(scene: &Scene<'_>, attacker: Side, result: CombatResult) -> Color32 {
+fn tone(scene: &Scene, attacker: Side, result: CombatResult) -> Color32 {
     let hurts_defender = result.destroyed || result.defender > 0 || result.retreat > 0;
     match (hurts_defender, result.attacker > 0) {
         (true, false) => scene.accent(attacker),
@@ -346,7 +346,7 @@ fn tone(scene: &Scene<'_>, attacker: Side, result: CombatResult) -> Color32 {
 }
 
 /// A result as the table prints it, on the colour of the side that it serves.
-pub fn result_chip(ui: &mut Ui, scene: &Scene<'_>, attacker: Side, result: CombatResult) {
+pub fn result_chip(ui: &mut Ui, scene: &Scene, attacker: Side, result: CombatResult) {
     let [fill, ink] = [
         tone(scene, attacker, result),
         egui_colour(scene.palette.on_action),
@@ -390,7 +390,7 @@ pub fn result_words(result: CombatResult) -> String {
 }
 
 /// A modifier of the die by name, with what it adds.
-pub fn modifier_line(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, modifier: Modifier, value: i8) {
+pub fn modifier_line(ui: &mut Ui, scene: &Scene, target: SpaceId, modifier: Modifier, value: i8) {
     ui.horizontal_top(|ui| {
         let width = scaled(ui, 28.0);
         let colour = if value < 0 {

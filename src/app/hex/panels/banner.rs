@@ -21,7 +21,7 @@ pub struct Banner;
 
 impl Banner {
     /// Draws it; the answer is what the player clicked.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         ui.horizontal(|ui| {
             wish = turn(ui, scene);
@@ -45,7 +45,7 @@ impl Banner {
 }
 
 /// Whose player-turn it is, and when.
-pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     // Large text in a narrow window: who it is must do.
@@ -93,7 +93,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The points of both sides, and what the result would be today, in short (HV-3).
-fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn standing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let today = scene.view().today()?;
     // In a narrow window with large text the sheet has it alone.
     if ui.available_width() < scaled(ui, 280.0) {
@@ -143,7 +143,7 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// Draws the buttons from the right to the left.
-fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
+fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
     let mut wish = None;
     let label = |sign: &str, word: &str| {
         if roomy {
@@ -245,7 +245,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
     wish
 }
 
-fn last_order(scene: &Scene<'_>) -> String {
+fn last_order(scene: &Scene) -> String {
     let journal = scene.table.session().journal();
     let event = journal.last().and_then(|entry| entry.events.first());
     event.map_or_else(String::new, |event| event.text(&scene.names()))
@@ -265,7 +265,7 @@ pub fn chapter(phase: Phase) -> &'static str {
 }
 
 /// One train for each unit that may rail in a phase; those used are pale.
-fn trains(ui: &mut Ui, scene: &Scene<'_>) {
+fn trains(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     if summary.phase != Phase::RailMovement || summary.is_over {
         return;
@@ -299,7 +299,7 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// What is left of the shipping in each sea area (HN-2).
-fn ships(ui: &mut Ui, scene: &Scene<'_>) {
+fn ships(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     if summary.phase != Phase::NavalMovement || summary.is_over {
         return;
@@ -318,7 +318,7 @@ fn ships(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// The air points that the player has left (HA-1).
-fn air(ui: &mut Ui, scene: &Scene<'_>) {
+fn air(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let has_air = scene
         .game()
@@ -339,13 +339,13 @@ fn air(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// Whether a reinforcement can come to the off-map port alone.
-fn comes_by_sea(scene: &Scene<'_>, unit: UnitId) -> bool {
+fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
     let view = scene.view();
     view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
 }
 
 /// What can be done now, in words.
-pub fn what_now(scene: &Scene<'_>) -> String {
+pub fn what_now(scene: &Scene) -> String {
     let summary = scene.summary;
     let game = scene.game();
     if summary.is_over {
@@ -452,7 +452,7 @@ pub struct EndPhaseButton;
 
 impl EndPhaseButton {
     /// Draws it over the whole width.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let summary = scene.summary;
         if summary.is_over {
             let shown = ui.vertical_centered_justified(|ui| main_button(ui, "Show the result").clicked());

@@ -16,7 +16,7 @@ pub struct BridgeList;
 
 impl BridgeList {
     /// Draws it, if there are any.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
         let list = scene.summary.fights.bridges.get(&unit)?;
         let mut wish = None;
         ui.horizontal(|ui| {
@@ -37,7 +37,7 @@ impl BridgeList {
     }
 }
 
-fn line(ui: &mut Ui, scene: &Scene<'_>, crossing: CrossingId) -> Option<Wish> {
+fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -57,7 +57,7 @@ fn line(ui: &mut Ui, scene: &Scene<'_>, crossing: CrossingId) -> Option<Wish> {
     wish
 }
 
-fn name(scene: &Scene<'_>, crossing: CrossingId) -> String {
+fn name(scene: &Scene, crossing: CrossingId) -> String {
     let board = scene.game().board();
     format!(
         "{}, {}",
@@ -66,7 +66,7 @@ fn name(scene: &Scene<'_>, crossing: CrossingId) -> String {
     )
 }
 
-fn question(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, crossing: CrossingId) -> Option<Wish> {
+fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> Option<Wish> {
     let mut wish = None;
     let colour = ui.visuals().error_fg_color;
     egui::Frame::new()

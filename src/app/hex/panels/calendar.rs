@@ -42,7 +42,7 @@ enum Note {
 
 impl Calendar {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let calendar = scene.game().definition().calendar;
         let now = scene.summary.turn;
@@ -79,7 +79,7 @@ impl Calendar {
     }
 }
 
-fn draw_turn(ui: &mut Ui, scene: &Scene<'_>, turn: u16, wish: &mut Option<Wish>) -> egui::Response {
+fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, wish: &mut Option<Wish>) -> egui::Response {
     let is_now = turn == scene.summary.turn;
     let is_over = turn < scene.summary.turn;
     let visuals = ui.visuals().clone();
@@ -116,7 +116,7 @@ fn draw_turn(ui: &mut Ui, scene: &Scene<'_>, turn: u16, wish: &mut Option<Wish>)
     shown.response
 }
 
-fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) -> Option<Wish> {
+fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Option<Wish> {
     let mut wish = None;
     match note {
         Note::Words(sign, text) => {
@@ -149,13 +149,13 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
 }
 
 /// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.
-fn is_known(scene: &Scene<'_>, side: Side) -> bool {
+fn is_known(scene: &Scene, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
     is_own || !scene.view().has_fog()
 }
 
 /// Who of a side comes, is offered and leaves in a turn.
-fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
+fn arrivals(scene: &Scene, side: Side, turn: u16) -> Vec<Note> {
     if !is_known(scene, side) {
         return Vec::new();
     }
@@ -226,7 +226,7 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
 }
 
 /// What else changes in a turn.
-fn events(scene: &Scene<'_>, turn: u16) -> Vec<Note> {
+fn events(scene: &Scene, turn: u16) -> Vec<Note> {
     let game = scene.game();
     let definition = game.definition();
     let calendar = definition.calendar;

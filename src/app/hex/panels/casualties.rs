@@ -16,7 +16,7 @@ pub struct Casualties;
 
 impl Casualties {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let losses = scene.view().losses();
         ScrollArea::vertical()
@@ -35,7 +35,7 @@ impl Casualties {
     }
 }
 
-fn draw(ui: &mut Ui, scene: &Scene<'_>, losses: &Losses) -> Option<Wish> {
+fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<Wish> {
     let mut wish = None;
     let game = scene.game();
     let name = &game.side(losses.side).name;
@@ -73,7 +73,7 @@ fn draw(ui: &mut Ui, scene: &Scene<'_>, losses: &Losses) -> Option<Wish> {
 }
 
 /// A unit of the list; true if it was clicked.
-fn line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, words: &str) -> bool {
+fn line(ui: &mut Ui, scene: &Scene, unit: UnitId, words: &str) -> bool {
     let spec = scene.game().unit(unit);
     ui.horizontal(|ui| {
         counter(ui, scene, unit, 24.0);

@@ -29,7 +29,7 @@ impl DecisionCard {
     pub fn ui(
         self,
         ui: &mut Ui,
-        scene: &Scene<'_>,
+        scene: &Scene,
         decision: &Decision,
         battle: Option<&Battle>,
     ) -> Option<Wish> {
@@ -67,7 +67,7 @@ impl DecisionCard {
     }
 
     /// Draws the button of the sensible answer, below what it is about.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> {
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
         let mut wish = None;
         // In sight, however many take part.
         if decision.stage == Stage::AirDefence
@@ -105,7 +105,7 @@ impl DecisionCard {
 }
 
 /// The combat before its die, without more air points: who fights, and what changes the die.
-fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+fn so_far(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     let Some(odds) = &forecast.odds else { return };
     for (title, total, shares, what) in [
         ("ATTACK", odds.attack, &forecast.attackers, "attack"),
@@ -130,7 +130,7 @@ fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
 }
 
 /// The odds, and what each face would bring.
-fn outlook(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+fn outlook(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     let Some(odds) = &forecast.odds else { return };
     let ratio = odds.ratio(scene.game());
     let text = match odds.modifier() {
@@ -155,7 +155,7 @@ pub fn rule(stage: &Stage) -> &'static str {
     }
 }
 
-fn title(scene: &Scene<'_>, decision: &Decision) -> String {
+fn title(scene: &Scene, decision: &Decision) -> String {
     let place = scene.game().board().label(decision.target);
     match &decision.stage {
         Stage::AirDefence => format!("Air points for {place}?"),
@@ -170,12 +170,12 @@ fn title(scene: &Scene<'_>, decision: &Decision) -> String {
 }
 
 /// What is awaited, in one line for the banner.
-pub fn awaited(scene: &Scene<'_>, decision: &Decision) -> String {
+pub fn awaited(scene: &Scene, decision: &Decision) -> String {
     let side = &scene.game().side(decision.side).name;
     format!("{side} decides. {}", what_to_do(scene, decision))
 }
 
-fn what_to_do(scene: &Scene<'_>, decision: &Decision) -> String {
+fn what_to_do(scene: &Scene, decision: &Decision) -> String {
     let chosen = scene
         .selection
         .unit
@@ -198,7 +198,7 @@ fn what_to_do(scene: &Scene<'_>, decision: &Decision) -> String {
 }
 
 /// An answer in words, for a button.
-pub fn answer_words(scene: &Scene<'_>, order: &Order) -> String {
+pub fn answer_words(scene: &Scene, order: &Order) -> String {
     let game = scene.game();
     let name = |unit: &UnitId| scene.name(*unit);
     match order {
@@ -212,7 +212,7 @@ pub fn answer_words(scene: &Scene<'_>, order: &Order) -> String {
 }
 
 /// What it is called to advance no further units, or none at all.
-fn no_advance(scene: &Scene<'_>) -> &'static str {
+fn no_advance(scene: &Scene) -> &'static str {
     let journal = scene.table.session().journal().iter().rev();
     let mut orders = journal
         .map(|entry| &entry.order)
@@ -224,7 +224,7 @@ fn no_advance(scene: &Scene<'_>) -> &'static str {
     }
 }
 
-fn answers(ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> {
+fn answers(ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
     let mut wish = None;
     let mut number = 0;
     let mut key = || {
@@ -291,7 +291,7 @@ fn answers(ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> 
 /// A hex that the selected unit can go to.
 fn way(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     decision: &Decision,
     unit: UnitId,
     to: SpaceId,
@@ -316,7 +316,7 @@ fn way(
     wish
 }
 
-fn steps(scene: &Scene<'_>, unit: UnitId) -> String {
+fn steps(scene: &Scene, unit: UnitId) -> String {
     let spec = scene.game().unit(unit);
     let status = scene.summary.unit(unit);
     let place = status
@@ -330,7 +330,7 @@ fn steps(scene: &Scene<'_>, unit: UnitId) -> String {
 }
 
 /// What a retreat costs on its way (HB-6).
-fn price(scene: &Scene<'_>, order: &Order) -> Option<String> {
+fn price(scene: &Scene, order: &Order) -> Option<String> {
     let (unit, to) = (subject(order)?, destination(order)?);
     if !matches!(order, Order::Retreat { .. }) {
         return None;

@@ -33,7 +33,7 @@ pub struct Find {
 
 /// What there is of a name, the closest first: every word has to be in it. Units that the player does not know are nowhere
 /// (HO-2).
-pub fn search(scene: &Scene<'_>, text: &str) -> Vec<Found> {
+pub fn search(scene: &Scene, text: &str) -> Vec<Found> {
     let wanted = text.trim().to_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().collect();
     if words.is_empty() {
@@ -80,7 +80,7 @@ pub fn search(scene: &Scene<'_>, text: &str) -> Vec<Found> {
 
 impl Find {
     /// Draws it; what was picked is brought into sight.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut picked = None;
         let edit = TextEdit::singleline(&mut self.text)
             .hint_text("A unit, a place or a hex number")
@@ -134,7 +134,7 @@ impl Find {
 }
 
 /// One of the list; true if it was clicked.
-fn row(ui: &mut Ui, scene: &Scene<'_>, one: &Found) -> bool {
+fn row(ui: &mut Ui, scene: &Scene, one: &Found) -> bool {
     let mut clicked = false;
     ui.horizontal(|ui| {
         ui.set_min_width(ui.available_width());

@@ -44,7 +44,7 @@ impl Held {
     }
 
     /// Whether it still says something: an overstacked hex may have been put right.
-    pub fn is_current(&self, scene: &Scene<'_>) -> bool {
+    pub fn is_current(&self, scene: &Scene) -> bool {
         match self.why {
             EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
             EndPhaseHeld::MustAttack(target, _) => {
@@ -59,7 +59,7 @@ impl Held {
     }
 
     /// Draws it; several wishes may come of one click.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Vec<Wish> {
         match &self.why {
             EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
             EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
@@ -71,7 +71,7 @@ impl Held {
 }
 
 /// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
-fn must_attack(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, units: &[UnitId]) -> Vec<Wish> {
+fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) -> Vec<Wish> {
     let mut wishes = Vec::new();
     let place = scene.game().board().label(target);
     ui.horizontal_top(|ui| {
@@ -101,7 +101,7 @@ fn must_attack(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, units: &[UnitId]
     wishes
 }
 
-fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+fn overstacked(ui: &mut Ui, scene: &Scene) -> Vec<Wish> {
     let mut wishes = Vec::new();
     let hexes = &scene.summary.overstacked;
     ui.horizontal_top(|ui| {
@@ -132,7 +132,7 @@ fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
     wishes
 }
 
-fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &mut Vec<Wish>) {
+fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, wishes: &mut Vec<Wish>) {
     let board = scene.game().board();
     ui.horizontal(|ui| {
         let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
@@ -177,7 +177,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
 }
 
 /// What a player should know who ends the phase now, each with the rule that it comes from.
-fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
+fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
     let offers = scene.view().offers();
     let left = units
         .iter()
@@ -233,7 +233,7 @@ fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, S
 
 fn units_left(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     units: &[UnitId],
     stop_warning: &mut bool,
     they_hold: &mut bool,

@@ -21,7 +21,7 @@ pub struct HexCard;
 
 impl HexCard {
     /// Draws the card of a hex, no higher than this.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
         let board = scene.game().board();
         ui.spacing_mut().item_spacing.y = 4.0;
         let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
@@ -48,7 +48,7 @@ impl HexCard {
     }
 }
 
-fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+fn land(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let board = scene.game().board();
     let mut terrain = board.terrain(space).name.clone();
     let kinds = place_kinds(board, space);
@@ -90,7 +90,7 @@ fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
     crossings(ui, scene, space);
 }
 
-fn crossings(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+fn crossings(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let board = scene.game().board();
     let view = scene.view();
     for link in board.links(space) {
@@ -147,7 +147,7 @@ fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
     words
 }
 
-fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+fn presence(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let (view, names) = (scene.view(), scene.names());
     let game = view.game();
     let control = view.control(space);
@@ -180,7 +180,7 @@ fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
 }
 
 /// What it takes the selected unit to go there, or why it cannot.
-fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+fn cost(scene: &Scene, space: SpaceId) -> Option<String> {
     let unit = scene.selection.unit?;
     let view = scene.view();
     if scene.summary.unit(unit).at == Some(space) {
@@ -220,7 +220,7 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
 }
 
 /// What an attack on the space would be with all that can join, without air points.
-fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+fn odds(scene: &Scene, space: SpaceId) -> Option<String> {
     let units = scene.summary.fights.attackers_of(space);
     if units.is_empty() {
         return None;
@@ -238,7 +238,7 @@ fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     Some(format!("{} with {all}{die}", odds.ratio(scene.game())))
 }
 
-fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
+fn stack(ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
     let units: Vec<UnitId> = scene.summary.units_in(space).collect();
     let bottom = ui.min_rect().top() + highest;
     let mut named = 0;
@@ -256,7 +256,7 @@ fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
 }
 
 /// A unit with its counter; of why it cannot act, as much as there is room for above the bottom of the card.
-fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, bottom: f32) {
+fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
     let view = scene.view();
     let spec = view.game().unit(unit);
     let status = scene.summary.unit(unit);

@@ -48,7 +48,7 @@ impl Default for Log {
 
 impl Log {
     /// Draws it into the room that is left, the latest at the bottom.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = undo_line(ui, scene, self.mark);
         self.read(scene.table);
         let hidden = self.lines.len().saturating_sub(self.shown);
@@ -99,7 +99,7 @@ impl Log {
 }
 
 /// What can be undone at once, and what stops it.
-fn undo_line(ui: &mut Ui, scene: &Scene<'_>, mark: Option<usize>) -> Option<Wish> {
+fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<Wish> {
     let mut wish = None;
     let table = scene.table;
     let in_phase = table.undo_depth_in_phase();
@@ -136,7 +136,7 @@ struct Answer {
 
 fn happened(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     text: &str,
     at: Option<SpaceId>,
     orders: usize,

@@ -20,7 +20,7 @@ pub struct Outcome<'a> {
 
 impl Outcome<'_> {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<OutcomeChoice> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
         let mut wish = None;
         let game = scene.game();
         let holdings = scene.view().holdings();
@@ -59,7 +59,7 @@ impl Outcome<'_> {
 }
 
 /// Who has won, how clearly, when and why.
-fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
+fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
     let game = scene.game();
     let mut wish = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
@@ -82,7 +82,7 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) 
     wish
 }
 
-fn draw(ui: &mut Ui, scene: &Scene<'_>, held: &Holdings) {
+fn draw(ui: &mut Ui, scene: &Scene, held: &Holdings) {
     let name = &scene.game().side(held.side).name;
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(serif(ui, name, 20.0).color(scene.accent(held.side)));

@@ -19,7 +19,7 @@ pub struct Reinforcements;
 
 impl Reinforcements {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         ScrollArea::vertical()
             .id_salt(("arrivals", scene.summary.player))
@@ -66,7 +66,7 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 }
 
 /// Units of the player that are due and not on the map, and those that they have brought on.
-fn due(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn due(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
@@ -113,7 +113,7 @@ fn due(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// What can be done with the selected unit but bring it onto the map.
-fn muster(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
     let order = Order::Muster { unit };
     if scene.view().allows(&order).is_err() {
         return None;
@@ -134,7 +134,7 @@ fn muster(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
 }
 
 /// Optional units: each is accepted or refused (HF-5).
-fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn offers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
@@ -180,7 +180,7 @@ fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn offer(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, price: u16) -> Option<Wish> {
+fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<Wish> {
     let game = scene.game();
     let spec = game.unit(unit);
     let mut wish = None;
@@ -213,7 +213,7 @@ fn offer(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, price: u16) -> Option<Wis
 }
 
 /// Who waits in the off-map port since an earlier turn.
-fn port(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn port(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let waiting = in_port(scene);
     let earlier: Vec<UnitId> = waiting
         .into_iter()
@@ -234,12 +234,12 @@ fn port(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// The player's units in the off-map port.
-pub(super) fn in_port(scene: &Scene<'_>) -> Vec<UnitId> {
+pub(super) fn in_port(scene: &Scene) -> Vec<UnitId> {
     scene.view().in_off_map_port(scene.summary.player)
 }
 
 /// Who has left in this phase, and who leaves in the next turn (HF-6).
-fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn leaving(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let list: Vec<(UnitId, String)> = game
@@ -283,7 +283,7 @@ fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// Who comes next, and the way to the calendar.
-fn next(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn next(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let ahead = scene.view().ahead(scene.summary.player);
     let turn = ahead.first()?.turn;
     ui.add_space(4.0);

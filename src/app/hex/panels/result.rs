@@ -101,7 +101,7 @@ pub struct BattleCard;
 
 impl BattleCard {
     /// Draws it: the die and the arithmetic, the result, and what followed.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, battle: &Battle) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Wish> {
         let mut wish = None;
         ui.spacing_mut().item_spacing.y = 6.0;
         if let Some((odds, face, result)) = &battle.decided {
@@ -117,7 +117,7 @@ impl BattleCard {
 }
 
 /// A combat that is over, on a sheet to put away.
-pub fn battle_sheet(ui: &mut Ui, scene: &Scene<'_>, battle: &Battle) -> Option<Wish> {
+pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -142,7 +142,7 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene<'_>, battle: &Battle) -> Option<W
 
 fn arithmetic(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     battle: &Battle,
     odds: &Odds,
     face: u8,
@@ -197,14 +197,14 @@ pub fn sum(odds: &Odds, face: u8) -> String {
 }
 
 /// Whether the first of these events takes the last step of a unit.
-fn is_end_of(scene: &Scene<'_>, events: &[Event]) -> bool {
+fn is_end_of(scene: &Scene, events: &[Event]) -> bool {
     let Some((Event::StepLost { unit, .. }, later)) = events.split_first() else {
         return false;
     };
     scene.view().is_lost(*unit) && !later.iter().any(|event| event.unit() == Some(*unit))
 }
 
-fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event, is_end: bool) {
+fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
     let sign = match event {
         Event::StepLost { .. } if is_end => icon::CROSS,
         Event::StepLost { .. } => icon::MINUS_CIRCLE,
@@ -267,7 +267,7 @@ impl Blast {
     }
 
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let bridge = &scene.game().board().crossing(self.crossing).name;
         ui.horizontal(|ui| {

@@ -47,7 +47,7 @@ impl Row {
 }
 
 /// A row with a key, a small counter, a name with a quiet line below it, and what the unit counts for.
-pub fn row(ui: &mut Ui, scene: &Scene<'_>, row: &Row) -> egui::Response {
+pub fn row(ui: &mut Ui, scene: &Scene, row: &Row) -> egui::Response {
     let name = scene.name(row.unit);
     let sense = if row.is_choice {
         Sense::click()
@@ -81,7 +81,7 @@ pub fn row(ui: &mut Ui, scene: &Scene<'_>, row: &Row) -> egui::Response {
     }
 }
 
-fn content(ui: &mut Ui, scene: &Scene<'_>, row: &Row, name: &str) {
+fn content(ui: &mut Ui, scene: &Scene, row: &Row, name: &str) {
     if let Some(joins) = row.check {
         let sign = if joins { icon::CHECK_SQUARE } else { icon::SQUARE };
         let size = scaled(ui, 18.0);
@@ -126,7 +126,7 @@ pub fn key_cap(ui: &mut Ui, key: &str) {
 }
 
 /// Who decides, what about, and the rule: a band in the accent of the side.
-pub fn heading(ui: &mut Ui, scene: &Scene<'_>, side: Side, title: &str, rule: &str) -> Option<Wish> {
+pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) -> Option<Wish> {
     let mut wish = None;
     let [accent, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
     egui::Frame::new()
@@ -153,7 +153,7 @@ pub fn heading(ui: &mut Ui, scene: &Scene<'_>, side: Side, title: &str, rule: &s
 }
 
 /// A wide button in the accent of a side, with the key that presses it.
-pub fn wide_button(ui: &mut Ui, scene: &Scene<'_>, side: Side, key: &str, text: &str) -> egui::Response {
+pub fn wide_button(ui: &mut Ui, scene: &Scene, side: Side, key: &str, text: &str) -> egui::Response {
     let [fill, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
     let size = vec2(ui.available_width(), scaled(ui, 48.0));
     let words = serif(ui, text, 16.0).color(ink);

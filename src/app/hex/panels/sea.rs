@@ -20,7 +20,7 @@ pub struct Sea;
 
 impl Sea {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         ScrollArea::vertical()
             .id_salt(("sea", scene.summary.player))
@@ -44,7 +44,7 @@ pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
 }
 
 /// What is left in a sea area, and why it is so much.
-fn draw_area(ui: &mut Ui, scene: &Scene<'_>, area: &AreaCapacity) -> Option<Wish> {
+fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<Wish> {
     let game = scene.game();
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
@@ -78,7 +78,7 @@ fn draw_area(ui: &mut Ui, scene: &Scene<'_>, area: &AreaCapacity) -> Option<Wish
 }
 
 /// Why the capacity of a sea area is what it is, each reason with its rule.
-fn notes(scene: &Scene<'_>, area: &AreaCapacity) -> Vec<(&'static str, String)> {
+fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
     let game = scene.game();
     let naval = &game.tables().naval;
     let mut notes = Vec::new();
@@ -111,7 +111,7 @@ fn notes(scene: &Scene<'_>, area: &AreaCapacity) -> Vec<(&'static str, String)> 
 }
 
 /// What the enemy's squadron may do (HN-5).
-fn squadron(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn squadron(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let game = scene.game();
     let squadron = game.tables().naval.squadron.as_ref()?;
     if squadron.against != scene.summary.player {
@@ -150,7 +150,7 @@ fn squadron(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// Where the selected unit can go, by kind.
-fn ways(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn ways(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let unit = scene.selection.unit?;
     let game = scene.game();
     let list = scene.view().sea_destinations(unit);
@@ -195,7 +195,7 @@ pub const fn sign(kind: SeaMove) -> &'static str {
 }
 
 /// The units that can sail, those that have, and those that wait in the off-map port and cannot.
-fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
@@ -232,7 +232,7 @@ fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 }
 
 /// What has come of a unit that put to sea.
-fn came_of(scene: &Scene<'_>, unit: UnitId) -> String {
+fn came_of(scene: &Scene, unit: UnitId) -> String {
     let board = scene.game().board();
     let view = scene.view();
     let status = view.status(unit);

@@ -18,7 +18,7 @@ pub struct SetupPanel;
 
 impl SetupPanel {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         ScrollArea::vertical()
             .id_salt(("setup", scene.summary.player))
@@ -37,7 +37,7 @@ impl SetupPanel {
 }
 
 /// Who sets up, and what follows.
-fn who(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn who(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let game = scene.game();
     let player = scene.summary.player;
     let first = game.definition().calendar.first;
@@ -67,7 +67,7 @@ fn decides(game: &HexGame, side: Side) -> bool {
 }
 
 /// What the options that the player has chosen cost, and how many they are.
-pub(super) fn chosen(scene: &Scene<'_>) -> (usize, u16) {
+pub(super) fn chosen(scene: &Scene) -> (usize, u16) {
     let view = scene.view();
     let game = view.game();
     let in_play = game.option_ids().filter(|option| {
@@ -92,7 +92,7 @@ pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {
 }
 
 /// The order that chooses an option, or drops one that is chosen.
-pub fn toggled(view: &TableView<'_>, option: OptionId) -> Order {
+pub fn toggled(view: &TableView, option: OptionId) -> Order {
     if view.has_option(option) {
         Order::Drop { option }
     } else {
@@ -100,7 +100,7 @@ pub fn toggled(view: &TableView<'_>, option: OptionId) -> Order {
     }
 }
 
-fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn options(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let game = scene.game();
     let own: Vec<OptionId> = game
         .option_ids()
@@ -127,7 +127,7 @@ fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
+fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
     let view = scene.view();
     let mut on = view.has_option(option);
     let order = toggled(&view, option);
@@ -170,7 +170,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSp
     wish
 }
 
-fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn fog(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let view = scene.view();
     let mut on = view.fog_was_wished();
     let order = Order::Fog { on: !on };
@@ -197,7 +197,7 @@ fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();

@@ -10,7 +10,7 @@ use crate::rules::hex_game::Phase;
 
 /// The phases of the player-turn, with the current one lit; where there is no room for all of them, the current one and
 /// its place among them.
-pub fn track(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn track(ui: &mut Ui, scene: &Scene) {
     let is_setup = scene.summary.phase == Phase::Setup;
     let before: &[Phase] = if is_setup { &[Phase::Setup] } else { &[] };
     let phases = &scene.game().definition().phases;
@@ -55,7 +55,7 @@ pub fn track(ui: &mut Ui, scene: &Scene<'_>) {
     ui.add_space(8.0);
 }
 
-fn chip(ui: &mut Ui, scene: &Scene<'_>, name: &str, now: bool) {
+fn chip(ui: &mut Ui, scene: &Scene, name: &str, now: bool) {
     let visuals = ui.visuals().clone();
     let accent = scene.accent(scene.summary.player);
     let [fill, ink, edge] = if now {

@@ -17,7 +17,7 @@ pub struct TrainList;
 
 impl TrainList {
     /// Draws it, if there is a plan.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let plan = scene.trains.filter(|plan| !plan.is_empty())?;
         let mut wish = None;
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -69,7 +69,7 @@ impl TrainList {
 /// A unit with its ride, or why it stays.
 fn line(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>),
 ) -> Option<Wish> {
     let mut wish = None;

@@ -23,7 +23,7 @@ pub struct UnitCard;
 
 impl UnitCard {
     /// Draws the card of a unit, or what to do if there is none.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, unit: Option<UnitId>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) -> Option<Wish> {
         let Some(unit) = unit else {
             ui.label(RichText::new("No unit is selected.").weak());
             ui.label(RichText::new("Click a unit on the map or in the list below.").weak());
@@ -81,7 +81,7 @@ fn with_nationality(formation: &str, nationality: &str) -> String {
 }
 
 /// Where a unit is, or what has become of it.
-pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
+pub fn place(scene: &Scene, unit: UnitId) -> String {
     let board = scene.game().board();
     let view = scene.view();
     if let Some(at) = view.at(unit) {
@@ -103,7 +103,7 @@ pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
     }
 }
 
-fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
+fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let view = scene.view();
     let game = view.game();
     let spec = game.unit(unit);
@@ -143,7 +143,7 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
 }
 
 /// How many units of a space can act and do not hold.
-fn stack_that_goes(scene: &Scene<'_>, at: SpaceId) -> usize {
+fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
     scene
         .summary
         .available()
@@ -151,7 +151,7 @@ fn stack_that_goes(scene: &Scene<'_>, at: SpaceId) -> usize {
         .count()
 }
 
-fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         // The banner says what it can do.
@@ -203,7 +203,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
 }
 
 /// A counter in small: the colour of the side, the size, the name and the factors.
-pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egui::Response {
+pub fn counter(ui: &mut Ui, scene: &Scene, unit: UnitId, points: f32) -> egui::Response {
     let spec = scene.game().unit(unit);
     let status = scene.summary.unit(unit);
     let side = scaled(ui, points);

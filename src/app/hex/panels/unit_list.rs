@@ -19,7 +19,7 @@ pub struct UnitList {
 
 impl UnitList {
     /// Draws it into the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
@@ -90,7 +90,7 @@ impl UnitList {
     }
 }
 
-fn way(scene: &Scene<'_>, unit: UnitId) -> String {
+fn way(scene: &Scene, unit: UnitId) -> String {
     let board = scene.game().board();
     let journey = scene.view().journey(unit);
     journey.map_or_else(
@@ -99,7 +99,7 @@ fn way(scene: &Scene<'_>, unit: UnitId) -> String {
     )
 }
 
-fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
     let name = scene.name(unit);
     let selected = scene.selection.unit == Some(unit);
     let response = entry(ui, scene, unit, name, below, selected);
@@ -109,7 +109,7 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish
     response.clicked().then_some(Wish::Select(unit))
 }
 
-pub(super) fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
         format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
@@ -138,7 +138,7 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<W
 }
 
 /// A row for a unit that can act: a click selects it, another cancels; a right click asks why not.
-pub(super) fn choice(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
     let selected = scene.selection.unit == Some(unit);
     match row(ui, scene, unit, below) {
         Some(Wish::Select(_)) if selected => Some(Wish::Deselect),
@@ -147,7 +147,7 @@ pub(super) fn choice(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) 
 }
 
 /// A row for a unit whose deployment or move can be taken back: a button does that, a click selects.
-pub(super) fn taken_back(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
     let name = scene.name(unit);
     let mut wish = None;
     ui.horizontal(|ui| {
@@ -169,7 +169,7 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &s
 /// A row with a small counter, a name and a quiet line below it.
 pub(super) fn entry(
     ui: &mut Ui,
-    scene: &Scene<'_>,
+    scene: &Scene,
     unit: UnitId,
     name: &str,
     below: &str,

@@ -17,7 +17,7 @@ pub struct VictorySheet;
 
 impl VictorySheet {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let room = ui.available_height().max(scaled(ui, 160.0));
         ScrollArea::vertical()
@@ -67,7 +67,7 @@ fn signed(number: i32) -> String {
 }
 
 /// What the result would be today, and why.
-fn result(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<Wish> {
+fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<Wish> {
     let game = scene.game();
     let mut wish = None;
     section(
@@ -127,7 +127,7 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
 type Part = (&'static str, fn(&Score) -> i32);
 
 /// Both sides' points, part by part.
-pub(super) fn score(ui: &mut Ui, scene: &Scene<'_>, balance: i32, of: Side) {
+pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
     let game = scene.game();
     let scores = scene.view().score();
     section(ui, "POINTS");
@@ -199,7 +199,7 @@ fn unit_points(score: &Score) -> i32 {
 }
 
 /// How long a victory counts for how much.
-fn levels(ui: &mut Ui, scene: &Scene<'_>, victory: &VictoryTable) {
+fn levels(ui: &mut Ui, scene: &Scene, victory: &VictoryTable) {
     let game = scene.game();
     let calendar = game.definition().calendar;
     let name = |side: Side| game.side(side).name.as_str();
@@ -226,7 +226,7 @@ fn levels(ui: &mut Ui, scene: &Scene<'_>, victory: &VictoryTable) {
     level_line(ui, scene, other, text, false);
 }
 
-fn level_line(ui: &mut Ui, scene: &Scene<'_>, side: Side, text: String, is_over: bool) {
+fn level_line(ui: &mut Ui, scene: &Scene, side: Side, text: String, is_over: bool) {
     ui.horizontal_top(|ui| {
         flag(ui, scene, Some(side));
         let words = RichText::new(text);
@@ -240,7 +240,7 @@ fn level_line(ui: &mut Ui, scene: &Scene<'_>, side: Side, text: String, is_over:
 }
 
 /// A small flag in the colour of a side.
-fn flag(ui: &mut Ui, scene: &Scene<'_>, side: Option<Side>) {
+fn flag(ui: &mut Ui, scene: &Scene, side: Option<Side>) {
     let size = scaled(ui, 10.0);
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     match side {
@@ -257,7 +257,7 @@ fn flag(ui: &mut Ui, scene: &Scene<'_>, side: Option<Side>) {
     }
 }
 
-fn towns(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+fn towns(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let game = scene.game();
     let list = scene.view().towns();
     if list.is_empty() {

@@ -21,7 +21,7 @@ pub struct WhyCard {
 
 impl WhyCard {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let mut wish = None;
         let view = scene.view();
         let names = view.names();
@@ -61,7 +61,7 @@ impl WhyCard {
     }
 }
 
-fn question(card: WhyCard, scene: &Scene<'_>, can: bool) -> String {
+fn question(card: WhyCard, scene: &Scene, can: bool) -> String {
     let phase = scene.summary.phase.name();
     let board = scene.game().board();
     let by = scene.via(card.unit).iter().map(|space| board.label(*space));

@@ -34,11 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// An aim by keys stays while the map moves under the cursor, and gives way when the cursor itself moves.
-fn follow_cursor(
-    hovered: Res<'_, Hovered>,
-    mut cursor: MessageReader<'_, '_, CursorMoved>,
-    mut aim: ResMut<'_, Aim>,
-) {
+fn follow_cursor(hovered: Res<Hovered>, mut cursor: MessageReader<CursorMoved>, mut aim: ResMut<Aim>) {
     let has_moved = cursor.read().count() > 0;
     if aim.is_by_key && !has_moved {
         return;

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn forget(mut plan: ResMut<'_, AttackPlan>) {
+fn forget(mut plan: ResMut<AttackPlan>) {
     plan.set_if_neq(AttackPlan::default());
 }
 
@@ -170,20 +170,20 @@ fn decide(
 }
 
 fn read_clicks(
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    mut acts: MessageReader<'_, '_, Acted>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    counter: Res<'_, HoveredCounter>,
-    hovered: Res<'_, Hovered>,
-    order: Res<'_, StackOrder>,
-    mut selection: ResMut<'_, Selection>,
-    mut plan: ResMut<'_, AttackPlan>,
-    mut requests: MessageWriter<'_, Request>,
-    mut refused: MessageWriter<'_, Refused>,
-    mut why: MessageWriter<'_, WhyAsked>,
-    held: Res<'_, InputHeld>,
-    screen: Res<'_, State<Screen>>,
+    mut clicks: MessageReader<MapClicked>,
+    mut acts: MessageReader<Acted>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    counter: Res<HoveredCounter>,
+    hovered: Res<Hovered>,
+    order: Res<StackOrder>,
+    mut selection: ResMut<Selection>,
+    mut plan: ResMut<AttackPlan>,
+    mut requests: MessageWriter<Request>,
+    mut refused: MessageWriter<Refused>,
+    mut why: MessageWriter<WhyAsked>,
+    held: Res<InputHeld>,
+    screen: Res<State<Screen>>,
 ) {
     if held.0 || *screen.get() != Screen::Game {
         clicks.clear();
@@ -246,13 +246,13 @@ fn read_clicks(
 
 /// Enter attacks, Space takes the sensible answer, figures take in attackers or choose among answers, P gives air points.
 fn press_keys(
-    mut strokes: ResMut<'_, Strokes>,
-    summary: Res<'_, TableSummary>,
-    table: Res<'_, Table>,
-    mut plan: ResMut<'_, AttackPlan>,
-    mut selection: ResMut<'_, Selection>,
-    mut requests: MessageWriter<'_, Request>,
-    mut refused: MessageWriter<'_, Refused>,
+    mut strokes: ResMut<Strokes>,
+    summary: Res<TableSummary>,
+    table: Res<Table>,
+    mut plan: ResMut<AttackPlan>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<Request>,
+    mut refused: MessageWriter<Refused>,
 ) {
     let figure = keys::CHOICES.iter().position(|chord| chord.is_struck(&strokes));
     let mut used = false;
@@ -310,11 +310,7 @@ fn press_keys(
 
 /// A plan goes when its hex cannot be attacked any more, as after the attack; the one unit that has to go somewhere is
 /// selected at once.
-fn follow_table(
-    summary: Res<'_, TableSummary>,
-    mut plan: ResMut<'_, AttackPlan>,
-    mut selection: ResMut<'_, Selection>,
-) {
+fn follow_table(summary: Res<TableSummary>, mut plan: ResMut<AttackPlan>, mut selection: ResMut<Selection>) {
     let can_still_be = plan
         .0
         .as_ref()

@@ -37,12 +37,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    plan: Res<'_, AttackPlan>,
-    bridge_asked: Res<'_, BridgeAsked>,
-    mut overlay: ResMut<'_, BattleOverlay>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    plan: Res<AttackPlan>,
+    bridge_asked: Res<BridgeAsked>,
+    mut overlay: ResMut<BattleOverlay>,
 ) {
     let wanted = match summary.phase {
         _ if summary.is_over => BattleOverlay::default(),
@@ -65,7 +65,7 @@ fn show(
 }
 
 fn combat(
-    view: &TableView<'_>,
+    view: &TableView,
     summary: &TableSummary,
     selection: Selection,
     plan: Option<&Plan>,
@@ -111,7 +111,7 @@ fn combat(
 }
 
 /// The odds, and what is added to the die: `2:1, -1`.
-fn odds_in_short(view: &TableView<'_>, plan: &Plan) -> Option<String> {
+fn odds_in_short(view: &TableView, plan: &Plan) -> Option<String> {
     let outlook = Outlook::of(view, plan);
     let odds = outlook.odds.as_ref()?;
     let column = odds.ratio(view.game());
@@ -153,7 +153,7 @@ pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)>
 }
 
 /// The way of a retreat or advance to a space, and what it costs, in words.
-pub fn way(view: &TableView<'_>, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
+pub fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
     match &view.combat()?.stage {
         Stage::Retreat { .. } => {
             let mut ways = view.retreats(unit).into_iter();
@@ -170,6 +170,6 @@ pub fn way(view: &TableView<'_>, unit: UnitId, to: SpaceId) -> Option<(Vec<Space
     }
 }
 
-fn forget(mut overlay: ResMut<'_, BattleOverlay>) {
+fn forget(mut overlay: ResMut<BattleOverlay>) {
     *overlay = BattleOverlay::default();
 }

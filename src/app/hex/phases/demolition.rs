@@ -63,14 +63,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn find_hovered(
-    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
-    cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
-    area: Res<'_, MapArea>,
-    scale: Res<'_, MapScale>,
-    board: Res<'_, MapBoard>,
-    overlay: Res<'_, BattleOverlay>,
-    counter: Res<'_, HoveredCounter>,
-    mut hovered: ResMut<'_, HoveredBridge>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
+    area: Res<MapArea>,
+    scale: Res<MapScale>,
+    board: Res<MapBoard>,
+    overlay: Res<BattleOverlay>,
+    counter: Res<HoveredCounter>,
+    mut hovered: ResMut<HoveredBridge>,
 ) {
     let is_looked_for = !overlay.bridges.is_empty() && counter.0.is_none();
     let under = is_looked_for
@@ -82,11 +82,11 @@ fn find_hovered(
 
 /// B chooses the next bridge of the selected unit, Enter blows it.
 fn press_keys(
-    mut strokes: ResMut<'_, Strokes>,
-    selection: Res<'_, Selection>,
-    summary: Res<'_, TableSummary>,
-    mut bridge_asked: ResMut<'_, BridgeAsked>,
-    mut requests: MessageWriter<'_, Request>,
+    mut strokes: ResMut<Strokes>,
+    selection: Res<Selection>,
+    summary: Res<TableSummary>,
+    mut bridge_asked: ResMut<BridgeAsked>,
+    mut requests: MessageWriter<Request>,
 ) {
     let Some(unit) = selection.unit else { return };
     let Some(bridges) = summary.fights.bridges.get(&unit) else {
@@ -107,13 +107,13 @@ fn press_keys(
 /// B where no bridge can be blown: the bridge at the aim, else one near the unit, else the nearest of all, and what
 /// speaks against it.
 fn say_why_not(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    aim: Res<'_, Aim>,
-    mut notices: MessageWriter<'_, Notice>,
-    mut refused: MessageWriter<'_, Refused>,
+    strokes: Res<Strokes>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    aim: Res<Aim>,
+    mut notices: MessageWriter<Notice>,
+    mut refused: MessageWriter<Refused>,
 ) {
     if !keys::BLOW_BRIDGE.is_struck(&strokes) || summary.is_over {
         return;
@@ -155,9 +155,9 @@ fn say_why_not(
 
 /// Another unit, or another situation: nothing is about to be blown.
 fn put_out(
-    selection: Res<'_, Selection>,
-    summary: Option<Res<'_, TableSummary>>,
-    mut bridge_asked: ResMut<'_, BridgeAsked>,
+    selection: Res<Selection>,
+    summary: Option<Res<TableSummary>>,
+    mut bridge_asked: ResMut<BridgeAsked>,
 ) {
     let can = |crossing: CrossingId| {
         let bridges = selection

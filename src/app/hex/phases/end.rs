@@ -29,9 +29,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn hold(
-    mut messages: MessageReader<'_, '_, EndPhaseHeld>,
-    mut held: ResMut<'_, PhaseHeld>,
-    mut centre: MessageWriter<'_, CentreOn>,
+    mut messages: MessageReader<EndPhaseHeld>,
+    mut held: ResMut<PhaseHeld>,
+    mut centre: MessageWriter<CentreOn>,
 ) {
     for message in messages.read() {
         match message {
@@ -49,7 +49,7 @@ fn hold(
     }
 }
 
-fn release(summary: Res<'_, TableSummary>, mut held: ResMut<'_, PhaseHeld>) {
+fn release(summary: Res<TableSummary>, mut held: ResMut<PhaseHeld>) {
     let still = held
         .0
         .iter()
@@ -59,6 +59,6 @@ fn release(summary: Res<'_, TableSummary>, mut held: ResMut<'_, PhaseHeld>) {
     held.set_if_neq(still);
 }
 
-fn forget(mut held: ResMut<'_, PhaseHeld>) {
+fn forget(mut held: ResMut<PhaseHeld>) {
     held.set_if_neq(PhaseHeld::default());
 }

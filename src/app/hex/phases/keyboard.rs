@@ -28,17 +28,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn select_by_key(
-    pressed: Res<'_, ButtonInput<KeyCode>>,
-    strokes: Res<'_, Strokes>,
-    summary: Res<'_, TableSummary>,
-    mut selection: ResMut<'_, Selection>,
-    mut aim: ResMut<'_, Aim>,
-    mut order: ResMut<'_, StackOrder>,
-    counter: Res<'_, HoveredCounter>,
-    mut points: ResMut<'_, WayPoints>,
-    mut bring: MessageWriter<'_, Bring>,
-    mut centre: MessageWriter<'_, CentreOn>,
-    mut requests: MessageWriter<'_, Request>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
+    summary: Res<TableSummary>,
+    mut selection: ResMut<Selection>,
+    mut aim: ResMut<Aim>,
+    mut order: ResMut<StackOrder>,
+    counter: Res<HoveredCounter>,
+    mut points: ResMut<WayPoints>,
+    mut bring: MessageWriter<Bring>,
+    mut centre: MessageWriter<CentreOn>,
+    mut requests: MessageWriter<Request>,
 ) {
     let next = keys::NEXT_UNIT.is_struck(&strokes);
     if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
@@ -110,13 +110,13 @@ fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T>
 }
 
 fn aim_by_key(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
-    shown: Res<'_, ReachShown>,
-    mut selection: ResMut<'_, Selection>,
-    mut aim: ResMut<'_, Aim>,
-    mut acts: MessageWriter<'_, Acted>,
-    mut bring: MessageWriter<'_, Bring>,
+    strokes: Res<Strokes>,
+    table: Res<Table>,
+    shown: Res<ReachShown>,
+    mut selection: ResMut<Selection>,
+    mut aim: ResMut<Aim>,
+    mut acts: MessageWriter<Acted>,
+    mut bring: MessageWriter<Bring>,
 ) {
     let next = keys::NEXT_DESTINATION.is_struck(&strokes);
     let mut wanted = None;
@@ -168,13 +168,13 @@ fn aim_by_key(
 }
 
 fn request_by_key(
-    strokes: Res<'_, Strokes>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    order: Res<'_, StackOrder>,
-    counter: Res<'_, HoveredCounter>,
-    aim: Res<'_, Aim>,
-    mut requests: MessageWriter<'_, Request>,
+    strokes: Res<Strokes>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    order: Res<StackOrder>,
+    counter: Res<HoveredCounter>,
+    aim: Res<Aim>,
+    mut requests: MessageWriter<Request>,
 ) {
     if keys::UNDO.is_struck(&strokes) {
         requests.write(Request::Undo);
@@ -210,11 +210,11 @@ fn request_by_key(
 }
 
 fn show_by_key(
-    strokes: Res<'_, Strokes>,
-    summary: Res<'_, TableSummary>,
-    mut supply: ResMut<'_, ShownSupply>,
-    mut zones: ResMut<'_, ZocOverlay>,
-    mut control: ResMut<'_, ControlOverlay>,
+    strokes: Res<Strokes>,
+    summary: Res<TableSummary>,
+    mut supply: ResMut<ShownSupply>,
+    mut zones: ResMut<ZocOverlay>,
+    mut control: ResMut<ControlOverlay>,
 ) {
     let own = summary.player;
     if keys::SUPPLY.is_struck(&strokes) {

@@ -42,10 +42,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn press_keys(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
-    mut mark: ResMut<'_, LogMark>,
-    mut requests: MessageWriter<'_, Request>,
+    strokes: Res<Strokes>,
+    table: Res<Table>,
+    mut mark: ResMut<LogMark>,
+    mut requests: MessageWriter<Request>,
 ) {
     let length = table.session().journal().len();
     if keys::MARK_EARLIER.is_struck(&strokes) {
@@ -63,7 +63,7 @@ fn press_keys(
     }
 }
 
-fn forget(mut mark: ResMut<'_, LogMark>) {
+fn forget(mut mark: ResMut<LogMark>) {
     mark.set_if_neq(LogMark::default());
 }
 

@@ -5,7 +5,7 @@ use crate::rules::hex_game::naval::SeaMove;
 use crate::rules::hex_game::{TableView, UnitId};
 
 /// How the sea move under the cursor ends, what it takes of the ships that are left, and who may find it.
-pub fn path_label(view: &TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> String {
+pub fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
     let destinations = view.sea_destinations(unit);
     let Some(voyage) = destinations.iter().find(|voyage| Some(voyage.at) == to) else {
         return String::new();
@@ -24,7 +24,7 @@ pub fn path_label(view: &TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> St
 }
 
 /// The words that tell landings and assaults from moves to a port of one's own.
-pub fn words(view: &TableView<'_>, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
+pub fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
     let word = |kind: SeaMove| match kind {
         SeaMove::Lift => "port",
         SeaMove::Landing => "landing",

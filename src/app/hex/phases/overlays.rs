@@ -50,9 +50,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show_control(
-    table: Res<'_, Table>,
-    mut control: ResMut<'_, ControlOverlay>,
-    mut demolished: ResMut<'_, DemolishedCrossings>,
+    table: Res<Table>,
+    mut control: ResMut<ControlOverlay>,
+    mut demolished: ResMut<DemolishedCrossings>,
 ) {
     let view = table.view();
     let board = table.game().board();
@@ -71,7 +71,7 @@ fn show_control(
     demolished.set_if_neq(down);
 }
 
-fn show_zones(table: Res<'_, Table>, mut zones: ResMut<'_, ZocOverlay>) {
+fn show_zones(table: Res<Table>, mut zones: ResMut<ZocOverlay>) {
     let hexes = if zones.on {
         let view = table.view();
         let of = |side: Side| {
@@ -89,12 +89,12 @@ fn show_zones(table: Res<'_, Table>, mut zones: ResMut<'_, ZocOverlay>) {
 }
 
 fn focus_supply(
-    counter: Res<'_, HoveredCounter>,
-    aim: Res<'_, Aim>,
-    selection: Res<'_, Selection>,
-    summary: Res<'_, TableSummary>,
-    order: Res<'_, StackOrder>,
-    mut focus: ResMut<'_, SupplyFocus>,
+    counter: Res<HoveredCounter>,
+    aim: Res<Aim>,
+    selection: Res<Selection>,
+    summary: Res<TableSummary>,
+    order: Res<StackOrder>,
+    mut focus: ResMut<SupplyFocus>,
 ) {
     let aimed = || aim.space.and_then(|space| order.top(space, &summary, &selection));
     let unit = counter.0.or_else(aimed).or(selection.unit);
@@ -102,10 +102,10 @@ fn focus_supply(
 }
 
 fn show_supply(
-    table: Res<'_, Table>,
-    shown: Res<'_, ShownSupply>,
-    focus: Res<'_, SupplyFocus>,
-    mut overlay: ResMut<'_, SupplyOverlay>,
+    table: Res<Table>,
+    shown: Res<ShownSupply>,
+    focus: Res<SupplyFocus>,
+    mut overlay: ResMut<SupplyOverlay>,
 ) {
     let Some(side) = shown.0 else {
         overlay.set_if_neq(SupplyOverlay::default());
@@ -144,12 +144,12 @@ fn show_supply(
 }
 
 fn forget(
-    mut shown: ResMut<'_, ShownSupply>,
-    mut focus: ResMut<'_, SupplyFocus>,
-    mut supply: ResMut<'_, SupplyOverlay>,
-    mut zones: ResMut<'_, ZocOverlay>,
-    mut control: ResMut<'_, ControlOverlay>,
-    mut demolished: ResMut<'_, DemolishedCrossings>,
+    mut shown: ResMut<ShownSupply>,
+    mut focus: ResMut<SupplyFocus>,
+    mut supply: ResMut<SupplyOverlay>,
+    mut zones: ResMut<ZocOverlay>,
+    mut control: ResMut<ControlOverlay>,
+    mut demolished: ResMut<DemolishedCrossings>,
 ) {
     *shown = ShownSupply::default();
     *focus = SupplyFocus::default();

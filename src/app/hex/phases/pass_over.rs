@@ -45,11 +45,11 @@ pub fn is_idle(table: &Table) -> bool {
 }
 
 fn pass_over(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table>,
-    settings: Res<'_, Settings>,
-    mut notices: MessageWriter<'_, Notice>,
-    mut requests: MessageWriter<'_, Request>,
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table>,
+    settings: Res<Settings>,
+    mut notices: MessageWriter<Notice>,
+    mut requests: MessageWriter<Request>,
 ) {
     let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
     let is_new = changes

@@ -50,15 +50,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// As a phase begins nothing is selected.
-fn let_go(mut selection: ResMut<'_, Selection>) {
+fn let_go(mut selection: ResMut<Selection>) {
     selection.set_if_neq(Selection::default());
 }
 
 fn follow_table(
-    summary: Option<Res<'_, TableSummary>>,
-    phase: Res<'_, State<PlayPhase>>,
-    mut next: ResMut<'_, NextState<PlayPhase>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    summary: Option<Res<TableSummary>>,
+    phase: Res<State<PlayPhase>>,
+    mut next: ResMut<NextState<PlayPhase>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = match summary {
         Some(summary) if !summary.is_over && !summary.is_watched => match summary.phase {

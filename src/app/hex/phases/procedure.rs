@@ -192,21 +192,21 @@ impl Clicks<'_> {
 }
 
 fn read_clicks(
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    mut acts: MessageReader<'_, '_, Acted>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    phase: Res<'_, State<PlayPhase>>,
-    pointer: Clicks<'_>,
-    hovered: Res<'_, Hovered>,
-    mut selection: ResMut<'_, Selection>,
-    mut requests: MessageWriter<'_, Request>,
-    mut why: MessageWriter<'_, WhyAsked>,
-    mut bridge_asked: ResMut<'_, BridgeAsked>,
-    held: Res<'_, InputHeld>,
-    stack: Res<'_, WholeStack>,
-    screen: Res<'_, State<Screen>>,
-    mut course: Course<'_>,
+    mut clicks: MessageReader<MapClicked>,
+    mut acts: MessageReader<Acted>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    phase: Res<State<PlayPhase>>,
+    pointer: Clicks,
+    hovered: Res<Hovered>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<Request>,
+    mut why: MessageWriter<WhyAsked>,
+    mut bridge_asked: ResMut<BridgeAsked>,
+    held: Res<InputHeld>,
+    stack: Res<WholeStack>,
+    screen: Res<State<Screen>>,
+    mut course: Course,
 ) {
     if held.0 || *screen.get() != Screen::Game {
         // What was clicked meanwhile is forgotten.
@@ -299,10 +299,7 @@ fn read_clicks(
 }
 
 /// After a move nothing is selected, and the player looks at where the unit now is. What a combat selects, `combat` says.
-pub(super) fn follow_events(
-    mut changes: MessageReader<'_, '_, Happened>,
-    mut selection: ResMut<'_, Selection>,
-) {
+pub(super) fn follow_events(mut changes: MessageReader<Happened>, mut selection: ResMut<Selection>) {
     for change in changes.read() {
         let undone = change.kind.is_backwards();
         let mut space = None;

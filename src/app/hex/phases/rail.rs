@@ -31,21 +31,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn work_out(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut plan: ResMut<'_, TrainPlan>) {
+fn work_out(table: Res<Table>, summary: Res<TableSummary>, mut plan: ResMut<TrainPlan>) {
     let now = plan.worked_out(&table, &summary);
     plan.set_if_neq(now);
 }
 
-fn send_by_key(
-    strokes: Res<'_, Strokes>,
-    plan: Res<'_, TrainPlan>,
-    mut requests: MessageWriter<'_, Request>,
-) {
+fn send_by_key(strokes: Res<Strokes>, plan: Res<TrainPlan>, mut requests: MessageWriter<Request>) {
     if keys::SEND_TRAINS.is_struck(&strokes) {
         requests.write_batch(plan.orders().into_iter().map(Request::Issue));
     }
 }
 
-fn forget(mut plan: ResMut<'_, TrainPlan>) {
+fn forget(mut plan: ResMut<TrainPlan>) {
     plan.set_if_neq(TrainPlan::default());
 }

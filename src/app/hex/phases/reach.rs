@@ -45,11 +45,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn search(
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    points: Res<'_, WayPoints>,
-    mut shown: ResMut<'_, ReachShown>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    points: Res<WayPoints>,
+    mut shown: ResMut<ReachShown>,
 ) {
     let unit = selection
         .unit
@@ -77,15 +77,15 @@ fn search(
 }
 
 fn highlight(
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    selection: Res<'_, Selection>,
-    shown: Res<'_, ReachShown>,
-    aim: Res<'_, Aim>,
-    held: Res<'_, PhaseHeld>,
-    points: Res<'_, WayPoints>,
-    trains: Res<'_, TrainPlan>,
-    mut highlights: ResMut<'_, Highlights>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    shown: Res<ReachShown>,
+    aim: Res<Aim>,
+    held: Res<PhaseHeld>,
+    points: Res<WayPoints>,
+    trains: Res<TrainPlan>,
+    mut highlights: ResMut<Highlights>,
 ) {
     if summary.phase == Phase::Combat {
         let way = aim
@@ -140,7 +140,7 @@ fn highlight(
     });
 }
 
-fn forget(mut shown: ResMut<'_, ReachShown>, mut highlights: ResMut<'_, Highlights>) {
+fn forget(mut shown: ResMut<ReachShown>, mut highlights: ResMut<Highlights>) {
     *shown = ReachShown::default();
     *highlights = Highlights::default();
 }

@@ -35,10 +35,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn answer(
-    strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
-    selection: Res<'_, Selection>,
-    mut requests: MessageWriter<'_, Request>,
+    strokes: Res<Strokes>,
+    table: Res<Table>,
+    selection: Res<Selection>,
+    mut requests: MessageWriter<Request>,
 ) {
     for (key, (unit, _)) in keys::CHOICES.iter().zip(table.view().offers()) {
         if key.is_struck(&strokes) {
@@ -54,11 +54,11 @@ fn answer(
 
 /// Brings where a unit off the map can go into sight, when it is selected (HF-2).
 fn show_entries(
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    shown: Res<'_, ReachShown>,
-    mut last: Local<'_, Option<UnitId>>,
-    mut bring: MessageWriter<'_, Bring>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    shown: Res<ReachShown>,
+    mut last: Local<Option<UnitId>>,
+    mut bring: MessageWriter<Bring>,
 ) {
     let unit = shown.unit();
     if std::mem::replace(&mut *last, unit) == unit {

@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn choose(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut requests: MessageWriter<'_, Request>) {
+fn choose(strokes: Res<Strokes>, table: Res<Table>, mut requests: MessageWriter<Request>) {
     let view = table.view();
     let options = choices(table.game(), view.player());
     for (key, option) in keys::CHOICES.iter().zip(options) {

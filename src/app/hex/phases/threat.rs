@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(table: Res<'_, Table>, selection: Res<'_, Selection>, mut overlay: ResMut<'_, ThreatOverlay>) {
+fn show(table: Res<Table>, selection: Res<Selection>, mut overlay: ResMut<ThreatOverlay>) {
     let view = table.view();
     let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.is_over();
     let enemy = selection
@@ -36,6 +36,6 @@ fn show(table: Res<'_, Table>, selection: Res<'_, Selection>, mut overlay: ResMu
     overlay.set_if_neq(wanted);
 }
 
-fn forget(mut overlay: ResMut<'_, ThreatOverlay>) {
+fn forget(mut overlay: ResMut<ThreatOverlay>) {
     overlay.set_if_neq(ThreatOverlay::default());
 }

@@ -49,7 +49,7 @@ impl WayPoints {
 }
 
 /// The way-points without which a march would go another way: the fewest that say the same.
-pub fn needed(view: &TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<SpaceId> {
+pub fn needed(view: &TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<SpaceId> {
     let mut kept = via.to_vec();
     let way = view.way(unit, via, to);
     let mut index = 0;
@@ -66,7 +66,7 @@ pub fn needed(view: &TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) 
 }
 
 /// Where a unit can go on to after some way-points.
-pub fn reach_by(view: &TableView<'_>, unit: UnitId, via: &[SpaceId]) -> Reach {
+pub fn reach_by(view: &TableView, unit: UnitId, via: &[SpaceId]) -> Reach {
     let mut reach = Reach::new();
     view.reach_by_into(unit, via, &mut reach);
     reach
@@ -91,7 +91,7 @@ struct Drag(Option<Dragged>);
 impl Dragged {
     /// Follows the cursor into a hex; says whether it was in another before. Back along the hexes gives up what lies beyond;
     /// what the march does not come to along them begins anew by the cheapest way.
-    fn follow(&mut self, view: &TableView<'_>, space: SpaceId) -> bool {
+    fn follow(&mut self, view: &TableView, space: SpaceId) -> bool {
         if self.trace.last() == Some(&space) || self.trace.is_empty() && space == self.from {
             return false;
         }
@@ -128,9 +128,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A march that was carried out, or is another unit's, has no way-points.
 fn forget(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    selection: Res<'_, Selection>,
-    mut points: ResMut<'_, WayPoints>,
+    mut changes: MessageReader<TableChanged>,
+    selection: Res<Selection>,
+    mut points: ResMut<WayPoints>,
 ) {
     let has_changed = changes.read().count() > 0;
     if !points.via.is_empty() && (has_changed || selection.unit != points.unit) {
@@ -139,19 +139,19 @@ fn forget(
 }
 
 fn drag(
-    buttons: Res<'_, ButtonInput<MouseButton>>,
-    mut clicks: MessageReader<'_, '_, MapClicked>,
-    table: Res<'_, Table>,
-    summary: Res<'_, TableSummary>,
-    (phase, screen): (Res<'_, State<PlayPhase>>, Res<'_, State<Screen>>),
-    held: Res<'_, InputHeld>,
-    (hovered, counter): (Res<'_, Hovered>, Res<'_, HoveredCounter>),
-    mut drag: ResMut<'_, Drag>,
-    mut taken: ResMut<'_, DragTaken>,
-    mut points: ResMut<'_, WayPoints>,
-    mut selection: ResMut<'_, Selection>,
-    mut acts: MessageWriter<'_, Acted>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut clicks: MessageReader<MapClicked>,
+    table: Res<Table>,
+    summary: Res<TableSummary>,
+    (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
+    held: Res<InputHeld>,
+    (hovered, counter): (Res<Hovered>, Res<HoveredCounter>),
+    mut drag: ResMut<Drag>,
+    mut taken: ResMut<DragTaken>,
+    mut points: ResMut<WayPoints>,
+    mut selection: ResMut<Selection>,
+    mut acts: MessageWriter<Acted>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A press that ends as a click drags nothing.
     let is_click = clicks.read().count() > 0;

@@ -79,13 +79,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_key(strokes: Res<'_, Strokes>, selection: Res<'_, Selection>, mut stack: ResMut<'_, WholeStack>) {
+fn press_key(strokes: Res<Strokes>, selection: Res<Selection>, mut stack: ResMut<WholeStack>) {
     if keys::WHOLE_STACK.is_struck(&strokes) && selection.unit.is_some() {
         stack.is_on = !stack.is_on;
     }
 }
 
-fn hold_key(pressed: Res<'_, ButtonInput<KeyCode>>, mut stack: ResMut<'_, WholeStack>) {
+fn hold_key(pressed: Res<ButtonInput<KeyCode>>, mut stack: ResMut<WholeStack>) {
     let is_held = pressed.any_pressed(keys::CTRL);
     if stack.is_held != is_held {
         stack.is_held = is_held;
@@ -94,9 +94,9 @@ fn hold_key(pressed: Res<'_, ButtonInput<KeyCode>>, mut stack: ResMut<'_, WholeS
 
 /// It is meant for one move.
 fn forget(
-    mut changed: MessageReader<'_, '_, SelectionChanged>,
-    mut before: Local<'_, Option<UnitId>>,
-    mut stack: ResMut<'_, WholeStack>,
+    mut changed: MessageReader<SelectionChanged>,
+    mut before: Local<Option<UnitId>>,
+    mut stack: ResMut<WholeStack>,
 ) {
     for SelectionChanged(now) in changed.read() {
         if now.unit != *before && stack.is_on {

@@ -28,14 +28,14 @@ pub struct Bent {
 
 impl Bent {
     /// The next order of a player with this bent.
-    pub fn choose(&self, player: &mut Greedy, view: TableView<'_>) -> Option<Order> {
+    pub fn choose(&self, player: &mut Greedy, view: TableView) -> Option<Order> {
         player.choose_by(view.orders(), view, &Tasks::default(), |weighing, order| {
             self.weigh(weighing, order)
         })
     }
 
     /// The score of an order to a player with this bent; orders with a score of 0 or less are not given.
-    fn weigh(&self, weighing: &Weighing<'_>, order: &Order) -> i64 {
+    fn weigh(&self, weighing: &Weighing, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } if self.leans() => {
                 self.weigh_move(weighing, *unit, *to)
@@ -58,7 +58,7 @@ impl Bent {
         self.press != 0 || self.caution != 0 || self.focus.is_some()
     }
 
-    fn weigh_move(&self, weighing: &Weighing<'_>, unit: UnitId, to: SpaceId) -> i64 {
+    fn weigh_move(&self, weighing: &Weighing, unit: UnitId, to: SpaceId) -> i64 {
         let (Some(from), Some(gain)) = (weighing.at(unit), weighing.gain_of_move(unit, to)) else {
             return 0;
         };
@@ -88,7 +88,7 @@ impl Bent {
 
     /// Bents for the side that decides: none first, then others unlike one another. A small budget tries only the first
     /// ones, which did best from the openings of the short scenarios.
-    pub fn of(view: TableView<'_>, count: usize) -> Vec<Self> {
+    pub fn of(view: TableView, count: usize) -> Vec<Self> {
         let of = |press, boldness, caution| Self {
             press,
             boldness,
@@ -133,7 +133,7 @@ impl Bent {
 }
 
 /// Places for a main effort: those that count, near the side's units.
-fn focuses(view: TableView<'_>) -> Vec<SpaceId> {
+fn focuses(view: TableView) -> Vec<SpaceId> {
     let board = view.game().board();
     let sightings = view.sightings().into_iter();
     let own = sightings.filter(|sighting| sighting.side(view.game()) == view.viewer());

@@ -93,7 +93,7 @@ impl Strong {
     }
 
     /// Takes another bent if one is significantly better than that of the turn before, which was chosen to last.
-    fn think(&mut self, view: TableView<'_>, state: &HexState) {
+    fn think(&mut self, view: TableView, state: &HexState) {
         let horizon = horizon(view);
         let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
         if plays < LEAST_PLAYS {
@@ -120,7 +120,7 @@ impl Strong {
 }
 
 impl Opponent<HexGame> for Strong {
-    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+    fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         self.choose(seen.game(), seen.state())
     }
 
@@ -134,12 +134,12 @@ impl Opponent<HexGame> for Strong {
 }
 
 /// The horizon in player-turns.
-fn horizon(view: TableView<'_>) -> usize {
+fn horizon(view: TableView) -> usize {
     to_the_end(view).unwrap_or(AHEAD)
 }
 
 /// The number of player-turns that are left, including this one; `None` if that is beyond the horizon.
-fn to_the_end(view: TableView<'_>) -> Option<usize> {
+fn to_the_end(view: TableView) -> Option<usize> {
     let turns = usize::from(view.game().definition().calendar.last.saturating_sub(view.turn()));
     let left = 2 * turns + if view.player() == Side::First { 2 } else { 1 };
     (left <= TO_THE_END).then_some(left)

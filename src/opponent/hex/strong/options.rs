@@ -9,7 +9,7 @@ use crate::opponent::hex::greedy::Weighing;
 use crate::rules::hex_game::definition::{OptionEffect, OptionId};
 
 /// The score of an option; options with a score of 0 or less are not taken.
-pub fn weigh(weighing: &Weighing<'_>, option: OptionId) -> i64 {
+pub fn weigh(weighing: &Weighing, option: OptionId) -> i64 {
     let (game, view) = (weighing.game, weighing.view);
     let has_a_date = game.definition().victory.is_some() && weighing.is_attacker;
     if !has_a_date || to_the_end(view).is_some() {

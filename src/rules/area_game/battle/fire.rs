@@ -57,7 +57,7 @@ pub fn bombarding(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<(Force
 }
 
 /// AB-7: anti-aircraft guns shoot once at each attacking aircraft.
-pub(super) fn at_aircraft(play: &mut Play<'_>, at: SpaceId) {
+pub(super) fn at_aircraft(play: &mut Play, at: SpaceId) {
     let (game, state) = (play.game, &*play.state);
     let defenders = participants(game, state, at, Party::Defender);
     let guns = defenders
@@ -75,7 +75,7 @@ pub(super) fn at_aircraft(play: &mut Play<'_>, at: SpaceId) {
 
 /// Shoots once at each of some aircraft; those that are left.
 pub(super) fn shoot_down(
-    play: &mut Play<'_>,
+    play: &mut Play,
     purpose: Purpose,
     gunner: NationId,
     (force, count): (Force, u16),
@@ -92,7 +92,7 @@ pub(super) fn shoot_down(
 }
 
 /// One round of fire (AB-7): both fire at once, before anything is lost. The hits on the attacker and on the defender.
-pub(super) fn round(play: &mut Play<'_>, at: SpaceId, round: u16) -> [u16; 2] {
+pub(super) fn round(play: &mut Play, at: SpaceId, round: u16) -> [u16; 2] {
     let mut on_defender = 0;
     if round == 1 {
         for (force, count) in bombarding(play.game, play.state, at) {

@@ -76,7 +76,7 @@ pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<Hits
 }
 
 /// Hits fall: units are scarred, or lost.
-pub(super) fn fall(play: &mut Play<'_>, at: SpaceId, party: Party, on: &[HitsOn]) {
+pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
     for HitsOn { nation, kind, hits } in on {
         let each = u16::from(play.game.kind(*kind).hits());
         let mut forces: Vec<(Force, u16)> = participants(play.game, play.state, at, party)

@@ -51,7 +51,7 @@ pub fn check_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<()
 }
 
 /// Begins a battle and fights its first round.
-pub fn fight(play: &mut Play<'_>, at: SpaceId) {
+pub fn fight(play: &mut Play, at: SpaceId) {
     play.emit(Event::BattleBegan { at });
     fire::at_aircraft(play, at);
     if participants(play.game, play.state, at, Party::Attacker).is_empty() {
@@ -62,7 +62,7 @@ pub fn fight(play: &mut Play<'_>, at: SpaceId) {
 }
 
 /// Fights the next round, before which tokens may be destroyed by who defends them (RT-8).
-fn next_round(play: &mut Play<'_>, at: SpaceId) {
+fn next_round(play: &mut Play, at: SpaceId) {
     if destroy::defends_tokens(play.game, play.state, at).is_some() {
         play.emit(Event::StageBegan { stage: Stage::Burn });
     } else {
@@ -78,24 +78,24 @@ pub fn check_burn(state: &AreaState, at: SpaceId) -> Result<(), Refusal> {
 }
 
 /// The defender destroys tokens, and the round is fought (RT-8).
-pub fn burn(play: &mut Play<'_>, at: SpaceId) {
+pub fn burn(play: &mut Play, at: SpaceId) {
     destroy::burn(play, at);
     fight_round(play, at);
 }
 
-fn fight_round(play: &mut Play<'_>, at: SpaceId) {
+fn fight_round(play: &mut Play, at: SpaceId) {
     let round = combat(play).round.saturating_add(1);
     play.emit(Event::BattleRoundBegan { round });
     let [on_attacker, on_defender] = fire::round(play, at, round);
     ask_losses(play, at, Party::Defender, on_defender, on_attacker);
 }
 
-fn combat<'s>(play: &'s Play<'_>) -> &'s Combat {
+fn combat<'s>(play: &'s Play) -> &'s Combat {
     play.state.combat().expect("a battle is being fought")
 }
 
 /// The owner says what hits fall on, if there is a choice.
-fn ask_losses(play: &mut Play<'_>, at: SpaceId, party: Party, hits: u16, then: u16) {
+fn ask_losses(play: &mut Play, at: SpaceId, party: Party, hits: u16, then: u16) {
     let endurances = endurance(play.game, play.state, at, party);
     let all: u16 = endurances.values().map(|line| line.all).sum();
     let hits = hits.min(all);
@@ -109,7 +109,7 @@ fn ask_losses(play: &mut Play<'_>, at: SpaceId, party: Party, hits: u16, then: u
     fall_and_go_on(play, at, party, &on, then);
 }
 
-fn fall_and_go_on(play: &mut Play<'_>, at: SpaceId, party: Party, on: &[HitsOn], then: u16) {
+fn fall_and_go_on(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn], then: u16) {
     fall(play, at, party, on);
     match party {
         Party::Defender => ask_losses(play, at, Party::Attacker, then, 0),
@@ -148,7 +148,7 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
 }
 
 /// Lets the hits fall where the owner says, or where they cost least.
-pub fn take_losses(play: &mut Play<'_>, on: &[HitsOn]) {
+pub fn take_losses(play: &mut Play, on: &[HitsOn]) {
     let at = combat(play).at;
     let Stage::Losses { party, hits, then } = combat(play).stage else {
         unreachable!("the order was checked");
@@ -168,7 +168,7 @@ fn divers(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<
 }
 
 /// After the losses of a round: the battle is over, or somebody decides how it goes on.
-fn after_round(play: &mut Play<'_>, at: SpaceId) {
+fn after_round(play: &mut Play, at: SpaceId) {
     if is_decided(play.game, play.state, at) {
         end(play, at);
     } else if !divers(play.game, play.state, at, Party::Defender).is_empty() {
@@ -190,7 +190,7 @@ fn is_decided(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
 }
 
 /// The attacker decides, if there is anything but to fight on.
-fn ask_attacker(play: &mut Play<'_>, at: SpaceId) {
+fn ask_attacker(play: &mut Play, at: SpaceId) {
     let can_dive = !divers(play.game, play.state, at, Party::Attacker).is_empty();
     if can_dive || !retreats(play.game, play.state).is_empty() {
         play.emit(Event::StageBegan { stage: Stage::Decide });
@@ -258,7 +258,7 @@ pub fn check_retreat(game: &AreaGame, state: &AreaState, to: SpaceId) -> Result<
 }
 
 /// Submarines leave the battle.
-pub fn submerge(play: &mut Play<'_>) {
+pub fn submerge(play: &mut Play) {
     let (at, stage) = (combat(play).at, combat(play).stage);
     let party = if stage == Stage::Submerge {
         Party::Defender
@@ -276,7 +276,7 @@ pub fn submerge(play: &mut Play<'_>) {
 }
 
 /// Submarines stay in the battle; tokens are not destroyed (RT-8).
-pub fn stay(play: &mut Play<'_>) {
+pub fn stay(play: &mut Play) {
     let Combat { at, stage, .. } = *combat(play);
     if stage == Stage::Burn {
         fight_round(play, at);
@@ -286,13 +286,13 @@ pub fn stay(play: &mut Play<'_>) {
 }
 
 /// The attacker fights on.
-pub fn decide(play: &mut Play<'_>) {
+pub fn decide(play: &mut Play) {
     let at = combat(play).at;
     next_round(play, at);
 }
 
 /// The attacker retreats (AB-7): aircraft stay where they are until they land.
-pub fn retreat(play: &mut Play<'_>, to: SpaceId) {
+pub fn retreat(play: &mut Play, to: SpaceId) {
     let at = combat(play).at;
     let (fly, go): (Vec<_>, Vec<_>) = participants(play.game, play.state, at, Party::Attacker)
         .into_iter()
@@ -307,7 +307,7 @@ pub fn retreat(play: &mut Play<'_>, to: SpaceId) {
 }
 
 /// The battle is over: who lives is done with fighting, land without defenders is taken (AB-10).
-fn end(play: &mut Play<'_>, at: SpaceId) {
+fn end(play: &mut Play, at: SpaceId) {
     let [attackers, defenders] =
         [Party::Attacker, Party::Defender].map(|party| participants(play.game, play.state, at, party));
     let winner = match (attackers.is_empty(), defenders.is_empty()) {

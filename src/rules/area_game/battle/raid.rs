@@ -59,7 +59,7 @@ pub fn check(
 }
 
 /// Raids a complex (AB-8).
-pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, at: SpaceId, rail: bool) {
+pub(in crate::rules::area_game) fn resolve(play: &mut Play, units: Parcel, at: SpaceId, rail: bool) {
     let forces = gather(play.game, play.state, at, &units).expect("the order was checked");
     let gunner = play.state.space(at).controller.unwrap_or(units.nation);
     for (force, count) in forces {
@@ -94,7 +94,7 @@ pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, a
 
 /// Raids railroads: markers of damage on a station, by a die a bomber (R1-7, R3-4), or one roll a bomber against its attack value
 /// that destroys what it hits (R2-7, R4-7). Its guns fire first.
-fn raid_rails(play: &mut Play<'_>, force: Force, count: u16, gunner: NationId) {
+fn raid_rails(play: &mut Play, force: Force, count: u16, gunner: NationId) {
     let left = if building::shoots(play.game) {
         shoot_down(play, Purpose::BuiltIn, gunner, (force, count))
     } else {

@@ -87,7 +87,7 @@ pub(super) fn check_with(
 }
 
 /// Moves units that may move.
-pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
+pub(super) fn resolve(play: &mut Play, units: &[Parcel], path: &[SpaceId]) {
     let forces = gather_moving(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];

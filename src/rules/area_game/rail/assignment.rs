@@ -179,12 +179,12 @@ impl Rails<'_> {
     }
 
     /// Whether some assignment gives every train a ticket, beside what is used already.
-    fn fit(&self, used: &Ledger, draws: &[Draw<'_>]) -> bool {
+    fn fit(&self, used: &Ledger, draws: &[Draw]) -> bool {
         self.first_fit(used, draws).is_some() || Search::new(self).fit(used, draws)
     }
 
     /// Each train takes the first of its tickets that those before it have left, if all of them find one so.
-    fn first_fit(&self, used: &Ledger, draws: &[Draw<'_>]) -> Option<Vec<Option<Ticket>>> {
+    fn first_fit(&self, used: &Ledger, draws: &[Draw]) -> Option<Vec<Option<Ticket>>> {
         let mut used = used.clone();
         let mut taken = Vec::new();
         for draw in draws {
@@ -202,7 +202,7 @@ impl Rails<'_> {
     }
 
     /// Each train takes the first of its tickets with which all that come after it find one too.
-    fn one_by_one(&self, draws: &[Draw<'_>]) -> Option<Vec<Option<Ticket>>> {
+    fn one_by_one(&self, draws: &[Draw]) -> Option<Vec<Option<Ticket>>> {
         let mut used = Ledger::new();
         let mut taken = Vec::new();
         for (index, draw) in draws.iter().enumerate() {
@@ -251,7 +251,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn fit(&mut self, used: &Ledger, draws: &[Draw<'_>]) -> bool {
+    fn fit(&mut self, used: &Ledger, draws: &[Draw]) -> bool {
         let mut counts: BTreeMap<(Reverse<u16>, &[Ticket]), u16> = BTreeMap::new();
         for draw in draws
             .iter()
@@ -267,7 +267,7 @@ impl<'s> Search<'s> {
     }
 
     /// Whether the trains of some classes, the heaviest first, find room beside what is used.
-    fn place(&mut self, used: &Ledger, classes: &[Class<'_>]) -> bool {
+    fn place(&mut self, used: &Ledger, classes: &[Class]) -> bool {
         let Some((first, rest)) = classes.split_first() else {
             return true;
         };
@@ -291,13 +291,7 @@ impl<'s> Search<'s> {
     }
 
     /// The same when so many trains of a class are yet to take its tickets from the one with this index on: as many as can take it, then fewer.
-    fn spread(
-        &mut self,
-        used: &Ledger,
-        class: &Class<'_>,
-        (index, count): (usize, u16),
-        rest: &[Class<'_>],
-    ) -> bool {
+    fn spread(&mut self, used: &Ledger, class: &Class, (index, count): (usize, u16), rest: &[Class]) -> bool {
         let Some(ticket) = class.draw.tickets.get(index).copied() else {
             return count == 0 && self.place(used, rest);
         };
@@ -321,7 +315,7 @@ impl<'s> Search<'s> {
     }
 
     /// Whether all trains flow into pools, in parts of so many units, as if those could be divided among several.
-    fn flow(&self, used: &Ledger, classes: &[Class<'_>], part: u16) -> bool {
+    fn flow(&self, used: &Ledger, classes: &[Class], part: u16) -> bool {
         let left = |what| {
             let left = self.rails.left(used, what);
             left.map_or(i32::from(u16::MAX), |left| i32::from(left / part))

@@ -182,6 +182,6 @@ pub fn shoots(game: &AreaGame) -> bool {
 }
 
 /// Removes a station or marker of the nation's own.
-pub(in crate::rules::area_game) fn remove(play: &mut Play<'_>, ware: Ware, at: SpaceId) {
+pub(in crate::rules::area_game) fn remove(play: &mut Play, ware: Ware, at: SpaceId) {
     play.emit(Event::RailRemoved { ware, at });
 }

@@ -84,7 +84,7 @@ pub fn compare(
     compared.collect()
 }
 
-fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Option<SpaceId>) -> Compared {
+fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option<SpaceId>) -> Compared {
     let reach = rails.reach(unit, from);
     let length = |at: &SpaceId| reach.trip(*at).map_or(0, |trip| trip.train.path.len());
     // Of those that are as far the first on the board.
@@ -132,7 +132,7 @@ fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Op
 
 /// What stations and markers cost that a unit wants on the shortest way over areas whose rails its nation may use (R1-1, R1-2, R2-1,
 /// R3-1, R4-1); `None` if it does not get there with all of them.
-fn building(rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<u32> {
+fn building(rails: &Rails, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<u32> {
     let variant = rails.variant;
     let mut built = Rails {
         trains: Vec::new(),

@@ -20,7 +20,7 @@ use crate::rules::text::{Files, Problem, Reader};
 const BOARD: &str = "AreaBoard";
 
 /// Every problem of a variant's file by itself.
-pub(in crate::rules::area_game) fn problems(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<RailFile>(path, "Rail") else {
         return Vec::new();
     };
@@ -37,7 +37,7 @@ pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String
     (!has_board).then(|| what.to_owned())
 }
 
-fn issues(reader: &mut Reader<'_>, path: &str, file: &RailFile) -> Vec<Issue> {
+fn issues(reader: &mut Reader, path: &str, file: &RailFile) -> Vec<Issue> {
     let files = reader.files();
     let users: Vec<(String, ScenarioFile)> = paths_of(files, "Scenario")
         .filter_map(|from| {
@@ -99,6 +99,6 @@ fn paths_of<'f>(files: &'f dyn Files, kind: &'static str) -> impl Iterator<Item 
     files.paths().into_iter().filter(is_kind)
 }
 
-fn board(reader: &mut Reader<'_>, path: &str) -> Option<Arc<AreaBoard>> {
+fn board(reader: &mut Reader, path: &str) -> Option<Arc<AreaBoard>> {
     reader.make(path, BOARD, AreaBoardFile::build)?.value
 }

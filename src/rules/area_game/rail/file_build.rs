@@ -121,7 +121,7 @@ impl RailFile {
         }
     }
 
-    fn national(&self, names: &mut Names<'_>) -> National {
+    fn national(&self, names: &mut Names) -> National {
         let (pools, borrow, inherit) = match &self.national {
             NationalFile::Unlimited => return National::Unlimited,
             NationalFile::Fixed(units) => return National::Fixed(*units),

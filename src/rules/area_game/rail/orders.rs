@@ -75,7 +75,7 @@ pub fn check_units(
 }
 
 /// A refusal of rails with the rule that it cites.
-pub(in crate::rules::area_game) fn refused(rails: &Rails<'_>, refusal: RailRefusal) -> Refusal {
+pub(in crate::rules::area_game) fn refused(rails: &Rails, refusal: RailRefusal) -> Refusal {
     Refusal::Rail {
         rule: refusal.rule(rails).to_owned(),
         refusal,
@@ -129,7 +129,7 @@ pub(in crate::rules::area_game) fn trip(
 }
 
 /// Sends units by rail.
-pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, units: (NationId, KindId, u16), path: &[SpaceId]) {
+pub(in crate::rules::area_game) fn go(play: &mut Play, units: (NationId, KindId, u16), path: &[SpaceId]) {
     let (nation, kind, count) = units;
     let trains = (traveller(play.game, nation, kind), count);
     let trip = trip(play.game, play.state, trains, path).expect("the order was checked");
@@ -208,7 +208,7 @@ pub(in crate::rules::area_game) fn check_take_back(
 
 /// Takes a rail move back (AR-5).
 pub(in crate::rules::area_game) fn take_back(
-    play: &mut Play<'_>,
+    play: &mut Play,
     nation: NationId,
     kind: KindId,
     path: &[SpaceId],

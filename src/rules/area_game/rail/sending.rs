@@ -50,7 +50,7 @@ pub fn sendings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: Spac
 /// The units one after another, each by the shortest way that those before it have left.
 fn send(
     game: &AreaGame,
-    rails: &Rails<'_>,
+    rails: &Rails,
     units: &[Parcel],
     from: SpaceId,
     to: SpaceId,
@@ -105,7 +105,7 @@ fn send(
 }
 
 /// How much is used of all that more trains use, or that others use instead of what those take; what is least plentiful first.
-fn uses(before: &Rails<'_>, after: &Rails<'_>) -> Vec<Limit> {
+fn uses(before: &Rails, after: &Rails) -> Vec<Limit> {
     let (then, now) = (before.ledger(), after.ledger());
     let own = after.ledger_from(before.trains.len());
     let changed = now

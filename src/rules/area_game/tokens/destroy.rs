@@ -48,7 +48,7 @@ pub(in crate::rules::area_game) fn defends_tokens(
 }
 
 /// The owner destroys as many tokens as a die says (RT-8).
-pub(in crate::rules::area_game) fn burn(play: &mut Play<'_>, at: SpaceId) {
+pub(in crate::rules::area_game) fn burn(play: &mut Play, at: SpaceId) {
     let nation = play.state.space(at).controller.expect("somebody holds the area");
     let dice = play.roll(Purpose::Burning, nation, 0, 1);
     let rolled: u32 = dice.into_iter().map(u32::from).sum();
@@ -69,7 +69,7 @@ pub(in crate::rules::area_game) fn check_bomb(
 }
 
 /// Bombers that came through destroy as many tokens as their dice say (RT-8): a 5 or 6 has no effect, of heavy bombers a 6.
-pub(in crate::rules::area_game) fn bomb(play: &mut Play<'_>, force: Force, count: u16) {
+pub(in crate::rules::area_game) fn bomb(play: &mut Play, force: Force, count: u16) {
     let Some(from) = play.state.space(force.at).controller else {
         return;
     };

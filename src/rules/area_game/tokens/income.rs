@@ -95,7 +95,7 @@ pub(in crate::rules::area_game) fn check_place(
 }
 
 /// Places what these areas yield, or what all do if none is named (RT-1).
-pub(in crate::rules::area_game) fn place(play: &mut Play<'_>, areas: &[SpaceId]) {
+pub(in crate::rules::area_game) fn place(play: &mut Play, areas: &[SpaceId]) {
     let areas = if areas.is_empty() {
         open(play.game, play.state)
     } else {

@@ -94,7 +94,7 @@ pub(in crate::rules::area_game) fn check_move(
 }
 
 /// Moves tokens to an area beside theirs.
-pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, count: u32, from: SpaceId, to: SpaceId) {
+pub(in crate::rules::area_game) fn go(play: &mut Play, count: u32, from: SpaceId, to: SpaceId) {
     for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
         play.emit(Event::Tokens(TokenEvent::Moved { lot, count, to }));
     }

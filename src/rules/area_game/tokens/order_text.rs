@@ -90,7 +90,7 @@ pub(in crate::rules::area_game) fn to_text(game: &AreaGame, order: &TokenOrder) 
 ///
 /// The name in it that nobody knows, in words.
 pub(in crate::rules::area_game) fn from_text(
-    names: &Lookup<'_>,
+    names: &Lookup,
     text: &TokenOrderText,
 ) -> Result<TokenOrder, String> {
     Ok(match text {

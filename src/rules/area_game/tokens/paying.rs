@@ -79,7 +79,7 @@ pub(in crate::rules::area_game) fn check_return(
 
 /// Buys something with tokens, or gives it back.
 pub(in crate::rules::area_game) fn trade(
-    play: &mut Play<'_>,
+    play: &mut Play,
     (nation, ware, count): (NationId, Ware, u16),
     complex: SpaceId,
     event: fn(Deal) -> TokenEvent,

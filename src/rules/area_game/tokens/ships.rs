@@ -114,7 +114,7 @@ fn no_room(
 
 /// Takes tokens aboard.
 pub(in crate::rules::area_game) fn load(
-    play: &mut Play<'_>,
+    play: &mut Play,
     (nation, count): (NationId, u32),
     from: SpaceId,
     zone: SpaceId,
@@ -251,7 +251,7 @@ pub(in crate::rules::area_game) fn check_unload(
 
 /// Unloads tokens.
 pub(in crate::rules::area_game) fn unload(
-    play: &mut Play<'_>,
+    play: &mut Play,
     nation: NationId,
     zone: SpaceId,
     to: &[(u32, SpaceId)],
@@ -303,12 +303,7 @@ pub(in crate::rules::area_game) fn check_sail(
 }
 
 /// Ships sail with tokens aboard.
-pub(in crate::rules::area_game) fn sail(
-    play: &mut Play<'_>,
-    units: &[Parcel],
-    tokens: u32,
-    path: &[SpaceId],
-) {
+pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[Parcel], tokens: u32, path: &[SpaceId]) {
     let (zone, to) = (path[0], path[path.len() - 1]);
     movement::resolve(play, units, path);
     let free = aboard(play.state, zone, units[0].nation).into_iter();

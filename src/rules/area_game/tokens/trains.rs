@@ -81,7 +81,7 @@ pub fn check_tokens(
 }
 
 /// How many trains so many tokens need, and how many tokens go in each but the last.
-fn loads(rails: &Rails<'_>, count: u32) -> (u16, u32) {
+fn loads(rails: &Rails, count: u32) -> (u16, u32) {
     let load = u32::from(rails.variant.tokens.load).max(1);
     (u16::try_from(count.div_ceil(load)).unwrap_or(u16::MAX), load)
 }
@@ -120,11 +120,7 @@ pub(in crate::rules::area_game) fn reasons(
 }
 
 /// Sends tokens by rail.
-pub(in crate::rules::area_game) fn go(
-    play: &mut Play<'_>,
-    (nation, count): (NationId, u32),
-    path: &[SpaceId],
-) {
+pub(in crate::rules::area_game) fn go(play: &mut Play, (nation, count): (NationId, u32), path: &[SpaceId]) {
     let rails = rails(play.game, play.state).expect("the order was checked");
     let (trains, load) = loads(&rails, count);
     let unit = traveller(play.game, nation, Cargo::Tokens(count));
@@ -178,7 +174,7 @@ pub(in crate::rules::area_game) fn check_take_back(
 }
 
 /// Takes a train of tokens back.
-pub(in crate::rules::area_game) fn take_back(play: &mut Play<'_>, nation: NationId, path: &[SpaceId]) {
+pub(in crate::rules::area_game) fn take_back(play: &mut Play, nation: NationId, path: &[SpaceId]) {
     let (train, _) = last_train(play.state, nation, path).expect("the order was checked");
     play.emit(Event::RailedBack { train });
 }

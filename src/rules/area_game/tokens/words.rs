@@ -109,7 +109,7 @@ pub(in crate::rules::area_game) struct Wording<'w> {
 }
 
 /// Who buys or gives back what for how many tokens, and where.
-fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording<'_>) -> String {
+fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording) -> String {
     format!(
         "{} {does} {} for {} in {}",
         game.nation(deal.nation).in_text,
@@ -121,11 +121,7 @@ fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording<'_>) -> St
 
 /// An event in words: a sentence without its full stop.
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
-pub(in crate::rules::area_game) fn event(
-    game: &AreaGame,
-    event: &TokenEvent,
-    wording: &Wording<'_>,
-) -> String {
+pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wording: &Wording) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let space = |space: &SpaceId| game.space_name(*space);
     let verb = |count: u32, one: &'static str, many: &'static str| if count == 1 { one } else { many };

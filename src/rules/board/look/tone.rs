@@ -45,7 +45,7 @@ impl Tone {
 }
 
 impl fmt::Display for Tone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [red, green, blue] = self.0;
         write!(f, "#{red:02x}{green:02x}{blue:02x}")
     }
@@ -112,7 +112,7 @@ impl Ink {
 
 /// The tone of the paper palette.
 impl fmt::Display for Ink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.of(Scheme::Paper).fmt(f)
     }
 }
@@ -145,7 +145,7 @@ impl<'de> Deserialize<'de> for Ink {
         impl<'de> Visitor<'de> for InkVisitor {
             type Value = Ink;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str(
                     "a colour such as \"#9fc0d2\", or (paper: \"#9fc0d2\", high_contrast: \"#7fb6dc\")",
                 )

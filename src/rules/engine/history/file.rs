@@ -168,7 +168,7 @@ impl<G: Taught> Check<'_, G> {
 
 /// Reads the history that a scenario includes in its field `history`, and the file's problems.
 pub fn read_history<G: Taught, T>(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader,
     (scenario, path): (&Parsed<T>, &str),
     included: Option<&str>,
     game: Option<&G>,
@@ -191,7 +191,7 @@ pub fn read_history<G: Taught, T>(
 }
 
 /// Every problem of a history file, checked without a scenario.
-pub fn check_history(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+pub fn check_history(reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<HistoryFile>(path, KIND) else {
         return Vec::new();
     };

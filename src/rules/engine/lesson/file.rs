@@ -237,7 +237,7 @@ impl<G: Taught> Check<'_, G> {
 ///
 /// If the scenario's other problems leave no game, only the file itself is checked.
 pub fn read_lesson<G: Taught, T>(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader,
     (scenario, path): (&Parsed<T>, &str),
     included: Option<&str>,
     game: Option<&G>,
@@ -260,7 +260,7 @@ pub fn read_lesson<G: Taught, T>(
 }
 
 /// Every problem of a lesson file, checked without a scenario.
-pub fn check_lesson(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+pub fn check_lesson(reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<LessonFile>(path, KIND) else {
         return Vec::new();
     };

@@ -122,7 +122,7 @@ fn state_reason(game: &HexGame, state: &HexState, crossing: CrossingId) -> Optio
 }
 
 /// Tries to blow a bridge, as [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, crossing: CrossingId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, crossing: CrossingId) {
     let to = chance(play.game).expect("checked: somebody blows bridges");
     let down = play.roll(Purpose::Demolition { unit, crossing }, 6) <= to;
     play.emit(Event::BridgeTried {
@@ -135,7 +135,7 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, crossing: CrossingId) {
 
 /// Repairs bridges in the End Phase of the side that repairs (HD-3): one roll for each bridge that is down, by the best
 /// unit for it.
-pub(super) fn resolve_repairs(play: &mut Play<'_>) {
+pub(super) fn resolve_repairs(play: &mut Play) {
     let Some((side, others, engineers)) = play.game.tables().bridges.repair else {
         return;
     };

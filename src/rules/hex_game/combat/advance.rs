@@ -114,7 +114,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 }
 
 /// After the retreat: the attackers may advance if the hex is empty; else the combat is over.
-pub(super) fn begin(play: &mut Play<'_>) {
+pub(super) fn begin(play: &mut Play) {
     let attackers: Vec<UnitId> = living(play.state, &fought(play.state).attackers).collect();
     // HB-7: armour goes further, and what attacked from the same hex goes with it.
     let armour: Vec<SpaceId> = attackers
@@ -131,7 +131,7 @@ pub(super) fn begin(play: &mut Play<'_>) {
 }
 
 /// Advances a unit as [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let mut ways = ways(play.game, play.state, unit).into_iter();
     let path = ways
         .find(|path| path[path.len() - 1] == to)
@@ -143,7 +143,7 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
 }
 
 /// Goes on with the units that can still advance; with none of them the combat is over.
-fn go_on(play: &mut Play<'_>, mut units: Vec<UnitId>, far: Vec<UnitId>) {
+fn go_on(play: &mut Play, mut units: Vec<UnitId>, far: Vec<UnitId>) {
     units.retain(|unit| {
         let all = paths(play.game, play.state, *unit, far.contains(unit));
         all.iter()

@@ -25,14 +25,14 @@ pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Itera
 }
 
 /// The combat goes on to a decision, unless it waits for that one already.
-pub(super) fn wait_for(play: &mut Play<'_>, stage: Stage) {
+pub(super) fn wait_for(play: &mut Play, stage: Stage) {
     if fought(play.state).stage != stage {
         play.emit(Event::StageBegan { stage });
     }
 }
 
 /// The combat is over.
-pub(super) fn close(play: &mut Play<'_>) {
+pub(super) fn close(play: &mut Play) {
     let target = fought(play.state).target;
     play.emit(Event::CombatEnded { target });
 }

@@ -53,7 +53,7 @@ pub(in crate::rules::hex_game) fn check(
 }
 
 /// Carries out an order that [`check`] allows.
-pub(in crate::rules::hex_game) fn resolve(play: &mut Play<'_>, order: &Order) {
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, order: &Order) {
     match order {
         Order::Attack {
             target,
@@ -101,7 +101,7 @@ pub(in crate::rules::hex_game) fn check_end(game: &HexGame, state: &HexState) ->
 
 /// What happens as the Combat Phase ends, before control is updated: units from the sea whose hex holds no enemy any
 /// more land there, as far as they find room (HN-6).
-pub(in crate::rules::hex_game) fn end(play: &mut Play<'_>) {
+pub(in crate::rules::hex_game) fn end(play: &mut Play) {
     let (game, player) = (play.game, play.state.player());
     for unit in game.unit_ids() {
         let Standing::Afloat(hex) = play.state.unit(unit).standing else {

@@ -7,7 +7,7 @@ use crate::rules::hex_game::event::{Event, Purpose};
 use crate::rules::hex_game::play::Play;
 
 /// Rolls the die of the combat, once both sides have given their air points (HB-3).
-pub(super) fn decide(play: &mut Play<'_>) {
+pub(super) fn decide(play: &mut Play) {
     let combat = fought(play.state);
     let target = combat.target;
     // An attack is declared only at odds of the table; what a save says can be otherwise.

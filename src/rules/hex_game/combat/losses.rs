@@ -30,7 +30,7 @@ pub(super) fn check(state: &HexState, side: Side, unit: UnitId) -> Result<(), Re
 }
 
 /// What follows from the die: first the defender's losses.
-pub(super) fn begin(play: &mut Play<'_>) {
+pub(super) fn begin(play: &mut Play) {
     let combat = fought(play.state);
     let defender = play.state.player().enemy();
     let result = combat.result.unwrap_or_default();
@@ -46,7 +46,7 @@ pub(super) fn begin(play: &mut Play<'_>) {
 }
 
 /// A step of the unit that its owner has chosen.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId) {
     let cause = LossCause::Combat;
     play.emit(Event::StepLost { unit, cause });
     if let Stage::Losses { side, left } = fought(play.state).stage
@@ -57,7 +57,7 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// After a side's losses: the attacker's follow the defender's, then comes the retreat.
-fn go_on(play: &mut Play<'_>, after: Side) {
+fn go_on(play: &mut Play, after: Side) {
     let attacker = play.state.player();
     let steps = fought(play.state).result.unwrap_or_default().attacker;
     if after == attacker || !lose(play, attacker, steps) {
@@ -66,7 +66,7 @@ fn go_on(play: &mut Play<'_>, after: Side) {
 }
 
 /// Takes steps of a side as far as its owner has no choice; says whether the owner has to choose.
-fn lose(play: &mut Play<'_>, side: Side, mut left: u8) -> bool {
+fn lose(play: &mut Play, side: Side, mut left: u8) -> bool {
     while left > 0 {
         let units = candidates(play.state, side);
         let steps: u32 = units

@@ -35,7 +35,7 @@ pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Op
 }
 
 /// The total attack and the total defence.
-pub(super) fn totals(game: &HexGame, state: &HexState, clash: Clash<'_>) -> (u16, u16) {
+pub(super) fn totals(game: &HexGame, state: &HexState, clash: Clash) -> (u16, u16) {
     (
         strength::total_attack(game, state, clash.attackers),
         strength::total_defence(game, state, clash.defenders),
@@ -48,7 +48,7 @@ pub(super) fn are_enough(game: &HexGame, attack: u16, defence: u16) -> bool {
 }
 
 /// Odds and modifiers of a combat; `None` if the odds are below the first column (HB-2).
-pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash<'_>) -> Option<Odds> {
+pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<Odds> {
     let (attack, defence) = totals(game, state, clash);
     Some(Odds {
         attack,
@@ -85,7 +85,7 @@ pub(super) fn result(game: &HexGame, odds: &Odds, die: u8) -> CombatResult {
 }
 
 /// Everything that changes the die, in the order of the rule (HB-4); what adds nothing is left out.
-fn modifiers(game: &HexGame, state: &HexState, clash: Clash<'_>) -> Vec<(Modifier, i8)> {
+fn modifiers(game: &HexGame, state: &HexState, clash: Clash) -> Vec<(Modifier, i8)> {
     let table = &game.tables().combat.modifiers;
     let when = |holds: bool, value: i8| if holds { value } else { 0 };
     let points = |points: u8| i8::try_from(points).unwrap_or(i8::MAX);
@@ -140,7 +140,7 @@ fn is_assault(state: &HexState, units: &[UnitId]) -> bool {
 
 /// Whether every attacker is across a river, bridged or not, or a strait without its causeway (HB-4). Units from the sea
 /// are not: what hinders them is the assault.
-fn is_across_water(game: &HexGame, state: &HexState, clash: Clash<'_>) -> bool {
+fn is_across_water(game: &HexGame, state: &HexState, clash: Clash) -> bool {
     let across = |from: &SpaceId| {
         game.board()
             .link(*from, clash.target)
@@ -167,7 +167,7 @@ pub(super) fn is_open_strait(game: &HexGame, state: &HexState, from: SpaceId, to
 
 /// Whether armour attacks along a road into anything but city, swamp and mountain, and the defender has no anti-tank
 /// guns (HB-4).
-fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash<'_>) -> bool {
+fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash) -> bool {
     let board = game.board();
     let target = clash.target;
     let is_open = game.tables().terrain[usize::from(board.space(target).terrain.0)].is_open_to_armour
@@ -188,7 +188,7 @@ fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash<'_>) -> bool 
 }
 
 /// How many of the hexes that are attacked from are neither the same as nor adjacent to each other, at the most (HB-4).
-fn sides(game: &HexGame, state: &HexState, clash: Clash<'_>) -> usize {
+fn sides(game: &HexGame, state: &HexState, clash: Clash) -> usize {
     let board = game.board();
     let bases = bases(state, clash.attackers);
     let apart = |a: &SpaceId, b: &SpaceId| !board.are_adjacent(*a, *b);

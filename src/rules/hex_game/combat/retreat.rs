@@ -172,7 +172,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 
 /// After the losses: the defenders that are left retreat, if the result says so, and with them those in their hex that had
 /// been attacked before (HB-1). Those that never move are destroyed.
-pub(super) fn begin(play: &mut Play<'_>) {
+pub(super) fn begin(play: &mut Play) {
     let combat = fought(play.state);
     let hexes = combat.result.unwrap_or_default().retreat;
     if hexes == 0 {
@@ -189,7 +189,7 @@ pub(super) fn begin(play: &mut Play<'_>) {
 }
 
 /// Retreats a unit as [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let mut ways = ways(play.game, play.state, unit).into_iter();
     let way = ways
         .find(|way| way.end() == to)
@@ -201,7 +201,7 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
 }
 
 /// Goes on with the units that have not retreated yet, as far as their owner has no choice.
-fn go_on(play: &mut Play<'_>, hexes: u8, units: Vec<UnitId>) {
+fn go_on(play: &mut Play, hexes: u8, units: Vec<UnitId>) {
     if units.is_empty() {
         return advance::begin(play);
     }
@@ -227,7 +227,7 @@ fn go_on(play: &mut Play<'_>, hexes: u8, units: Vec<UnitId>) {
 }
 
 /// Units that cannot retreat are destroyed.
-fn destroy(play: &mut Play<'_>, units: &[UnitId]) {
+fn destroy(play: &mut Play, units: &[UnitId]) {
     for unit in units {
         let cause = LossCause::NoRetreat;
         play.emit(Event::UnitDestroyed { unit: *unit, cause });
@@ -235,7 +235,7 @@ fn destroy(play: &mut Play<'_>, units: &[UnitId]) {
 }
 
 /// A unit goes its way, and pays for it hex by hex; with its last step it is lost on the way.
-fn retreat(play: &mut Play<'_>, unit: UnitId, way: &Way) {
+fn retreat(play: &mut Play, unit: UnitId, way: &Way) {
     let side = play.game.unit(unit).side;
     let cause = LossCause::Retreat;
     for step in way.path.windows(2) {

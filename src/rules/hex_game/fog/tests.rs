@@ -273,9 +273,8 @@ fn ho_2_unknown_units_are_seen_by_hex_and_no_list_tells_who_they_are() {
         .define(|definition| definition.fog = true)
         .start();
     let view = played.view();
-    let handles = |seen: Vec<Sighting<'_>>| -> Vec<String> {
-        seen.iter().map(|unit| unit.handle(played.game())).collect()
-    };
+    let handles =
+        |seen: Vec<Sighting>| -> Vec<String> { seen.iter().map(|unit| unit.handle(played.game())).collect() };
     assert_eq!(
         handles(view.sightings()),
         [

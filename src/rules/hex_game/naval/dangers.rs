@@ -31,7 +31,7 @@ pub fn squadron_against<'a>(
 
 /// Rolls for the squadron to find a unit at sea (HN-5); whether it did. The unit has turned back then, or is lost; and
 /// the squadron, which has shown itself, may be sunk.
-pub(super) fn resolve_interception(play: &mut Play<'_>, unit: UnitId, voyage: Voyage) -> bool {
+pub(super) fn resolve_interception(play: &mut Play, unit: UnitId, voyage: Voyage) -> bool {
     let Some(squadron) = squadron_against(play.game, play.state, unit, voyage.area) else {
         return false;
     };
@@ -64,7 +64,7 @@ pub(super) fn resolve_interception(play: &mut Play<'_>, unit: UnitId, voyage: Vo
 }
 
 /// Decides on the shipping when its place has fallen (HN-3): a d10, once for all.
-pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play<'_>) {
+pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play) {
     let Some(table) = play.game.tables().naval.prize else {
         return;
     };
@@ -88,7 +88,7 @@ pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play<'_>) {
 
 /// Brings back the units that are still afloat as the Combat Phase ends (HN-6), by id: those whose hex is free of enemies
 /// have landed before, as far as there was room. Where the defender still holds the hex, a unit loses a step.
-pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play<'_>) {
+pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play) {
     for unit in play.game.unit_ids() {
         let Standing::Afloat(at) = play.state.unit(unit).standing else {
             continue;
@@ -108,7 +108,7 @@ pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play<'_>) {
 
 /// Brings a unit back to the port that it came from; if that has no room any more, to its side's off-map port; if
 /// there is none, it is lost.
-fn go_back(play: &mut Play<'_>, unit: UnitId, side: Side) {
+fn go_back(play: &mut Play, unit: UnitId, side: Side) {
     let from = play.state.unit(unit).sailed.map(|voyage| voyage.from);
     let port = from.filter(|from| match from {
         Station::OffMapPort => true,

@@ -108,7 +108,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 
 /// Sends a unit to a space that [`check`] allows. It may be intercepted (HN-5); if not, it comes ashore, or lies off the hex to
 /// assault it (HN-6). What it lands in changes hands when the Movement Phase ends (HC-2).
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let Destination { area, kind, cost, .. } = destinations(play.game, play.state, unit)
         .into_iter()
         .find(|other| other.at == to)

@@ -184,7 +184,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 }
 
 /// Puts a unit on the train to a space that [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let journey = way(play.game, play.state, unit, to).expect("checked: the space is reached");
     play.emit(Event::UnitRailed { unit, journey });
 }

@@ -117,7 +117,7 @@ impl NoEntry {
         }
     }
 
-    pub(super) fn text(&self, names: &Names<'_>) -> String {
+    pub(super) fn text(&self, names: &Names) -> String {
         let game = names.game();
         let name = |unit: &UnitId| names.object(*unit);
         let label = |space: &SpaceId| game.board().label(*space);
@@ -187,7 +187,7 @@ impl NoEntry {
         }
     }
 
-    pub(super) fn facts(&self, names: &Names<'_>) -> Value {
+    pub(super) fn facts(&self, names: &Names) -> Value {
         let game = names.game();
         let id = |unit: &UnitId| Value::from(names.id(*unit));
         let number = |space: &SpaceId| Value::from(game.board().number(*space));

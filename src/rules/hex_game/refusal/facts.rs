@@ -10,7 +10,7 @@ use crate::rules::hex_game::{Names, Side, UnitId};
 impl Refusal {
     /// The facts by name, for programs: units by id, spaces by printed number.
     #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
-    pub fn facts(&self, names: &Names<'_>) -> Map<String, Value> {
+    pub fn facts(&self, names: &Names) -> Map<String, Value> {
         let game = names.game();
         let id = |unit: &UnitId| Value::from(names.id(*unit));
         let ids = |units: &[UnitId]| names.told_apart(units).iter().map(id).collect::<Value>();

@@ -8,7 +8,7 @@ use crate::rules::hex_game::{Mobility, Names, Station, UnitId};
 impl Refusal {
     /// The reason in words, without a capital or full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
-    pub fn text(&self, names: &Names<'_>) -> String {
+    pub fn text(&self, names: &Names) -> String {
         let game = names.game();
         let name = |unit: &UnitId| names.object(*unit);
         let label = |space: &SpaceId| game.board().label(*space);

@@ -218,7 +218,7 @@ pub(super) fn check_deploy(
 }
 
 /// Deploys a unit, as [`check_deploy`] allows.
-pub(super) fn resolve_deploy(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+pub(super) fn resolve_deploy(play: &mut Play, unit: UnitId, to: SpaceId) {
     play.emit(Event::UnitDeployed {
         unit,
         at: Station::Space(to),
@@ -243,7 +243,7 @@ pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Re
 }
 
 /// Brings a unit into the off-map port, as [`check_muster`] allows.
-pub(super) fn resolve_muster(play: &mut Play<'_>, unit: UnitId) {
+pub(super) fn resolve_muster(play: &mut Play, unit: UnitId) {
     play.emit(Event::UnitDeployed {
         unit,
         at: Station::OffMapPort,
@@ -346,13 +346,13 @@ pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Re
 }
 
 /// Accepts or refuses an optional unit, as [`check_answer`] allows. An accepted one can be deployed from the next turn.
-pub(super) fn resolve_answer(play: &mut Play<'_>, unit: UnitId, accepted: bool) {
+pub(super) fn resolve_answer(play: &mut Play, unit: UnitId, accepted: bool) {
     let due = accepted.then_some(play.state.turn + 1);
     play.emit(Event::OfferAnswered { unit, due });
 }
 
 /// What happens as the Reinforcement Phase begins: withdrawals (HF-6).
-pub(super) fn begin(play: &mut Play<'_>) {
+pub(super) fn begin(play: &mut Play) {
     let game = play.game;
     for withdrawal in &game.definition().withdrawals {
         let unit = withdrawal.unit;
@@ -367,7 +367,7 @@ pub(super) fn begin(play: &mut Play<'_>) {
 
 /// What happens as the Reinforcement Phase ends: an offer that was not answered is refused (HF-5), and units that came over
 /// the map's edge take the hex that they stand in (HC-1).
-pub(super) fn end(play: &mut Play<'_>) {
+pub(super) fn end(play: &mut Play) {
     for (unit, _) in offers(play.game, play.state, play.state.player) {
         play.emit(Event::OfferAnswered { unit, due: None });
     }
@@ -375,7 +375,7 @@ pub(super) fn end(play: &mut Play<'_>) {
 }
 
 /// Units that were set up or came over the map's edge take the hexes that they stand in (HC-1), as their phase ends.
-pub(super) fn take_hexes(play: &mut Play<'_>) {
+pub(super) fn take_hexes(play: &mut Play) {
     let side = play.state.player;
     let mut taken: Vec<SpaceId> = play
         .state
@@ -404,7 +404,7 @@ pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEf
 }
 
 /// Puts the units of [`held_by_option`] back where the scenario has them.
-pub(super) fn put_back(play: &mut Play<'_>, units: Vec<UnitId>) {
+pub(super) fn put_back(play: &mut Play, units: Vec<UnitId>) {
     for unit in units {
         take_back::resolve(play, unit);
     }

@@ -38,7 +38,7 @@ impl RulesFile {
     }
 
     /// Costs in the order of the board's terrains.
-    pub(super) fn terrain(&self, check: &mut FileCheck<'_>) -> Vec<TerrainCost> {
+    pub(super) fn terrain(&self, check: &mut FileCheck) -> Vec<TerrainCost> {
         let board = check.board;
         let terrains = board.map_or(&[][..], Board::terrains);
         let ids: Vec<_> = terrains.iter().map(|terrain| terrain.id.as_str()).collect();
@@ -159,7 +159,7 @@ impl RulesFile {
         }
     }
 
-    pub(super) fn rail(&self, check: &mut FileCheck<'_>) -> RailTable {
+    pub(super) fn rail(&self, check: &mut FileCheck) -> RailTable {
         let range = self.rail.range;
         if !(1..=1000).contains(&range) {
             let issue = Issue::new("rail.range", format!("{range} is out of range"));
@@ -206,7 +206,7 @@ impl RulesFile {
 }
 
 /// Adds an issue if a railway runs through terrain that nobody may enter (HR-8): no train would get through.
-fn railway_through(terrain: &str, check: &mut FileCheck<'_>) {
+fn railway_through(terrain: &str, check: &mut FileCheck) {
     let Some(board) = check.board else { return };
     let is_of_it = |space: &&SpaceId| board.terrain(**space).id == terrain;
     let found = board

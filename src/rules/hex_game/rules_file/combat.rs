@@ -51,7 +51,7 @@ pub struct ModifiersFile {
 }
 
 impl CombatFile {
-    pub(super) fn build(&self, check: &mut FileCheck<'_>) -> CombatTable {
+    pub(super) fn build(&self, check: &mut FileCheck) -> CombatTable {
         CombatTable {
             columns: self.columns(check),
             rows: self.rows(check),
@@ -68,7 +68,7 @@ impl CombatFile {
         }
     }
 
-    fn columns(&self, check: &mut FileCheck<'_>) -> Vec<(u8, u8)> {
+    fn columns(&self, check: &mut FileCheck) -> Vec<(u8, u8)> {
         let mut columns: Vec<(u8, u8)> = Vec::new();
         if self.columns.is_empty() || self.columns.len() > MAX_COLUMNS {
             let what = format!("{} odds columns", self.columns.len());
@@ -101,7 +101,7 @@ impl CombatFile {
         columns
     }
 
-    fn rows(&self, check: &mut FileCheck<'_>) -> Vec<Vec<CombatResult>> {
+    fn rows(&self, check: &mut FileCheck) -> Vec<Vec<CombatResult>> {
         if self.results.len() != FACES {
             let what = format!("{} rows of results", self.results.len());
             let hint = format!("there are {FACES}, one for each roll of the die (HB-3)");
@@ -135,7 +135,7 @@ impl CombatFile {
         rows.collect()
     }
 
-    fn modifiers(&self, check: &mut FileCheck<'_>) -> CombatModifiers {
+    fn modifiers(&self, check: &mut FileCheck) -> CombatModifiers {
         let ModifiersFile {
             town,
             city,
@@ -162,7 +162,7 @@ impl CombatFile {
 }
 
 /// A die modifier in its small type; an issue if it is more than a die can show.
-pub(super) fn die_modifier(path: &str, value: i16, check: &mut FileCheck<'_>) -> i8 {
+pub(super) fn die_modifier(path: &str, value: i16, check: &mut FileCheck) -> i8 {
     if !(-6..=6).contains(&value) {
         let what = format!("{value} is out of range");
         check

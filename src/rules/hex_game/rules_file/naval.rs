@@ -138,7 +138,7 @@ impl NavalFile {
         index.and_then(|index| u8::try_from(index).ok()).map(SeaArea)
     }
 
-    pub(super) fn build(&self, check: &mut FileCheck<'_>) -> NavalTable {
+    pub(super) fn build(&self, check: &mut FileCheck) -> NavalTable {
         self.check_areas(check);
         NavalTable {
             areas: self.areas.0.iter().map(|(_, name)| name.clone()).collect(),
@@ -151,7 +151,7 @@ impl NavalFile {
         }
     }
 
-    fn check_areas(&self, check: &mut FileCheck<'_>) {
+    fn check_areas(&self, check: &mut FileCheck) {
         let areas = &self.areas.0;
         if areas.is_empty() || areas.len() > MAX_AREAS {
             let what = format!("{} sea areas", areas.len());
@@ -168,7 +168,7 @@ impl NavalFile {
         }
     }
 
-    fn harbours(&self, check: &mut FileCheck<'_>) -> Vec<Harbour> {
+    fn harbours(&self, check: &mut FileCheck) -> Vec<Harbour> {
         let mut harbours: Vec<Harbour> = Vec::new();
         for (index, file) in self.harbours.iter().enumerate() {
             let path = |field: &str| format!("naval.harbours[{index}].{field}");
@@ -190,7 +190,7 @@ impl NavalFile {
         harbours
     }
 
-    fn sides(&self, check: &mut FileCheck<'_>) -> [SideNaval; 2] {
+    fn sides(&self, check: &mut FileCheck) -> [SideNaval; 2] {
         let files = check.by_side("naval.sides", &self.sides.0);
         files.map(|file| {
             let mut capacity = vec![0; self.areas.0.len()];
@@ -222,7 +222,7 @@ impl NavalFile {
         })
     }
 
-    fn prize(&self, file: &PrizeFile, check: &mut FileCheck<'_>) -> Option<PrizeTable> {
+    fn prize(&self, file: &PrizeFile, check: &mut FileCheck) -> Option<PrizeTable> {
         let at = check.land("naval.prize.at", &file.at);
         let side = check.side("naval.prize.side", &file.side);
         let area = self.area("naval.prize.area", &file.area, check.issues);
@@ -242,7 +242,7 @@ impl NavalFile {
         })
     }
 
-    fn squadron(&self, file: &SquadronFile, check: &mut FileCheck<'_>) -> Option<SquadronTable> {
+    fn squadron(&self, file: &SquadronFile, check: &mut FileCheck) -> Option<SquadronTable> {
         let against = check.side("naval.squadron.against", &file.against);
         let area = self.area("naval.squadron.area", &file.area, check.issues);
         let hit_to = check.number("naval.squadron.hit_to", file.hit_to, 0, 10);
@@ -260,7 +260,7 @@ impl NavalFile {
         })
     }
 
-    fn monsoon(&self, file: &MonsoonFile, check: &mut FileCheck<'_>) -> Option<MonsoonTable> {
+    fn monsoon(&self, file: &MonsoonFile, check: &mut FileCheck) -> Option<MonsoonTable> {
         let area = self.area("naval.monsoon.area", &file.area, check.issues);
         check.number("naval.monsoon.surcharge", file.surcharge, 0, 99);
         if file.from > file.until {

@@ -68,7 +68,7 @@ pub enum EffectFile {
 pub(super) fn build(
     files: &[OptionFile],
     naval: Option<&NavalFile>,
-    check: &mut FileCheck<'_>,
+    check: &mut FileCheck,
 ) -> Vec<OptionSpec> {
     if files.len() > MAX_OPTIONS {
         let what = format!("{} options: at most {MAX_OPTIONS} fit", files.len());
@@ -104,7 +104,7 @@ fn effect(
     path: &str,
     file: &EffectFile,
     naval: Option<&NavalFile>,
-    check: &mut FileCheck<'_>,
+    check: &mut FileCheck,
 ) -> Option<OptionEffect> {
     let value = format!("{path}[0]");
     Some(match file {

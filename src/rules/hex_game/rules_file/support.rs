@@ -74,7 +74,7 @@ pub struct AttritionFile {
 }
 
 impl AirFile {
-    pub(super) fn build(&self, check: &mut FileCheck<'_>) -> AirTable {
+    pub(super) fn build(&self, check: &mut FileCheck) -> AirTable {
         AirTable {
             points: air_points("air.points", &self.points, check),
             range: u16::from(check.number("air.range", self.range, 0, 99)),
@@ -87,7 +87,7 @@ impl AirFile {
 pub(in super::super) fn air_points(
     path: &str,
     file: &Entries<String, Vec<AirPointsFile>>,
-    check: &mut FileCheck<'_>,
+    check: &mut FileCheck,
 ) -> [Vec<(u16, u8)>; 2] {
     check.by_side(path, &file.0).map(|entry| {
         let mut points: Vec<(u16, u8)> = Vec::new();
@@ -111,7 +111,7 @@ pub(in super::super) fn air_points(
 }
 
 impl BridgesFile {
-    pub(super) fn build(&self, check: &mut FileCheck<'_>) -> BridgeTable {
+    pub(super) fn build(&self, check: &mut FileCheck) -> BridgeTable {
         let demolition = self.demolition.as_ref().and_then(|file| {
             let side = check.side("bridges.demolition.side", &file.side);
             let to = check.number("bridges.demolition.to", file.to, 1, 6);
@@ -128,7 +128,7 @@ impl BridgesFile {
 }
 
 impl AttritionFile {
-    pub(super) fn build(self, check: &mut FileCheck<'_>) -> AttritionTable {
+    pub(super) fn build(self, check: &mut FileCheck) -> AttritionTable {
         AttritionTable {
             after: check.number("attrition.after", self.after, 1, 99),
             lost_to: check.number("attrition.lost_to", self.lost_to, 0, 6),

@@ -38,7 +38,7 @@ pub struct Break {
 
 impl Break {
     /// The cause in words: `in the zone of control of 41st Infantry Regiment`.
-    pub fn text(&self, names: &Names<'_>) -> String {
+    pub fn text(&self, names: &Names) -> String {
         let game = names.game();
         let label = game.board().label(self.space);
         match &self.cause {

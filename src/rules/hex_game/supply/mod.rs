@@ -254,7 +254,7 @@ fn feeds_by<'a>(
     reach: &mut Reach,
 ) -> Vec<(UnitId, Feed<'a>)> {
     let unlimited = unlimited_network(game, state, side);
-    let mut feeds: Vec<(UnitId, Feed<'_>)> = Vec::new();
+    let mut feeds: Vec<(UnitId, Feed)> = Vec::new();
     // Most units stand on the network; those beside it stand together more often than not.
     let mut beside: BTreeMap<SpaceId, bool> = BTreeMap::new();
     for (unit, at) in state.units().filter_map(|(id, unit)| Some((id, unit.at?))) {
@@ -297,7 +297,7 @@ fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet 
 }
 
 /// Works out the supply of a side and marks its counters (HS-1).
-pub(super) fn resolve_check(play: &mut Play<'_>, side: Side) {
+pub(super) fn resolve_check(play: &mut Play, side: Side) {
     if play.state.known.is_supply_marked(side) {
         return;
     }
@@ -355,7 +355,7 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
 }
 
 /// The supply of a unit in words, for lists and logs.
-pub fn describe(names: &Names<'_>, state: &HexState, unit: UnitId) -> String {
+pub fn describe(names: &Names, state: &HexState, unit: UnitId) -> String {
     let game = names.game();
     if names.is_unknown(unit) {
         return "not known".to_owned();

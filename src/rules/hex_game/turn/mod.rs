@@ -114,7 +114,7 @@ pub(super) fn check_time(state: &HexState, order: &Order) -> Result<(), Refusal>
 }
 
 /// Notes what an order has shown the owner of the unit that it moved (HO-2).
-pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
+pub(super) fn resolve_sights(play: &mut Play, order: &Order) {
     let by = match order {
         Order::Deploy { unit, .. }
         | Order::Move { unit, .. }
@@ -164,13 +164,13 @@ pub(super) fn check_end_phase(game: &HexGame, state: &HexState) -> Result<(), Re
 }
 
 /// Ends the phase and runs on to the next decision.
-pub(super) fn resolve_end_phase(play: &mut Play<'_>) {
+pub(super) fn resolve_end_phase(play: &mut Play) {
     end_phase(play);
     run_automatic_phases(play);
 }
 
 /// Runs phases in which nobody decides anything (HT-2).
-fn run_automatic_phases(play: &mut Play<'_>) {
+fn run_automatic_phases(play: &mut Play) {
     let phases = play.game.definition().phases.len();
     // A runaway guard: were every phase automatic, a player-turn each would still pass.
     for _ in 0..phases * 2 * usize::from(u16::MAX) {
@@ -181,7 +181,7 @@ fn run_automatic_phases(play: &mut Play<'_>) {
     }
 }
 
-fn end_phase(play: &mut Play<'_>) {
+fn end_phase(play: &mut Play) {
     let phase = play.state.phase;
     match phase {
         Phase::Reinforcement => reinforcement::end(play),
@@ -217,13 +217,13 @@ fn has_setup(game: &HexGame, side: Side) -> bool {
     reinforcement::has_setup(game.definition(), side)
 }
 
-fn begin_setup(play: &mut Play<'_>, player: Side) {
+fn begin_setup(play: &mut Play, player: Side) {
     play.emit(Event::SetupBegan { player });
     play.emit(Event::PhaseBegan { phase: Phase::Setup });
 }
 
 /// HT-1: then the other side sets up, then turn 1 begins.
-fn end_setup(play: &mut Play<'_>) {
+fn end_setup(play: &mut Play) {
     let player = play.state.player;
     // HC-1: and no hex else is theirs, whatever an option opened to them (HO-1).
     reinforcement::take_hexes(play);
@@ -238,7 +238,7 @@ fn end_setup(play: &mut Play<'_>) {
 }
 
 /// HT-1: the second side's player-turn follows the first's; then the next turn begins.
-fn end_player_turn(play: &mut Play<'_>) {
+fn end_player_turn(play: &mut Play) {
     let turn = play.state.turn;
     // HC-2: where the scenario has neither a Movement nor a Combat Phase, landings count now.
     control::resolve_update(play);
@@ -259,7 +259,7 @@ fn end_player_turn(play: &mut Play<'_>) {
     }
 }
 
-fn begin_player_turn(play: &mut Play<'_>, turn: u16, player: Side) {
+fn begin_player_turn(play: &mut Play, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
     // HS-1, HT-2: supply and air points as the player-turn begins.
     supply::resolve_check(play, player);
@@ -268,7 +268,7 @@ fn begin_player_turn(play: &mut Play<'_>, turn: u16, player: Side) {
     begin_phase(play, first);
 }
 
-fn begin_phase(play: &mut Play<'_>, phase: Phase) {
+fn begin_phase(play: &mut Play, phase: Phase) {
     play.emit(Event::PhaseBegan { phase });
     let player = play.state.player;
     match phase {

@@ -197,7 +197,7 @@ const fn less_clear(level: Level) -> Level {
 }
 
 /// Ends the game if the side that has to take the objective has it when a player-turn is over (HV-1).
-pub(super) fn resolve_check(play: &mut Play<'_>) {
+pub(super) fn resolve_check(play: &mut Play) {
     let table = play.game.definition().victory.as_ref();
     let is_taken = table.is_some_and(|table| held(table, play.state) == table.spaces.len());
     if is_taken {
@@ -207,7 +207,7 @@ pub(super) fn resolve_check(play: &mut Play<'_>) {
 }
 
 /// The outcome if the game is over now (HV-1).
-pub(super) fn final_outcome(play: &Play<'_>) -> Option<Outcome> {
+pub(super) fn final_outcome(play: &Play) -> Option<Outcome> {
     today(play.game, play.state).map(|today| today.outcome)
 }
 

@@ -357,7 +357,7 @@ impl Program {
 
     fn add(
         &mut self,
-        load: &Load<'_>,
+        load: &Load,
         parts: &[Part],
         part: usize,
         index: usize,
@@ -378,7 +378,7 @@ impl Program {
     }
 
     /// The price of everything that is limited, times the denominator.
-    fn prices(&self, load: &Load<'_>) -> Vec<i64> {
+    fn prices(&self, load: &Load) -> Vec<i64> {
         let mut prices = vec![0; load.left.len()];
         for (what, row) in &self.rows {
             prices[*what] = self.tableau.price(*row);

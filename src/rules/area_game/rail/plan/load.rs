@@ -179,14 +179,14 @@ struct Maker {
 
 impl Maker {
     /// The number of something, and how much a train uses up of it; `None` if it is not limited, or none is used up.
-    fn used(&mut self, load: &mut Load<'_>, carload: Carload, what: Limited) -> Option<(usize, u16)> {
+    fn used(&mut self, load: &mut Load, carload: Carload, what: Limited) -> Option<(usize, u16)> {
         let units = what.counted(carload);
         let number = self.number(load, what)?;
         (units > 0).then_some((number, units))
     }
 
     /// The number of something; `None` if it is not limited.
-    fn number(&mut self, load: &mut Load<'_>, what: Limited) -> Option<usize> {
+    fn number(&mut self, load: &mut Load, what: Limited) -> Option<usize> {
         *self.known.entry(what).or_insert_with(|| {
             let left = load.rails.left(&self.ledger, what)?;
             load.what.push(what);
@@ -195,7 +195,7 @@ impl Maker {
         })
     }
 
-    fn group(&mut self, load: &mut Load<'_>, wish: Wish) -> Group {
+    fn group(&mut self, load: &mut Load, wish: Wish) -> Group {
         let Wish { unit, from, to } = wish;
         let rails = load.rails;
         let carload = rails.carload(unit);
@@ -244,7 +244,7 @@ impl Maker {
     }
 
     /// Trains that have gone and take one of some tickets.
-    fn gone(&mut self, load: &mut Load<'_>, train: &Train) -> Group {
+    fn gone(&mut self, load: &mut Load, train: &Train) -> Group {
         let carload = load.rails.variant.carload(train.is_freight, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
             let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
@@ -279,7 +279,7 @@ impl Maker {
 
     fn net(
         &mut self,
-        load: &mut Load<'_>,
+        load: &mut Load,
         nation: NationId,
         pool: Option<limited::Ticket>,
         throughput: u16,
@@ -318,49 +318,49 @@ pub(super) struct Used(Vec<u16>);
 
 impl Used {
     /// Nothing.
-    pub fn none(load: &Load<'_>) -> Self {
+    pub fn none(load: &Load) -> Self {
         Self(vec![0; load.left.len()])
     }
 
     /// How much of something is left.
-    pub fn left(&self, load: &Load<'_>, what: usize) -> u16 {
+    pub fn left(&self, load: &Load, what: usize) -> u16 {
         load.left[what].saturating_sub(self.0[what])
     }
 
     /// Whether more of something is used than there is.
-    pub fn is_crowded(&self, load: &Load<'_>, what: usize) -> bool {
+    pub fn is_crowded(&self, load: &Load, what: usize) -> bool {
         self.0[what] > load.left[what]
     }
 
     /// Counts a way.
-    pub fn add(&mut self, load: &Load<'_>, group: usize, route: &Route) {
+    pub fn add(&mut self, load: &Load, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] += units;
         }
     }
 
     /// Counts a way no more.
-    pub fn remove(&mut self, load: &Load<'_>, group: usize, route: &Route) {
+    pub fn remove(&mut self, load: &Load, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] -= units;
         }
     }
 
     /// Whether a way finds enough of everything.
-    pub fn fits(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+    pub fn fits(&self, load: &Load, group: usize, route: &Route) -> bool {
         let mut bill = load.bill(group, route);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
     /// Whether a way finds enough of everything but areas, in which trains may crowd for a while.
-    pub fn takes_ticket(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+    pub fn takes_ticket(&self, load: &Load, group: usize, route: &Route) -> bool {
         let areas = load.rails.spaces.len();
         let mut bill = load.bill(group, route).filter(|(what, _)| *what >= areas);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
     /// Whether more is used than there is of something that a way uses.
-    pub fn crowds(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+    pub fn crowds(&self, load: &Load, group: usize, route: &Route) -> bool {
         load.bill(group, route)
             .any(|(what, _)| self.is_crowded(load, what))
     }

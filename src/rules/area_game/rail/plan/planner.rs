@@ -44,7 +44,7 @@ impl Rails<'_> {
 }
 
 /// Gives the ways of units that are alike to those that stand first.
-fn in_turn(load: &Load<'_>, routes: &mut Routes) {
+fn in_turn(load: &Load, routes: &mut Routes) {
     for group in &load.groups {
         let mut ways: Vec<_> = group
             .wishes

@@ -16,7 +16,7 @@ const ROUNDS: usize = 12;
 const ORDERS: u64 = 8;
 
 /// Ways for all wishes that can go at all, if a few rounds find them; else for those that fit one after the other.
-pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
+pub(super) fn all_at_once(load: &Load, finder: &mut Finder) -> Routes {
     let first = one_by_one(load, finder, load.possible());
     if goes(&first) == load.possible() || !load.ways_matter {
         return first;
@@ -73,7 +73,7 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
 }
 
 /// Ways for wishes one after the other, in several orders: the best that was found, up to `most`.
-pub(super) fn one_by_one(load: &Load<'_>, finder: &mut Finder, most: usize) -> Routes {
+pub(super) fn one_by_one(load: &Load, finder: &mut Finder, most: usize) -> Routes {
     let mut order: Vec<usize> = (0..load.wishes).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
@@ -100,7 +100,7 @@ pub(super) fn one_by_one(load: &Load<'_>, finder: &mut Finder, most: usize) -> R
 
 /// Each wish of an order that has no way yet takes the cheapest that is left, at some prices more for each area.
 pub(super) fn fill(
-    load: &Load<'_>,
+    load: &Load,
     finder: &mut Finder,
     order: &[usize],
     prices: &[u64],

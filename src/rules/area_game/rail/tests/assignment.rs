@@ -41,7 +41,7 @@ fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
 }
 
 /// Every assignment that keeps to what there is, in the order of tickets.
-fn all(rails: &Rails<'_>, trains: &[Train]) -> Vec<Vec<Ticket>> {
+fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
     let mut found = vec![Vec::new()];
     for train in trains {
         let longer = found.iter().flat_map(|taken: &Vec<Ticket>| {
@@ -54,7 +54,7 @@ fn all(rails: &Rails<'_>, trains: &[Train]) -> Vec<Vec<Ticket>> {
     found
 }
 
-fn keeps(rails: &Rails<'_>, trains: &[Train], taken: &[Ticket]) -> bool {
+fn keeps(rails: &Rails, trains: &[Train], taken: &[Ticket]) -> bool {
     let units = |train: &Train| u16::from(rails.variant.carload(train.is_freight, train.kind).national);
     let all = || trains.iter().zip(taken);
     (0..).zip(rails.pools()).all(|(pool, spec)| {

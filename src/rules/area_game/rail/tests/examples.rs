@@ -50,7 +50,7 @@ const SEVEN: [(&str, &str); 7] = [
     ("italy", "greece bulgaria romania ukraine"),
 ];
 
-fn left(rails: &Rails<'_>, area: &str) -> u16 {
+fn left(rails: &Rails, area: &str) -> u16 {
     rails
         .left(&rails.ledger(), Limited::Area(at(area)))
         .expect("areas have a throughput")

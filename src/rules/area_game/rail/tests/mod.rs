@@ -103,7 +103,7 @@ fn capital(power: &str) -> SpaceId {
 }
 
 /// A nation holds these areas.
-fn holds(rails: &mut Rails<'_>, id: &str, areas: &str) {
+fn holds(rails: &mut Rails, id: &str, areas: &str) {
     for area in path(areas) {
         let space = &mut rails.spaces[area.index()];
         (space.held, space.holder) = (Some(nation(id)), Some(nation(id)));
@@ -111,7 +111,7 @@ fn holds(rails: &mut Rails<'_>, id: &str, areas: &str) {
 }
 
 /// A nation holds these areas, which are its own and worth so much.
-fn home(rails: &mut Rails<'_>, id: &str, areas: &[(&str, u8)]) {
+fn home(rails: &mut Rails, id: &str, areas: &[(&str, u8)]) {
     for (area, value) in areas {
         holds(rails, id, area);
         let space = &mut rails.spaces[at(area).index()];
@@ -119,13 +119,13 @@ fn home(rails: &mut Rails<'_>, id: &str, areas: &[(&str, u8)]) {
     }
 }
 
-fn stations(rails: &mut Rails<'_>, areas: &str) {
+fn stations(rails: &mut Rails, areas: &str) {
     for area in path(areas) {
         rails.spaces[area.index()].station = Some(0);
     }
 }
 
-fn markers(rails: &mut Rails<'_>, areas: &str) {
+fn markers(rails: &mut Rails, areas: &str) {
     for area in path(areas) {
         rails.spaces[area.index()].marker = true;
     }
@@ -141,7 +141,7 @@ fn infantry(id: &str) -> Traveller {
 }
 
 /// Sends a unit along a way.
-fn send(rails: &mut Rails<'_>, id: &str, way: &str) {
+fn send(rails: &mut Rails, id: &str, way: &str) {
     let trip = rails
         .check(infantry(id), &path(way))
         .unwrap_or_else(|refusal| panic!("{way}: {refusal:?}"));
@@ -157,7 +157,7 @@ fn refused<'r>(rails: &Rails<'r>, id: &str, way: &str) -> &'r str {
 }
 
 /// The ids of the areas that a unit gets to.
-fn reached(rails: &Rails<'_>, id: &str, from: &str) -> Vec<String> {
+fn reached(rails: &Rails, id: &str, from: &str) -> Vec<String> {
     let mut areas: Vec<String> = rails
         .reach(infantry(id), at(from))
         .areas()

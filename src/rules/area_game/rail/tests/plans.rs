@@ -68,7 +68,7 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<Wish> {
 }
 
 /// The most that can go, by trying everything: each wish stays, or goes any simple way that is allowed then.
-fn most(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
+fn most(rails: &Rails, wishes: &[Wish]) -> usize {
     let Some((first, rest)) = wishes.split_first() else {
         return 0;
     };
@@ -138,7 +138,7 @@ fn pooled() -> Variant {
 }
 
 /// The trains of a plan, played in random orders.
-fn play(rails: &Rails<'_>, wishes: &[Wish], plan: &Plan, draws: &mut Draws) {
+fn play(rails: &Rails, wishes: &[Wish], plan: &Plan, draws: &mut Draws) {
     let goes = wishes.iter().zip(&plan.trains);
     let mut goes: Vec<_> = goes
         .filter_map(|(wish, train)| Some((wish, train.as_ref()?)))
@@ -316,7 +316,7 @@ fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Wi
 }
 
 /// How many of the units flow to their goal, by a library.
-fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
+fn flow(rails: &Rails, wishes: &[Wish]) -> usize {
     let Some(first) = wishes.first() else { return 0 };
     let count = rails.spaces.len();
     let mut arcs = Vec::new();
