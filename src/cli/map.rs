@@ -42,7 +42,7 @@ pub fn run(arguments: &MapArguments, folders: Folders) -> ExitCode {
     };
     let sheet = match &board {
         AnyBoard::Area(board) => area::sheet(board, STEPS),
-        AnyBoard::Hex(board) => hex::sheet(board, &hex::Plan::of(board)),
+        AnyBoard::Hex(board) => hex::sheet(board, &hex::SheetOptions::of(board)),
     };
     let drawn = put(file, &svg::file(&sheet), arguments.force);
     match drawn {

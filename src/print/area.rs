@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::names::{self, Wanted};
-use super::sign::{Shape, Sign};
-use super::{Course, Layer, Line, Sheet, Stroke, Told, frame};
+use super::names::{self, NameRequest};
+use super::sign::{Sign, SignShape};
+use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
 use crate::rules::board::look::{Ink, LineLook};
@@ -37,14 +37,14 @@ pub struct Holder {
 }
 
 /// A board and the holders of its spaces.
-pub(super) struct Held<'b> {
+pub(super) struct OwnedBoard<'b> {
     pub(super) board: &'b AreaBoard,
     pub(super) holders: Vec<Option<Holder>>,
     /// The production of the spaces, where it differs from the board's.
     pub(super) worth: &'b [u8],
 }
 
-impl Held<'_> {
+impl OwnedBoard<'_> {
     pub(super) fn holder(&self, space: SpaceId) -> Option<&Holder> {
         self.holders[space.index()].as_ref()
     }
@@ -58,17 +58,17 @@ pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
             tone: power.tone,
         })
     };
-    held(board, steps, owner, &[])
+    sheet_of_holders(board, steps, owner, &[])
 }
 
 /// The sheet of a board with other holders; names avoid the rectangles in `taken`.
-pub fn held(
+pub fn sheet_of_holders(
     board: &AreaBoard,
     steps: usize,
     holder: impl Fn(SpaceId) -> Option<Holder>,
     taken: &[[Point; 2]],
 ) -> Sheet {
-    let held = &Held {
+    let held = &OwnedBoard {
         board,
         holders: board.space_ids().map(holder).collect(),
         worth: &[],
@@ -92,12 +92,12 @@ pub fn held(
         paper: board.look().paper,
         signs,
         names,
-        told: board.space_ids().map(|space| told(held, space)).collect(),
+        descriptions: board.space_ids().map(|space| describe(held, space)).collect(),
     }
 }
 
 /// The description of a space: its kind, holder, production and regions.
-pub(super) fn told(held: &Held, space: SpaceId) -> Told {
+pub(super) fn describe(held: &OwnedBoard, space: SpaceId) -> SpaceDescription {
     let board = held.board;
     let area = board.area(space);
     let mut lines = Vec::new();
@@ -126,7 +126,7 @@ pub(super) fn told(held: &Held, space: SpaceId) -> Told {
     if !regions.is_empty() {
         lines.push(regions.join(", "));
     }
-    Told {
+    SpaceDescription {
         name: area.name.clone(),
         lines,
     }
@@ -136,7 +136,7 @@ fn is_water(board: &AreaBoard, space: SpaceId) -> bool {
     matches!(board.area(space).kind, AreaKind::Sea | AreaKind::Lake)
 }
 
-pub(super) fn border(held: &Held, between: [Option<SpaceId>; 2]) -> Border {
+pub(super) fn border(held: &OwnedBoard, between: [Option<SpaceId>; 2]) -> Border {
     let [Some(a), Some(b)] = between else {
         return Border::Edge;
     };
@@ -149,14 +149,14 @@ pub(super) fn border(held: &Held, between: [Option<SpaceId>; 2]) -> Border {
 }
 
 /// The ground and the lines.
-pub(super) fn layers(held: &Held, contours: &Contours) -> [Vec<Layer>; 2] {
+pub(super) fn layers(held: &OwnedBoard, contours: &Contours) -> [Vec<Layer>; 2] {
     let board = held.board;
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());
-    let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<Course> {
+    let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<Polyline> {
         let lines = contours.lines().iter().filter(|line| wanted(line));
         lines
-            .map(|line| Course {
+            .map(|line| Polyline {
                 points: line.points.clone(),
                 closed: line.closed,
                 weight: 1.0,
@@ -164,9 +164,9 @@ pub(super) fn layers(held: &Held, contours: &Contours) -> [Vec<Layer>; 2] {
             .collect()
     };
     let of = |kind: Border| lines(&|line| border(held, line.between) == kind);
-    let stroke = |line: Line, look: LineLook, lines: Vec<Course>| Layer::Stroke {
+    let stroke = |line: LineKind, look: LineLook, lines: Vec<Polyline>| Layer::Stroke {
         line,
-        stroke: Stroke::of(look, cell),
+        stroke: LineStyle::of(look, cell),
         lines,
     };
     let is_closed = |line: &Contour| {
@@ -182,15 +182,15 @@ pub(super) fn layers(held: &Held, contours: &Contours) -> [Vec<Layer>; 2] {
             width: band.reach.saturating_mul(2),
             dashes: None,
         };
-        ground.push(stroke(Line::Shallows, band, of(Border::Coast)));
+        ground.push(stroke(LineKind::Shallows, band, of(Border::Coast)));
     }
-    ground.push(stroke(Line::Zone, look.zone, of(Border::Zone)));
+    ground.push(stroke(LineKind::Zone, look.zone, of(Border::Zone)));
     ground.extend(fills(land_tones(held)));
     let lines = vec![
-        stroke(Line::Border, look.border, of(Border::Lands)),
-        stroke(Line::Border, look.frontier, of(Border::Owners)),
-        stroke(Line::Barrier, look.barrier, lines(&is_closed)),
-        stroke(Line::Coast, look.coast, of(Border::Coast)),
+        stroke(LineKind::Border, look.border, of(Border::Lands)),
+        stroke(LineKind::Border, look.frontier, of(Border::Owners)),
+        stroke(LineKind::Barrier, look.barrier, lines(&is_closed)),
+        stroke(LineKind::Coast, look.coast, of(Border::Coast)),
     ];
     let mut both = [ground, lines];
     for layers in &mut both {
@@ -230,7 +230,7 @@ fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
 }
 
 /// Land in the tone of its holder; land without one in the tone of its terrain.
-fn land_tones<'h>(held: &'h Held) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
+fn land_tones<'h>(held: &'h OwnedBoard) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
     let board = held.board;
     let look = board.look();
     let tone = |space| {
@@ -278,7 +278,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
         signs.extend(at.map(|at| Sign {
             at,
             radius: cell * 0.3,
-            shape: Shape::Disc,
+            shape: SignShape::Disc,
             tone: look.passage,
             ink: look.ink,
             name: passage.name.clone(),
@@ -299,11 +299,11 @@ fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Poin
             size,
         )
     });
-    let wanted: Vec<Wanted> = spaces
+    let wanted: Vec<NameRequest> = spaces
         .into_iter()
         .map(|space| {
             let is_sea = is_water(board, space);
-            Wanted {
+            NameRequest {
                 space,
                 text: board.area(space).name.clone(),
                 ink: if is_sea { look.sea_ink } else { look.ink },
@@ -349,7 +349,7 @@ mod tests {
     fn every_space_of_the_world_is_named_and_no_name_lies_on_another() {
         let sheet = sheet(&board(WORLD), 2);
         assert_eq!(sheet.names.len(), 246);
-        let rooms: Vec<[Point; 2]> = sheet.names.iter().map(names::room).collect();
+        let rooms: Vec<[Point; 2]> = sheet.names.iter().map(names::bounds).collect();
         let [low, high] = sheet.frame;
         for (index, [from, to]) in rooms.iter().enumerate() {
             for axis in 0..2 {
@@ -424,7 +424,7 @@ mod tests {
                 tone: power.tone,
             })
         };
-        let held = |holder: &dyn Fn(SpaceId) -> Option<Holder>| Held {
+        let held = |holder: &dyn Fn(SpaceId) -> Option<Holder>| OwnedBoard {
             board: &board,
             holders: board.space_ids().map(holder).collect(),
             worth: &[],

@@ -9,9 +9,9 @@
 pub mod area;
 pub mod curve;
 pub mod hex;
-pub mod holding;
 pub mod names;
 pub mod noise;
+pub mod ownership;
 pub mod pile;
 pub mod sign;
 pub mod svg;
@@ -54,12 +54,12 @@ pub struct Sheet {
     /// them.
     pub labels: Vec<Label>,
     /// The description of each space.
-    pub told: Vec<Told>,
+    pub descriptions: Vec<SpaceDescription>,
 }
 
 /// The description of a space for readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct SpaceDescription {
     /// Its name.
     pub name: String,
     /// More facts, one per line.
@@ -88,24 +88,24 @@ pub enum Layer {
     /// Lines of one style.
     Stroke {
         /// The kind of line.
-        line: Line,
+        line: LineKind,
         /// The style.
-        stroke: Stroke,
-        /// Their courses.
-        lines: Vec<Course>,
+        stroke: LineStyle,
+        /// Their polylines.
+        lines: Vec<Polyline>,
     },
     /// The outlines of all cells on land.
-    Grid(Stroke),
+    Grid(LineStyle),
 }
 
 /// The kind of a line, for drawings that style it by zoom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum LineKind {
     /// The border of land and sea.
     Coast,
     /// The paler sea along the coast.
     Shallows,
-    /// A river; its course begins at the source.
+    /// A river; its polyline begins at the source.
     River,
     /// A narrow water between two lands that belong together.
     Strait,
@@ -125,9 +125,9 @@ pub enum Line {
     Ladder,
 }
 
-/// The course of a line.
+/// The polyline of a line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct Polyline {
     /// Its points. A closed line ends where it began, or on a map that wraps around, a whole turn away.
     pub points: Vec<Point>,
     /// Whether it ends where it began.
@@ -138,7 +138,7 @@ pub struct Course {
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stroke {
+pub struct LineStyle {
     /// Its ink.
     pub tone: Ink,
     /// Its width.
@@ -147,7 +147,7 @@ pub struct Stroke {
     pub dashes: Option<[f32; 2]>,
 }
 
-impl Stroke {
+impl LineStyle {
     /// The style that a file gives, on cells of this size.
     pub fn of(look: LineLook, cell_km: f32) -> Self {
         let km = |hundredths: u16| f32::from(hundredths) / 100.0 * cell_km;
@@ -199,8 +199,8 @@ impl Sheet {
         grounds
     }
 
-    /// The courses of all lines of one kind.
-    pub fn courses(&self, wanted: Line) -> impl Iterator<Item = &Course> {
+    /// The polylines of all lines of one kind.
+    pub fn polylines(&self, wanted: LineKind) -> impl Iterator<Item = &Polyline> {
         let of = move |layer| match layer {
             &Layer::Stroke { line, ref lines, .. } if line == wanted => lines.as_slice(),
             _ => &[],

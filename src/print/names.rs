@@ -74,7 +74,7 @@ pub enum Anchor {
 
 /// A name to be placed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct NameRequest {
     /// The space that it names.
     pub space: SpaceId,
     /// The name.
@@ -97,10 +97,10 @@ const SMALLEST: f32 = 0.3;
 pub const LINE: f32 = 1.05;
 
 /// A rectangle: its north-western and its south-eastern corner.
-pub type Room = [Point; 2];
+pub type Bounds = [Point; 2];
 
 /// Whether two rectangles overlap.
-pub fn meet(a: &Room, b: &Room) -> bool {
+pub fn meet(a: &Bounds, b: &Bounds) -> bool {
     (0..2).all(|axis| a[0][axis] < b[1][axis] && b[0][axis] < a[1][axis])
 }
 
@@ -117,7 +117,7 @@ pub fn width(text: &str) -> f32 {
 }
 
 /// The rectangle of a name.
-pub fn room(name: &Name) -> Room {
+pub fn bounds(name: &Name) -> Bounds {
     let [width, height] = extent(&name.lines, name.size);
     let west = match name.anchor {
         Anchor::Start => 0.0,
@@ -169,7 +169,7 @@ fn settings(text: &str) -> Vec<Vec<String>> {
 /// The spots for a name: its lines, its size, its middle; the best first.
 fn spots<'s>(
     raster: &'s Raster,
-    name: &'s Wanted,
+    name: &'s NameRequest,
     settings: &'s [Vec<String>],
 ) -> impl Iterator<Item = (&'s Vec<String>, f32, Point)> {
     let cell = f32::from(raster.cells().km());
@@ -226,7 +226,7 @@ fn spots<'s>(
 /// Spots all over the space, for a name without room near its seat.
 fn anywhere<'s>(
     raster: &'s Raster,
-    name: &'s Wanted,
+    name: &'s NameRequest,
     settings: &'s [Vec<String>],
 ) -> impl Iterator<Item = (&'s Vec<String>, f32, Point)> {
     let cell = f32::from(raster.cells().km());
@@ -241,7 +241,7 @@ fn anywhere<'s>(
 /// Places the names, the first with first choice; a name without room is left out.
 ///
 /// Names stay within the frame, and avoid each other and the rectangles in `taken`.
-pub fn arrange(raster: &Raster, frame: Room, wanted: &[Wanted], taken: &[Room]) -> Vec<Name> {
+pub fn arrange(raster: &Raster, frame: Bounds, wanted: &[NameRequest], taken: &[Bounds]) -> Vec<Name> {
     let mut taken = taken.to_vec();
     let mut names = Vec::new();
     for name in wanted {
@@ -258,7 +258,7 @@ pub fn arrange(raster: &Raster, frame: Room, wanted: &[Wanted], taken: &[Room]) 
                 ink: name.ink,
                 is_italic: name.is_italic,
             };
-            let own = room(&name);
+            let own = bounds(&name);
             (!taken.iter().any(|other| meet(other, &own))).then_some((name, own))
         });
         if let Some((name, own)) = found {
@@ -278,7 +278,7 @@ fn extent(lines: &[String], size: f32) -> Point {
 }
 
 /// The nearest position at which a name lies within the frame.
-fn within(frame: Room, lines: &[String], size: f32, at: Point) -> Point {
+fn within(frame: Bounds, lines: &[String], size: f32, at: Point) -> Point {
     let half = extent(lines, size).map(|side| side / 2.0);
     std::array::from_fn(|axis| {
         let [low, high] = [frame[0][axis] + half[axis], frame[1][axis] - half[axis]];

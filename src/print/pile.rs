@@ -26,7 +26,7 @@ pub fn words<'k>(kinds: impl IntoIterator<Item = &'k str>) -> String {
 
 /// A pile of counters around its middle.
 #[derive(Clone, Copy, Debug)]
-pub struct Pile {
+pub struct CounterPile {
     /// How many counters there are.
     pub count: usize,
     /// The ink of the top counter.
@@ -37,7 +37,7 @@ pub struct Pile {
     pub ink: Ink,
 }
 
-impl Pile {
+impl CounterPile {
     /// The drawing. `face` draws the top counter; it gets whether it must leave room for a number below.
     pub fn draw(self, face: impl FnOnce(bool) -> Markup) -> Markup {
         let is_pile = self.count > 1;
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn a_pile_shows_its_number_and_a_single_counter_none() {
         let pile = |count| {
-            let pile = Pile {
+            let pile = CounterPile {
                 count,
                 body: stock().counter(0, 0),
                 edge: stock().side(0),

@@ -11,7 +11,7 @@ pub struct Sign {
     /// Its radius.
     pub radius: f32,
     /// Its shape.
-    pub shape: Shape,
+    pub shape: SignShape,
     /// Its tone.
     pub tone: Ink,
     /// The ink of its lines.
@@ -22,7 +22,7 @@ pub struct Sign {
 
 /// The shape of a sign.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
+pub enum SignShape {
     /// A disc with a rim.
     Disc,
     /// A square with a quartered heart: a city.
@@ -49,7 +49,7 @@ pub enum Shape {
 
 /// The paint of a part of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
+pub enum SignPaint {
     /// The paper of the sheet.
     Paper,
     /// The sign's tone.
@@ -60,13 +60,13 @@ pub enum Paint {
 
 /// A part of a sign. Lengths are in radii of the sign; points are `[east, south]` of its middle.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum SignPart {
     /// A disc: its middle and its radius.
-    Disc(Point, f32, Paint),
+    Disc(Point, f32, SignPaint),
     /// A filled shape.
-    Fill(Vec<Point>, Paint),
+    Fill(Vec<Point>, SignPaint),
     /// A line and its width.
-    Line(Vec<Point>, f32, Paint),
+    Line(Vec<Point>, f32, SignPaint),
 }
 
 const HERE: Point = [0.0, 0.0];
@@ -76,36 +76,36 @@ fn square(half: f32) -> Vec<Point> {
 }
 
 /// A disc of paper with a rim, as the background of a sign.
-fn medal() -> Vec<Part> {
+fn medal() -> Vec<SignPart> {
     vec![
-        Part::Disc(HERE, 1.0, Paint::Ink),
-        Part::Disc(HERE, 0.86, Paint::Paper),
+        SignPart::Disc(HERE, 1.0, SignPaint::Ink),
+        SignPart::Disc(HERE, 0.86, SignPaint::Paper),
     ]
 }
 
-impl Shape {
+impl SignShape {
     /// The parts of the sign, the lowest first.
-    pub fn parts(self) -> Vec<Part> {
+    pub fn parts(self) -> Vec<SignPart> {
         match self {
             Self::Disc => vec![
-                Part::Disc(HERE, 1.15, Paint::Ink),
-                Part::Disc(HERE, 0.85, Paint::Tone),
+                SignPart::Disc(HERE, 1.15, SignPaint::Ink),
+                SignPart::Disc(HERE, 0.85, SignPaint::Tone),
             ],
             Self::City => vec![
-                Part::Fill(square(1.215), Paint::Paper),
-                Part::Fill(square(1.0), Paint::Ink),
-                Part::Fill(square(0.785), Paint::Tone),
-                Part::Fill(square(0.28), Paint::Paper),
+                SignPart::Fill(square(1.215), SignPaint::Paper),
+                SignPart::Fill(square(1.0), SignPaint::Ink),
+                SignPart::Fill(square(0.785), SignPaint::Tone),
+                SignPart::Fill(square(0.28), SignPaint::Paper),
             ],
             Self::Town => vec![
-                Part::Disc(HERE, 1.21, Paint::Paper),
-                Part::Disc(HERE, 1.0, Paint::Ink),
-                Part::Disc(HERE, 0.7, Paint::Tone),
-                Part::Disc(HERE, 0.3, Paint::Ink),
+                SignPart::Disc(HERE, 1.21, SignPaint::Paper),
+                SignPart::Disc(HERE, 1.0, SignPaint::Ink),
+                SignPart::Disc(HERE, 0.7, SignPaint::Tone),
+                SignPart::Disc(HERE, 0.3, SignPaint::Ink),
             ],
             Self::Village => vec![
-                Part::Disc(HERE, 1.38, Paint::Paper),
-                Part::Disc(HERE, 1.0, Paint::Ink),
+                SignPart::Disc(HERE, 1.38, SignPaint::Paper),
+                SignPart::Disc(HERE, 1.0, SignPaint::Ink),
             ],
             Self::Port => port(),
             Self::Airfield => airfield(),
@@ -118,26 +118,26 @@ impl Shape {
     }
 }
 
-fn port() -> Vec<Part> {
+fn port() -> Vec<SignPart> {
     let arc = (0..=10_u8).map(|step| {
         let angle = std::f32::consts::PI * (1.08 + 0.084 * f32::from(step));
         [0.51 * angle.cos(), 0.055 - 0.51 * angle.sin()]
     });
     let mut parts = medal();
     parts.extend([
-        Part::Disc([0.0, -0.46], 0.24, Paint::Ink),
-        Part::Disc([0.0, -0.46], 0.09, Paint::Paper),
-        Part::Line(vec![[0.0, -0.3], [0.0, 0.58]], 0.18, Paint::Ink),
-        Part::Line(vec![[-0.3, -0.14], [0.3, -0.14]], 0.165, Paint::Ink),
-        Part::Line(arc.collect(), 0.18, Paint::Ink),
+        SignPart::Disc([0.0, -0.46], 0.24, SignPaint::Ink),
+        SignPart::Disc([0.0, -0.46], 0.09, SignPaint::Paper),
+        SignPart::Line(vec![[0.0, -0.3], [0.0, 0.58]], 0.18, SignPaint::Ink),
+        SignPart::Line(vec![[-0.3, -0.14], [0.3, -0.14]], 0.165, SignPaint::Ink),
+        SignPart::Line(arc.collect(), 0.18, SignPaint::Ink),
     ]);
     parts
 }
 
-fn airfield() -> Vec<Part> {
+fn airfield() -> Vec<SignPart> {
     let mut parts = medal();
     parts.extend([
-        Part::Fill(
+        SignPart::Fill(
             vec![
                 [-0.11, 0.58],
                 [0.11, 0.58],
@@ -145,9 +145,9 @@ fn airfield() -> Vec<Part> {
                 [0.0, -0.69],
                 [-0.11, -0.56],
             ],
-            Paint::Ink,
+            SignPaint::Ink,
         ),
-        Part::Fill(
+        SignPart::Fill(
             vec![
                 [-0.64, 0.03],
                 [-0.64, -0.11],
@@ -156,9 +156,9 @@ fn airfield() -> Vec<Part> {
                 [0.64, 0.03],
                 [0.0, -0.055],
             ],
-            Paint::Ink,
+            SignPaint::Ink,
         ),
-        Part::Fill(
+        SignPart::Fill(
             vec![
                 [-0.28, 0.61],
                 [-0.28, 0.5],
@@ -166,13 +166,13 @@ fn airfield() -> Vec<Part> {
                 [0.28, 0.5],
                 [0.28, 0.61],
             ],
-            Paint::Ink,
+            SignPaint::Ink,
         ),
     ]);
     parts
 }
 
-fn fortress() -> Vec<Part> {
+fn fortress() -> Vec<SignPart> {
     let star = |size: f32| -> Vec<Point> {
         (0..10_u8)
             .map(|tip| {
@@ -183,9 +183,9 @@ fn fortress() -> Vec<Part> {
             .collect()
     };
     vec![
-        Part::Fill(star(1.0), Paint::Ink),
-        Part::Fill(star(0.76), Paint::Paper),
-        Part::Disc(HERE, 0.26, Paint::Ink),
+        SignPart::Fill(star(1.0), SignPaint::Ink),
+        SignPart::Fill(star(0.76), SignPaint::Paper),
+        SignPart::Disc(HERE, 0.26, SignPaint::Ink),
     ]
 }
 
@@ -195,7 +195,7 @@ fn turned([east, south]: Point, points: &[Point]) -> Vec<Point> {
     points.iter().map(turn).collect()
 }
 
-fn entry(along: Point) -> Vec<Part> {
+fn entry(along: Point) -> Vec<SignPart> {
     let arrow = |grow: f32, paint| {
         let shaft = [
             [-0.94 - grow, -0.28 - grow],
@@ -209,14 +209,14 @@ fn entry(along: Point) -> Vec<Part> {
             [1.0 + grow * 1.6, 0.0],
         ];
         [
-            Part::Fill(turned(along, &shaft), paint),
-            Part::Fill(turned(along, &head), paint),
+            SignPart::Fill(turned(along, &shaft), paint),
+            SignPart::Fill(turned(along, &head), paint),
         ]
     };
-    [arrow(0.165, Paint::Paper), arrow(0.0, Paint::Tone)].concat()
+    [arrow(0.165, SignPaint::Paper), arrow(0.0, SignPaint::Tone)].concat()
 }
 
-fn bridge(along: Point, gap: f32) -> Vec<Part> {
+fn bridge(along: Point, gap: f32) -> Vec<SignPart> {
     let railing = |side: f32, width, paint| {
         let points = [
             [-1.5, side * (gap + 0.5)],
@@ -224,41 +224,46 @@ fn bridge(along: Point, gap: f32) -> Vec<Part> {
             [1.0, side * gap],
             [1.5, side * (gap + 0.5)],
         ];
-        Part::Line(turned(along, &points), width, paint)
+        SignPart::Line(turned(along, &points), width, paint)
     };
     [-1.0, 1.0]
         .into_iter()
-        .flat_map(|side| [railing(side, 0.72, Paint::Paper), railing(side, 0.34, Paint::Ink)])
+        .flat_map(|side| {
+            [
+                railing(side, 0.72, SignPaint::Paper),
+                railing(side, 0.34, SignPaint::Ink),
+            ]
+        })
         .collect()
 }
 
-fn causeway(along: Point, gap: f32) -> Vec<Part> {
+fn causeway(along: Point, gap: f32) -> Vec<SignPart> {
     let mut parts = Vec::new();
     for side in [-1.0, 1.0] {
-        let line = |points: &[Point], width, paint| Part::Line(turned(along, points), width, paint);
+        let line = |points: &[Point], width, paint| SignPart::Line(turned(along, points), width, paint);
         let wall = [[-2.0, side * gap], [2.0, side * gap]];
-        parts.push(line(&wall, 0.92, Paint::Paper));
-        parts.push(line(&wall, 0.52, Paint::Ink));
+        parts.push(line(&wall, 0.92, SignPaint::Paper));
+        parts.push(line(&wall, 0.52, SignPaint::Ink));
         for stone in [-1.6, -0.8, 0.0, 0.8, 1.6] {
             let foot = [[stone, side * gap], [stone, side * (gap + 0.68)]];
-            parts.push(line(&foot, 0.32, Paint::Ink));
+            parts.push(line(&foot, 0.32, SignPaint::Ink));
         }
     }
     parts
 }
 
-fn ferry() -> Vec<Part> {
+fn ferry() -> Vec<SignPart> {
     let mut parts = medal();
     parts.extend([
-        Part::Fill(
+        SignPart::Fill(
             vec![[-0.63, 0.06], [-0.37, 0.43], [0.37, 0.43], [0.63, 0.06]],
-            Paint::Ink,
+            SignPaint::Ink,
         ),
-        Part::Fill(
+        SignPart::Fill(
             vec![[-0.26, -0.06], [-0.26, -0.34], [0.17, -0.34], [0.17, -0.06]],
-            Paint::Ink,
+            SignPaint::Ink,
         ),
-        Part::Line(vec![[0.03, -0.29], [0.03, -0.6]], 0.16, Paint::Ink),
+        SignPart::Line(vec![[0.03, -0.29], [0.03, -0.6]], 0.16, SignPaint::Ink),
     ]);
     parts
 }
@@ -271,24 +276,24 @@ mod tests {
     fn no_part_of_a_sign_lies_far_outside_its_circle() {
         let east = [1.0, 0.0];
         let shapes = [
-            Shape::Disc,
-            Shape::City,
-            Shape::Town,
-            Shape::Village,
-            Shape::Port,
-            Shape::Airfield,
-            Shape::Fortress,
-            Shape::Entry(east),
-            Shape::Bridge(east, 0.84),
-            Shape::Causeway(east, 0.92),
-            Shape::Ferry,
+            SignShape::Disc,
+            SignShape::City,
+            SignShape::Town,
+            SignShape::Village,
+            SignShape::Port,
+            SignShape::Airfield,
+            SignShape::Fortress,
+            SignShape::Entry(east),
+            SignShape::Bridge(east, 0.84),
+            SignShape::Causeway(east, 0.92),
+            SignShape::Ferry,
         ];
         for shape in shapes {
             for part in shape.parts() {
                 let (points, reach) = match part {
-                    Part::Disc(at, radius, _) => (vec![at], radius),
-                    Part::Fill(points, _) => (points, 0.0),
-                    Part::Line(points, width, _) => (points, width / 2.0),
+                    SignPart::Disc(at, radius, _) => (vec![at], radius),
+                    SignPart::Fill(points, _) => (points, 0.0),
+                    SignPart::Line(points, width, _) => (points, width / 2.0),
                 };
                 for [x, y] in points {
                     assert!(x.hypot(y) + reach < 3.0, "{shape:?}: {x} {y}");
@@ -300,11 +305,13 @@ mod tests {
     #[test]
     fn an_arrow_points_where_it_should() {
         let south = [0.0, 1.0];
-        let tip = |part: &Part| match part {
-            Part::Fill(points, Paint::Tone) => points.iter().map(|point| point[1]).fold(f32::MIN, f32::max),
+        let tip = |part: &SignPart| match part {
+            SignPart::Fill(points, SignPaint::Tone) => {
+                points.iter().map(|point| point[1]).fold(f32::MIN, f32::max)
+            }
             _ => f32::MIN,
         };
-        let parts = Shape::Entry(south).parts();
+        let parts = SignShape::Entry(south).parts();
         let farthest = parts.iter().map(tip).fold(f32::MIN, f32::max);
         assert!((farthest - 1.0).abs() < 0.001, "{farthest}");
     }

@@ -7,7 +7,7 @@ use std::iter;
 use maud::{Markup, PreEscaped, html};
 
 use super::names::{Anchor, LINE, Name};
-use super::sign::{Paint, Part, Sign};
+use super::sign::{Sign, SignPaint, SignPart};
 use super::{Layer, Sheet};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
@@ -204,10 +204,10 @@ fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
 }
 
 fn draw_sign(sign: &Sign, paper: Ink) -> Markup {
-    let ink = |paint: Paint| match paint {
-        Paint::Paper => paper,
-        Paint::Tone => sign.tone,
-        Paint::Ink => sign.ink,
+    let ink = |paint: SignPaint| match paint {
+        SignPaint::Paper => paper,
+        SignPaint::Tone => sign.tone,
+        SignPaint::Ink => sign.ink,
     };
     let place = format!(
         "translate({} {}) scale({})",
@@ -220,9 +220,9 @@ fn draw_sign(sign: &Sign, paper: Ink) -> Markup {
             title { (sign.name) }
             @for part in sign.shape.parts() {
                 @match part {
-                    Part::Disc([x, y], radius, paint) => circle cx=(fine(x)) cy=(fine(y)) r=(fine(radius)) fill=(ink(paint)) {},
-                    Part::Fill(points, paint) => polygon points=(corners(&points)) fill=(ink(paint)) {},
-                    Part::Line(points, width, paint) => polyline points=(corners(&points)) fill="none" stroke=(ink(paint)) stroke-width=(fine(width)) {},
+                    SignPart::Disc([x, y], radius, paint) => circle cx=(fine(x)) cy=(fine(y)) r=(fine(radius)) fill=(ink(paint)) {},
+                    SignPart::Fill(points, paint) => polygon points=(corners(&points)) fill=(ink(paint)) {},
+                    SignPart::Line(points, width, paint) => polyline points=(corners(&points)) fill="none" stroke=(ink(paint)) stroke-width=(fine(width)) {},
                 }
             }
         }

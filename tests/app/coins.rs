@@ -8,7 +8,7 @@ use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::lit::Destinations;
 use railhead::app::map_view::coins::Coins;
 use railhead::app::map_view::overlay::Highlights;
-use railhead::app::map_view::tracks::Ways;
+use railhead::app::map_view::tracks::TrainPaths;
 use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::state::Ware;
 use railhead::rules::area_game::tokens::destinations::InHand;
@@ -338,7 +338,7 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
     assert!(says(&mut hand.player.app, "51 tokens of 6 areas"));
     // Those of friends and those that lie at complexes do not count.
     assert!(says(&mut hand.player.app, "51 tokens in 6 areas can still move"));
-    let ways = &hand.player.app.world().resource::<Ways>().0;
+    let ways = &hand.player.app.world().resource::<TrainPaths>().0;
     assert_eq!(ways.len(), 6, "the arrows are there before it is done");
     let before = hand.player.orders();
     hand.press("Send everything");
@@ -405,7 +405,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
     player.press("Draw a convoy from Caucasus");
     player.click("karelia");
     let route = player.app.world().resource::<AreaDesk>().convoy.clone();
-    let ways = &player.app.world().resource::<Ways>().0;
+    let ways = &player.app.world().resource::<TrainPaths>().0;
     // Beside it there may be the arrows of what goes on by itself: they are found out beside the window.
     let shown = ways.iter().filter(|way| way.path == route).count();
     assert_eq!(shown, 1, "it is shown before it is drawn");

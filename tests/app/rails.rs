@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::rail::findings::Findings;
 use railhead::app::map_view::Hovered;
+use railhead::app::map_view::markers::{MarkerShape, Markers};
 use railhead::app::map_view::overlay::Highlights;
-use railhead::app::map_view::tokens::{Shape, Tokens};
-use railhead::app::map_view::tracks::{Tracks, Ways};
+use railhead::app::map_view::tracks::{Tracks, TrainPaths};
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::rail::compare::Compared;
@@ -72,10 +72,10 @@ fn ar_8_ar_5_a_train_is_sent_by_clicks_and_taken_back_by_a_button() {
     );
     player.click("belarus");
     assert_eq!(player.gone(), [(denmark, belarus)]);
-    assert_eq!(player.app.world().resource::<Ways>().0.len(), 1);
+    assert_eq!(player.app.world().resource::<TrainPaths>().0.len(), 1);
     player.press("Take back");
     assert_eq!(player.gone(), []);
-    assert_eq!(player.app.world().resource::<Ways>().0, []);
+    assert_eq!(player.app.world().resource::<TrainPaths>().0, []);
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     assert_eq!(player.gone(), [], "a plan sends nobody");
     player.wait_for("the plan", |findings| findings.planned.is_some());
     assert!(says(&mut player.app, "All 2 can go"));
-    assert_eq!(player.app.world().resource::<Ways>().0.len(), 2);
+    assert_eq!(player.app.world().resource::<TrainPaths>().0.len(), 2);
     // What the plan would use stands on the map: both end in Ukraine, which carries 4.
     let ukraine = player.space("ukraine");
     let tag = |player: &Player| {
-        let tokens = &player.app.world().resource::<Tokens>().0;
+        let tokens = &player.app.world().resource::<Markers>().0;
         let row = tokens.iter().find(|(at, _)| *at == ukraine).map(|(_, row)| row);
-        let tag = row.and_then(|row| row.iter().find(|token| token.shape == Shape::Tag));
+        let tag = row.and_then(|row| row.iter().find(|token| token.shape == MarkerShape::Tag));
         tag.map(|tag| tag.text.clone())
     };
     assert_eq!(tag(&player).as_deref(), Some("2/4"));
@@ -184,9 +184,9 @@ fn r2_7_a_raid_on_rails_shows_its_dice_and_what_came_of_it_beside_the_rails() {
 fn ar_8_track_and_limits_are_shown_and_hidden_by_buttons_and_keys() {
     let mut player = Player::new("eastern-front");
     let tags = |player: &Player| {
-        let tokens = &player.app.world().resource::<Tokens>().0;
+        let tokens = &player.app.world().resource::<Markers>().0;
         let tags = tokens.iter().flat_map(|(_, row)| row);
-        tags.filter(|token| token.shape == Shape::Tag).count()
+        tags.filter(|token| token.shape == MarkerShape::Tag).count()
     };
     assert!(tags(&player) > 0, "M1-2: it is the phase of trains");
     player.press("Show limits of railways");
@@ -218,12 +218,15 @@ fn s1_7_each_nation_has_a_tray_of_markers_and_used_ones_lie_where_their_units_we
     assert!(says(&mut player.app, "Rail capacity of Germany 1/2"));
     let smolensk = player.space("smolensk");
     let engines = |player: &Player| {
-        let tokens = &player.app.world().resource::<Tokens>().0;
+        let tokens = &player.app.world().resource::<Markers>().0;
         let row = tokens
             .iter()
             .find(|(at, _)| *at == smolensk)
             .expect("it has signs");
-        row.1.iter().filter(|token| token.shape == Shape::Train).count()
+        row.1
+            .iter()
+            .filter(|token| token.shape == MarkerShape::Train)
+            .count()
     };
     assert_eq!(engines(&player), 1);
     player.press("Take back");

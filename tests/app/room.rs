@@ -5,9 +5,9 @@ use std::fs;
 
 use bevy::prelude::*;
 use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::covers::Covers;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::layer;
+use railhead::app::map_view::obstacles::Footprint;
 use railhead::app::map_view::view::View;
 
 use super::area_player::Player;
@@ -34,7 +34,7 @@ fn scenarios() -> Vec<String> {
     names
 }
 
-/// Something that is seen: what it is called, what it covers on the screen, whether it is a name.
+/// Something that is seen: what it is called, what it footprint on the screen, whether it is a name.
 struct Shown {
     what: String,
     covered: Rect,
@@ -46,15 +46,15 @@ fn shown(player: &mut Player) -> Vec<Shown> {
     let mut signs = player
         .app
         .world_mut()
-        .query::<(Option<&Name>, &Covers, &Transform, &Visibility)>();
+        .query::<(Option<&Name>, &Footprint, &Transform, &Visibility)>();
     let seen = signs
         .iter(player.app.world())
         .filter(|(.., visibility)| **visibility != Visibility::Hidden);
-    seen.map(|(name, covers, place, _)| {
+    seen.map(|(name, footprint, place, _)| {
         let (at, large) = (place.translation.truncate() * scale, place.scale.x * scale);
         Shown {
             what: name.map_or("piles", |name| name.as_str()).to_owned(),
-            covered: Rect::from_corners(at + covers.0.min * large, at + covers.0.max * large),
+            covered: Rect::from_corners(at + footprint.0.min * large, at + footprint.0.max * large),
             is_name: (place.translation.z - layer::NAMES).abs() < 0.01,
         }
     })

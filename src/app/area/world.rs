@@ -1,15 +1,15 @@
 //! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
 //!
-//! In: the table, `Findings`. Out: `Holders`, `Tokens`, `FirstLook`, `Bring`.
+//! In: the table, `Findings`. Out: `Holders`, `Markers`, `FirstLook`, `Bring`.
 
 use bevy::prelude::*;
 
 use super::rail;
 use super::rail::findings::Findings;
 use crate::app::AppSystems;
-use crate::app::map_view::holding::Holders;
+use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
+use crate::app::map_view::ownership::Holders;
 use crate::app::map_view::plane::world;
-use crate::app::map_view::tokens::{Mood, Shape, Token, Tokens};
 use crate::app::map_view::view::FirstLook;
 use crate::app::map_view::visit::Bring;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
@@ -60,7 +60,7 @@ fn show(
     shown: Res<rail::Shown>,
     findings: Res<Findings>,
     mut holders: ResMut<Holders>,
-    mut tokens: ResMut<Tokens>,
+    mut tokens: ResMut<Markers>,
 ) {
     let (game, state) = (table.game(), table.view());
     let spaces = || game.space_ids();
@@ -73,37 +73,41 @@ fn show(
     let rows = spaces().filter_map(|at| {
         let mut row = signs(game, state, at);
         let rails = on_rails.remove(&at).unwrap_or_default();
-        if rails.iter().any(|token| token.shape == Shape::Tag) {
+        if rails.iter().any(|token| token.shape == MarkerShape::Tag) {
             // What of its value is used up tells the value.
-            row.retain(|token| token.shape != Shape::Value);
+            row.retain(|token| token.shape != MarkerShape::Value);
         }
         row.extend(rails);
         (!row.is_empty()).then_some((at, row))
     });
-    tokens.set_if_neq(Tokens(rows.collect()));
+    tokens.set_if_neq(Markers(rows.collect()));
 }
 
 /// What stands in an area besides rails.
-fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Token> {
+fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     let (spec, now) = (game.spec(at), state.space(at));
     if !spec.in_play || spec.is_sea {
         return Vec::new();
     }
-    let token = |shape, text: String, mood| Token { shape, text, mood };
+    let token = |shape, text: String, mood| Marker { shape, text, mood };
     let mut row = Vec::new();
     let is_capital = game.nation_ids().any(|nation| game.nation(nation).capital == at);
     if is_capital {
-        row.push(token(Shape::Star, String::new(), Mood::Plain));
+        row.push(token(MarkerShape::Star, String::new(), MarkerState::Plain));
     }
     if spec.value > 0 {
-        row.push(token(Shape::Value, spec.value.to_string(), Mood::Plain));
+        row.push(token(
+            MarkerShape::Value,
+            spec.value.to_string(),
+            MarkerState::Plain,
+        ));
     }
     if now.complex {
         let (text, mood) = match now.damage {
-            0 => (String::new(), Mood::Plain),
-            damage => (format!("-{damage}"), Mood::Spent),
+            0 => (String::new(), MarkerState::Plain),
+            damage => (format!("-{damage}"), MarkerState::Spent),
         };
-        row.push(token(Shape::Works, text, mood));
+        row.push(token(MarkerShape::Works, text, mood));
     }
     row
 }

@@ -25,18 +25,18 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ExtractResourcePlugin::<Backdrop>::default());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render
-            .init_resource::<Hung>()
-            .add_systems(Render, hang.in_set(RenderSystems::Queue));
+            .init_resource::<PreparedBackdrop>()
+            .add_systems(Render, prepare.in_set(RenderSystems::Queue));
     }
 }
 
 /// The picture behind the panels, if there is one. All its lengths are physical pixels.
 #[derive(Resource, ExtractResource, Clone, Debug, Default, PartialEq)]
-pub struct Backdrop(pub Option<Hanging>);
+pub struct Backdrop(pub Option<BackdropImage>);
 
 /// A picture behind the panels.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hanging {
+pub struct BackdropImage {
     /// The image.
     pub picture: Handle<Image>,
     /// The part of the window that shows it.
@@ -49,62 +49,62 @@ pub struct Hanging {
 
 /// The position of the backdrop, for the shader.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
-struct Placing {
+struct BackdropUniform {
     corner: Vec2,
     stride: f32,
 }
 
 /// The backdrop for the graphics card.
 #[derive(Resource)]
-pub(super) struct Hung {
+pub(super) struct PreparedBackdrop {
     pub(super) layout: BindGroupLayoutDescriptor,
-    placing: UniformBuffer<Placing>,
+    uniform: UniformBuffer<BackdropUniform>,
     /// The shader's bindings, and the part of the window that shows the picture.
-    pub(super) hanging: Option<(BindGroup, URect)>,
+    pub(super) bound: Option<(BindGroup, URect)>,
 }
 
-impl Default for Hung {
+impl Default for PreparedBackdrop {
     fn default() -> Self {
         let bindings = BindGroupLayoutEntries::sequential(
             ShaderStages::FRAGMENT,
             (
-                uniform_buffer::<Placing>(false),
+                uniform_buffer::<BackdropUniform>(false),
                 texture_2d(TextureSampleType::Float { filterable: false }),
             ),
         );
         Self {
             layout: BindGroupLayoutDescriptor::new("backdrop", &bindings),
-            placing: UniformBuffer::default(),
-            hanging: None,
+            uniform: UniformBuffer::default(),
+            bound: None,
         }
     }
 }
 
-fn hang(
+fn prepare(
     backdrop: Res<Backdrop>,
     images: Res<RenderAssets<GpuImage>>,
     cache: Res<PipelineCache>,
     device: Res<RenderDevice>,
     queue: Res<RenderQueue>,
-    mut hung: ResMut<Hung>,
+    mut prepared: ResMut<PreparedBackdrop>,
 ) {
-    hung.hanging = None;
-    let Some(hanging) = &backdrop.0 else { return };
-    let Some(image) = images.get(&hanging.picture) else {
+    prepared.bound = None;
+    let Some(image_of) = &backdrop.0 else { return };
+    let Some(image) = images.get(&image_of.picture) else {
         return;
     };
-    hung.placing.set(Placing {
-        corner: hanging.corner,
-        stride: hanging.stride,
+    prepared.uniform.set(BackdropUniform {
+        corner: image_of.corner,
+        stride: image_of.stride,
     });
-    hung.placing.write_buffer(&device, &queue);
-    let Some(placing) = hung.placing.binding() else {
+    prepared.uniform.write_buffer(&device, &queue);
+    let Some(uniform) = prepared.uniform.binding() else {
         return;
     };
     let group = device.create_bind_group(
         "backdrop",
-        &cache.get_bind_group_layout(&hung.layout),
-        &BindGroupEntries::sequential((placing, &image.texture_view)),
+        &cache.get_bind_group_layout(&prepared.layout),
+        &BindGroupEntries::sequential((uniform, &image.texture_view)),
     );
-    hung.hanging = Some((group, hanging.area));
+    prepared.bound = Some((group, image_of.area));
 }

@@ -12,7 +12,7 @@ mod pipelines;
 
 use bevy::prelude::*;
 
-pub use backdrop::{Backdrop, Hanging};
+pub use backdrop::{Backdrop, BackdropImage};
 pub use pass::camera;
 
 pub(super) fn plugin(app: &mut App) {

@@ -13,13 +13,13 @@ use bevy_egui::egui::{self, Color32, TextureId};
 use bevy_egui::render::systems::EguiTextureId;
 use bevy_egui::{EguiPixelsPerPoint, EguiRenderOutput};
 
-use super::pipelines::Paint;
+use super::pipelines::PanelPipeline;
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render
             .init_resource::<Panels>()
-            .add_systems(Render, take.in_set(RenderSystems::Queue));
+            .add_systems(Render, extract_panels.in_set(RenderSystems::Queue));
     }
 }
 
@@ -29,8 +29,8 @@ const LARGE: f32 = 1500.0;
 
 /// A run of triangles that are drawn in one call.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Stroke {
-    pub(super) paint: Paint,
+pub(super) struct DrawCall {
+    pub(super) paint: PanelPipeline,
     texture: TextureId,
     /// The part of the window that shows them, in physical pixels.
     pub(super) clip: URect,
@@ -39,11 +39,11 @@ pub(super) struct Stroke {
     pub(super) base: i32,
 }
 
-impl Stroke {
+impl DrawCall {
     /// The texture that it needs, if any.
     pub(super) fn texture(&self, camera: MainEntity) -> Option<EguiTextureId> {
         match (self.paint, self.texture) {
-            (Paint::Solid | Paint::Glaze, _) => None,
+            (PanelPipeline::Solid | PanelPipeline::Translucent, _) => None,
             (_, TextureId::Managed(id)) => Some(EguiTextureId::Managed(camera, id)),
             (_, TextureId::User(id)) => Some(EguiTextureId::User(id)),
         }
@@ -55,7 +55,7 @@ impl Stroke {
 pub(super) struct Panels {
     corners: RawBufferVec<Vertex>,
     indices: RawBufferVec<u32>,
-    strokes: Vec<Stroke>,
+    draw_calls: Vec<DrawCall>,
 }
 
 impl Default for Panels {
@@ -63,7 +63,7 @@ impl Default for Panels {
         Self {
             corners: RawBufferVec::new(BufferUsages::VERTEX),
             indices: RawBufferVec::new(BufferUsages::INDEX),
-            strokes: Vec::new(),
+            draw_calls: Vec::new(),
         }
     }
 }
@@ -72,11 +72,11 @@ impl Panels {
     pub(super) fn clear(&mut self) {
         self.corners.clear();
         self.indices.clear();
-        self.strokes.clear();
+        self.draw_calls.clear();
     }
 
-    pub(super) fn strokes(&self) -> &[Stroke] {
-        &self.strokes
+    pub(super) fn draw_calls(&self) -> &[DrawCall] {
+        &self.draw_calls
     }
 
     pub(super) fn buffers(&self) -> Option<(&Buffer, &Buffer)> {
@@ -104,7 +104,7 @@ impl Panels {
             self.corners.extend(mesh.vertices.iter().copied());
             self.indices.extend(mesh.indices.iter().copied());
             for (paint, run) in runs(mesh, scale) {
-                self.strokes.push(Stroke {
+                self.draw_calls.push(DrawCall {
                     paint,
                     texture: mesh.texture_id,
                     clip,
@@ -141,36 +141,43 @@ fn pixels(rect: egui::Rect, scale: f32) -> URect {
 }
 
 /// The triangles of a mesh in order, as runs with one paint each.
-fn runs(mesh: &Mesh, scale: f32) -> Vec<(Paint, Range<usize>)> {
+fn runs(mesh: &Mesh, scale: f32) -> Vec<(PanelPipeline, Range<usize>)> {
     let triangles = mesh.indices.len() / 3;
     if mesh.texture_id != TextureId::default() {
-        return vec![(Paint::Picture, 0..triangles)];
+        return vec![(PanelPipeline::Image, 0..triangles)];
     }
-    let mut runs: Vec<(Paint, Range<usize>)> = Vec::new();
-    let mut add = |paint: Paint, run: Range<usize>| match runs.last_mut() {
+    let mut runs: Vec<(PanelPipeline, Range<usize>)> = Vec::new();
+    let mut add = |paint: PanelPipeline, run: Range<usize>| match runs.last_mut() {
         Some((last, before)) if *last == paint => before.end = run.end,
         _ => runs.push((paint, run)),
     };
     let mut from = 0;
     while from < triangles {
-        let (paint, mut pixels) = look(mesh, from, scale);
+        let (paint, mut pixels) = pipeline_for(mesh, from, scale);
         let mut to = from + 1;
         while to < triangles {
-            let (next, more) = look(mesh, to, scale);
+            let (next, more) = pipeline_for(mesh, to, scale);
             if next != paint {
                 break;
             }
             pixels += more;
             to += 1;
         }
-        add(if pixels < LARGE { Paint::Letters } else { paint }, from..to);
+        add(
+            if pixels < LARGE {
+                PanelPipeline::Text
+            } else {
+                paint
+            },
+            from..to,
+        );
         from = to;
     }
     runs
 }
 
 /// The cheapest paint that suits a triangle, and the number of pixels that it covers.
-fn look(mesh: &Mesh, triangle: usize, scale: f32) -> (Paint, f32) {
+fn pipeline_for(mesh: &Mesh, triangle: usize, scale: f32) -> (PanelPipeline, f32) {
     let [a, b, c] = [0, 1, 2].map(|corner| mesh.vertices[mesh.indices[triangle * 3 + corner] as usize]);
     let pixels = ((b.pos - a.pos).x * (c.pos - a.pos).y - (b.pos - a.pos).y * (c.pos - a.pos).x).abs() / 2.0
         * scale
@@ -179,15 +186,15 @@ fn look(mesh: &Mesh, triangle: usize, scale: f32) -> (Paint, f32) {
         .iter()
         .all(|corner| corner.uv == WHITE_UV && corner.color == a.color);
     let paint = match (is_plain, a.color) {
-        (false, _) => Paint::Letters,
-        (true, colour) if colour.a() == Color32::WHITE.a() => Paint::Solid,
-        (true, _) => Paint::Glaze,
+        (false, _) => PanelPipeline::Text,
+        (true, colour) if colour.a() == Color32::WHITE.a() => PanelPipeline::Solid,
+        (true, _) => PanelPipeline::Translucent,
     };
     (paint, pixels)
 }
 
 /// Takes over egui's drawing, so that egui's own pass has nothing to draw.
-fn take(
+fn extract_panels(
     mut outputs: Query<(&ExtractedView, &EguiPixelsPerPoint, &mut EguiRenderOutput)>,
     mut panels: ResMut<Panels>,
     device: Res<RenderDevice>,
@@ -235,14 +242,17 @@ mod tests {
         assert_eq!(
             runs(&mesh, 1.0),
             [
-                (Paint::Solid, 0..4),
-                (Paint::Letters, 4..8),
-                (Paint::Glaze, 8..10),
-                (Paint::Letters, 10..12),
+                (PanelPipeline::Solid, 0..4),
+                (PanelPipeline::Text, 4..8),
+                (PanelPipeline::Translucent, 8..10),
+                (PanelPipeline::Text, 10..12),
             ]
         );
         // With half as many pixels the blue one is no longer large.
-        assert_eq!(runs(&mesh, 0.5), [(Paint::Solid, 0..4), (Paint::Letters, 4..12)]);
+        assert_eq!(
+            runs(&mesh, 0.5),
+            [(PanelPipeline::Solid, 0..4), (PanelPipeline::Text, 4..12)]
+        );
     }
 
     #[test]
@@ -266,19 +276,22 @@ mod tests {
             UVec2::new(640, 480),
         );
         let told: Vec<_> = panels
-            .strokes()
+            .draw_calls()
             .iter()
-            .map(|stroke| (stroke.paint, stroke.clip, stroke.indices.clone(), stroke.base))
+            .map(|call| (call.paint, call.clip, call.indices.clone(), call.base))
             .collect();
         assert_eq!(
             told,
             [
-                (Paint::Solid, URect::new(0, 0, 640, 480), 0..6, 0),
-                (Paint::Picture, URect::new(0, 0, 40, 61), 6..12, 4),
+                (PanelPipeline::Solid, URect::new(0, 0, 640, 480), 0..6, 0),
+                (PanelPipeline::Image, URect::new(0, 0, 40, 61), 6..12, 4),
             ]
         );
         let camera = MainEntity::from(Entity::PLACEHOLDER);
-        assert!(panels.strokes()[0].texture(camera).is_none());
-        assert_eq!(panels.strokes()[1].texture(camera), Some(EguiTextureId::User(7)));
+        assert!(panels.draw_calls()[0].texture(camera).is_none());
+        assert_eq!(
+            panels.draw_calls()[1].texture(camera),
+            Some(EguiTextureId::User(7))
+        );
     }
 }

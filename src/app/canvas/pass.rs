@@ -13,7 +13,7 @@ use bevy::render::renderer::{RenderContext, ViewQuery};
 use bevy::render::view::{ExtractedView, ViewTarget};
 use bevy_egui::render::systems::{EguiTextureBindGroups, EguiTransforms};
 
-use super::backdrop::Hung;
+use super::backdrop::PreparedBackdrop;
 use super::panels::Panels;
 use super::pipelines::Pipelines;
 
@@ -41,7 +41,7 @@ pub fn camera() -> impl Bundle {
 /// Draws the window.
 fn draw(
     view: ViewQuery<(&ExtractedView, &ExtractedCamera, &ViewTarget)>,
-    hung: Res<Hung>,
+    prepared: Res<PreparedBackdrop>,
     panels: Res<Panels>,
     pipelines: Res<Pipelines>,
     cache: Res<PipelineCache>,
@@ -67,9 +67,9 @@ fn draw(
         color_attachments: &[Some(window)],
         ..RenderPassDescriptor::default()
     });
-    if let Some((group, area)) = &hung.hanging
-        && set(&mut pass, &cache, pipelines.backdrop)
-        && cut(&mut pass, area.intersect(URect::from_corners(UVec2::ZERO, size)))
+    if let Some((group, area)) = &prepared.bound
+        && set_pipeline(&mut pass, &cache, pipelines.backdrop)
+        && set_scissor(&mut pass, area.intersect(URect::from_corners(UVec2::ZERO, size)))
     {
         pass.set_bind_group(0, group, &[]);
         pass.draw(0..3, 0..1);
@@ -84,23 +84,23 @@ fn draw(
     };
     pass.set_vertex_buffer(0, vertices.slice(..));
     pass.set_index_buffer(indices.slice(..), IndexFormat::Uint32);
-    for stroke in panels.strokes() {
-        if !set(&mut pass, &cache, pipelines.of(stroke.paint)) || !cut(&mut pass, stroke.clip) {
+    for call in panels.draw_calls() {
+        if !set_pipeline(&mut pass, &cache, pipelines.of(call.paint)) || !set_scissor(&mut pass, call.clip) {
             continue;
         }
         pass.set_bind_group(0, transform, &[*offset]);
-        if let Some(texture) = stroke.texture(camera) {
+        if let Some(texture) = call.texture(camera) {
             let Some((texture, _)) = textures.get(&texture) else {
                 continue;
             };
             pass.set_bind_group(1, texture, &[]);
         }
-        pass.draw_indexed(stroke.indices.clone(), stroke.base, 0..1);
+        pass.draw_indexed(call.indices.clone(), call.base, 0..1);
     }
 }
 
 /// Sets a pipeline; false if it is not ready yet.
-fn set<'a>(
+fn set_pipeline<'a>(
     pass: &mut TrackedRenderPass<'a>,
     cache: &'a PipelineCache,
     pipeline: Option<CachedRenderPipelineId>,
@@ -113,7 +113,7 @@ fn set<'a>(
 }
 
 /// Limits drawing to a part of the window; false if it is empty.
-fn cut(pass: &mut TrackedRenderPass, part: URect) -> bool {
+fn set_scissor(pass: &mut TrackedRenderPass, part: URect) -> bool {
     if !part.is_empty() {
         pass.set_scissor_rect(part.min.x, part.min.y, part.width(), part.height());
     }

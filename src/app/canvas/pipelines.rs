@@ -13,7 +13,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::shader::Shader;
 use bevy_egui::render::{EguiCameraView, EguiPipeline, EguiPipelineKey};
 
-use super::backdrop::{self, Hung};
+use super::backdrop::{self, PreparedBackdrop};
 
 const PANELS: Handle<Shader> = uuid_handle!("5b3bb0a5-1f0c-4f0c-8d6b-0b2f6f7d1c11");
 
@@ -28,15 +28,15 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How a piece of a panel is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Paint {
+pub(super) enum PanelPipeline {
     /// One opaque colour.
     Solid,
     /// One translucent colour.
-    Glaze,
-    /// Letters, and everything else in their texture.
-    Letters,
+    Translucent,
+    /// Text, and everything else in their texture.
+    Text,
     /// An image.
-    Picture,
+    Image,
 }
 
 /// The pipelines, for one format.
@@ -45,18 +45,18 @@ pub(super) struct Pipelines {
     format: Option<TextureFormat>,
     pub(super) backdrop: Option<CachedRenderPipelineId>,
     solid: Option<CachedRenderPipelineId>,
-    glaze: Option<CachedRenderPipelineId>,
-    letters: Option<CachedRenderPipelineId>,
+    translucent: Option<CachedRenderPipelineId>,
+    text: Option<CachedRenderPipelineId>,
     picture: Option<CachedRenderPipelineId>,
 }
 
 impl Pipelines {
-    pub(super) fn of(&self, paint: Paint) -> Option<CachedRenderPipelineId> {
+    pub(super) fn of(&self, paint: PanelPipeline) -> Option<CachedRenderPipelineId> {
         match paint {
-            Paint::Solid => self.solid,
-            Paint::Glaze => self.glaze,
-            Paint::Letters => self.letters,
-            Paint::Picture => self.picture,
+            PanelPipeline::Solid => self.solid,
+            PanelPipeline::Translucent => self.translucent,
+            PanelPipeline::Text => self.text,
+            PanelPipeline::Image => self.picture,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Pipelines {
 /// Creates the pipelines as soon as the format of the window is known.
 fn choose(
     windows: Query<&ViewTarget, (With<EguiCameraView>, With<ExtractedView>)>,
-    hung: Res<Hung>,
+    prepared: Res<PreparedBackdrop>,
     egui: Res<EguiPipeline>,
     mut eguis: ResMut<SpecializedRenderPipelines<EguiPipeline>>,
     cache: Res<PipelineCache>,
@@ -88,7 +88,7 @@ fn choose(
     };
     let backdrop = RenderPipelineDescriptor {
         label: Some("backdrop".into()),
-        layout: vec![hung.layout.clone()],
+        layout: vec![prepared.layout.clone()],
         vertex: VertexState {
             shader: backdrop::SHADER,
             entry_point: Some("vertex".into()),
@@ -119,8 +119,8 @@ fn choose(
         ..RenderPipelineDescriptor::default()
     };
     let over = Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING);
-    let letters = RenderPipelineDescriptor {
-        label: Some("letters of panels".into()),
+    let text = RenderPipelineDescriptor {
+        label: Some("text of panels".into()),
         layout: vec![
             egui.transform_bind_group_layout.clone(),
             egui.texture_bind_group_layout.clone(),
@@ -132,8 +132,8 @@ fn choose(
     let make = |descriptor| Some(cache.queue_render_pipeline(descriptor));
     pipelines.backdrop = make(backdrop);
     pipelines.solid = make(plain(None));
-    pipelines.glaze = make(plain(over));
-    pipelines.letters = make(letters);
+    pipelines.translucent = make(plain(over));
+    pipelines.text = make(text);
     let key = EguiPipelineKey {
         target_format: format,
     };

@@ -11,14 +11,14 @@ use bevy::window::PrimaryWindow;
 
 use super::Hovered;
 use super::camera::MapScale;
-use super::covers::Covers;
 use super::extent::{self, Extent};
 use super::layer;
 use super::layers::PlainMaterial;
-use super::letter_sheet::LetterSheet;
-use super::lettering::Style;
+use super::lettering::TextStyle;
+use super::obstacles::Footprint;
 use super::paint::Painter;
 use super::piles::{self, Piles};
+use super::text_atlas::TextAtlas;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -96,10 +96,10 @@ pub(super) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
 
 /// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
 pub(super) fn taken(rooms: &CoinRooms, scale: f32) -> impl Iterator<Item = (SpaceId, Rect)> {
-    rooms.0.iter().map(move |(space, (covers, breadth_km))| {
+    rooms.0.iter().map(move |(space, (footprint, breadth_km))| {
         let size = size(scale);
-        let has_room = breadth_km * scale >= covers[0].width() * size;
-        let covered = covers[usize::from(!has_room)];
+        let has_room = breadth_km * scale >= footprint[0].width() * size;
+        let covered = footprint[usize::from(!has_room)];
         (*space, Rect::from_corners(covered.min * size, covered.max * size))
     })
 }
@@ -148,14 +148,14 @@ enum Letters {
 }
 
 impl Letters {
-    fn style(self, palette: &Palette) -> Style {
+    fn style(self, palette: &Palette) -> TextStyle {
         let (size, ink, halo) = match self {
             Self::Worth => (13.0, palette.coin_ink, 0.0),
             Self::All => (14.5, palette.coin_ink, 0.0),
             Self::Sum => (15.0, palette.ink, 0.85),
             Self::More => (14.0, palette.action, 0.9),
         };
-        Style {
+        TextStyle {
             cut: Serif::Bold,
             size,
             spacing: 0.0,
@@ -167,7 +167,7 @@ impl Letters {
 }
 
 /// The lettering of coins.
-type Lettering = LetterSheet<Letters>;
+type Lettering = TextAtlas<Letters>;
 
 /// The words of these coins.
 fn words(stacks: &[CoinStack]) -> BTreeSet<(Letters, String)> {
@@ -209,8 +209,8 @@ impl Drawing {
         self.pen.ring(at, radius - 2.4, 0.9, rim.into());
     }
 
-    /// The rectangle that it covers, relative to its middle.
-    fn covers(&self) -> Rect {
+    /// The rectangle that it footprint, relative to its middle.
+    fn footprint(&self) -> Rect {
         let half = self.width / 2.0;
         Rect::new(-half, -GATHERED, half, self.height)
     }
@@ -304,12 +304,12 @@ pub(super) fn lay_out(
         let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
         let width = drawings[0].width;
         let lying = drawings.each_ref().map(|drawing| {
-            let covered = drawing.covers();
+            let covered = drawing.footprint();
             Rect::from_corners(covered.min + Vec2::Y * above, covered.max + Vec2::Y * above)
         });
         rooms.0.insert(stack.space, (lying, map.breadth_km(stack.space)));
         for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
-            let covered = Covers(drawing.covers());
+            let covered = Footprint(drawing.footprint());
             let shift = Vec2::X * -drawing.width / 2.0;
             // A space without coins has only letters.
             let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));

@@ -17,11 +17,11 @@ use super::lines::curves;
 use super::paint::Painter;
 use super::view::View;
 use super::zoom::Detail;
-use super::{MapBoard, ground, hex_print, layer, marks, places, routes, waters};
+use super::{MapBoard, ground, hex_grid, layer, places, routes, terrain_marks, waters};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
-use crate::print::Line;
+use crate::print::LineKind;
 use crate::rules::board::Board;
 
 /// The bytes of drawings handed over per frame; at least one drawing always is.
@@ -146,9 +146,9 @@ fn draw_ahead(
 fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
     let (lattice, sheet) = (&Lattice::new(&board.0), board.sheet());
     if index == NUMBERS {
-        let print = hex_print::print_numbers(lattice, palette);
+        let numbers = hex_grid::draw_numbers(lattice, palette);
         let (digits, pieces) =
-            print.map_or_else(Default::default, |print| (Some(print.digits), print.pieces));
+            numbers.map_or_else(Default::default, |numbers| (Some(numbers.digits), numbers.pieces));
         let layers = pieces.into_iter().map(|mesh| Draft {
             name: "Numbers",
             height: layer::GRID + 0.1,
@@ -160,7 +160,7 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
         };
     }
     let detail = Detail::for_hexes(lattice.hex_km)[index];
-    let shore = curves(sheet, Line::Coast);
+    let shore = curves(sheet, LineKind::Coast);
     let mut pens = vec![
         (
             "Coast",
@@ -214,11 +214,11 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
         pens = pens.into_iter().flat_map(apart).collect();
     }
     if index > 0 {
-        let outlines = hex_print::paint_outlines(lattice, detail, palette);
+        let outlines = hex_grid::paint_outlines(lattice, detail, palette);
         pens.extend(outlines.into_iter().map(|pen| ("Hexes", layer::GRID, pen)));
     }
     if index > 1 {
-        let marks = marks::paint_marks(lattice, sheet, detail, palette);
+        let marks = terrain_marks::paint_marks(lattice, sheet, detail, palette);
         pens.extend(marks.into_iter().map(|pen| ("Marks", layer::MARKS, pen)));
     }
     let drawn = pens.into_iter().filter(|(_, _, pen)| !pen.is_empty());

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::lattice::Lattice;
 use super::view::Limits;
 use super::{MapArea, MapBoard, ground, point, world};
-use crate::print::{Sheet, Told, area};
+use crate::print::{Sheet, SpaceDescription, area};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
 
@@ -149,8 +149,8 @@ impl Extent<'_> {
     }
 
     /// The description of a space.
-    pub fn told(&self, space: SpaceId) -> Option<&Told> {
-        self.sheet()?.told.get(space.index())
+    pub fn description(&self, space: SpaceId) -> Option<&SpaceDescription> {
+        self.sheet()?.descriptions.get(space.index())
     }
 
     /// The distance once around the world, on a map that wraps around.

@@ -30,14 +30,14 @@ const RESERVE: f32 = 96.0;
 
 /// The part of the map in a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Extent {
+pub(super) struct PictureExtent {
     pub(super) centre: Vec2,
     /// In physical pixels, like everything in this file.
     pub(super) size: UVec2,
     pub(super) pixels_per_km: f32,
 }
 
-impl Extent {
+impl PictureExtent {
     pub(super) fn rect(&self) -> Rect {
         Rect::from_center_size(self.centre, self.size.as_vec2() / self.pixels_per_km.max(1e-6))
     }
@@ -83,7 +83,7 @@ pub(super) enum Need {
 
 /// How the player looks at the map, in physical pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Look {
+pub(super) struct ViewState {
     /// The world position in the middle.
     pub(super) centre: Vec2,
     /// The size of the map area.
@@ -106,8 +106,8 @@ pub(super) struct Look {
     pub(super) parity: UVec2,
 }
 
-impl Look {
-    /// The same look, some time after another one. A map whose zoom changed in between was not dragged.
+impl ViewState {
+    /// The same view_state, some time after another one. A map whose zoom changed in between was not dragged.
     pub(super) fn after(self, before: &Self) -> Self {
         let is_as_large = self.scale.to_bits() == before.scale.to_bits();
         Self {
@@ -136,7 +136,7 @@ impl Look {
     }
 
     /// How soon a picture other than this one is needed.
-    pub(super) fn need(&self, at_hand: &Extent) -> Need {
+    pub(super) fn need(&self, at_hand: &PictureExtent) -> Need {
         let sight = self.sight();
         if !at_hand.covers(sight) {
             return Need::Now;
@@ -165,8 +165,8 @@ impl Look {
     }
 
     /// The extent of the next picture, which is needed this soon.
-    pub(super) fn extent(&self, need: Need) -> Extent {
-        let mut extent = Extent {
+    pub(super) fn extent(&self, need: Need) -> PictureExtent {
+        let mut extent = PictureExtent {
             centre: self.centre,
             size: self.area.ceil().as_uvec2() + 4,
             pixels_per_km: self.scale,
@@ -216,8 +216,8 @@ mod tests {
         }
     }
 
-    fn look(view: &View) -> Look {
-        Look {
+    fn view_state(view: &View) -> ViewState {
+        ViewState {
             centre: view.centre,
             area: AREA,
             scale: view.scale,
@@ -234,8 +234,8 @@ mod tests {
     /// A simulated view with its picture: a picture that begins now is ready in the next frame but one.
     struct Show {
         view: View,
-        at_hand: Extent,
-        begun: Option<(Extent, u8)>,
+        at_hand: PictureExtent,
+        begun: Option<(PictureExtent, u8)>,
         pictures: usize,
         /// Whether the map has been shrinking for a while.
         outwards: bool,
@@ -247,7 +247,7 @@ mod tests {
             let mut view = View::default();
             view.go(Vec2::new(275.0, -345.0), Some(scale), &limits());
             view.arrive(&limits());
-            let at_hand = look(&view).extent(Need::Now);
+            let at_hand = view_state(&view).extent(Need::Now);
             Self {
                 view,
                 at_hand,
@@ -259,16 +259,16 @@ mod tests {
 
         /// One frame; checks that the shown picture always covers the visible part.
         fn frame(&mut self, act: impl FnOnce(&mut View)) {
-            let before = look(&self.view);
+            let before = view_state(&self.view);
             act(&mut self.view);
             self.view.step(1.0 / 30.0, &limits());
-            let look = Look {
+            let view_state = ViewState {
                 shrinks_on: self.outwards,
-                ..look(&self.view).after(&before)
+                ..view_state(&self.view).after(&before)
             };
-            let need = look.need(&self.at_hand);
+            let need = view_state.need(&self.at_hand);
             if need > Need::None && self.begun.is_none() {
-                self.begun = Some((look.extent(need), 2));
+                self.begun = Some((view_state.extent(need), 2));
                 self.pictures += 1;
             }
             if let Some((extent, left)) = &mut self.begun {
@@ -278,13 +278,17 @@ mod tests {
                     self.begun = None;
                 }
             }
-            if look.need(&self.at_hand) == Need::Now {
-                self.at_hand = look.extent(Need::Now);
+            if view_state.need(&self.at_hand) == Need::Now {
+                self.at_hand = view_state.extent(Need::Now);
                 self.begun = None;
                 self.pictures += 1;
             }
-            assert!(self.at_hand.covers(look.sight()), "{look:?} {:?}", self.at_hand);
-            let stretch = look.scale / self.at_hand.pixels_per_km;
+            assert!(
+                self.at_hand.covers(view_state.sight()),
+                "{view_state:?} {:?}",
+                self.at_hand
+            );
+            let stretch = view_state.scale / self.at_hand.pixels_per_km;
             assert!((0.5..2.6).contains(&stretch), "{stretch}");
         }
 
@@ -345,7 +349,7 @@ mod tests {
 
     #[test]
     fn bands_lie_one_below_the_other_and_make_up_the_whole() {
-        let whole = Extent {
+        let whole = PictureExtent {
             centre: Vec2::new(30.0, -20.0),
             size: UVec2::new(80, 60),
             pixels_per_km: 2.0,

@@ -13,7 +13,7 @@ use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::print::hex::shore::{STEPS, is_land};
-use crate::print::{Line, Sheet};
+use crate::print::{LineKind, Sheet};
 
 /// The width of the paper margin, in hexes.
 pub const MARGIN: f32 = 0.9;
@@ -68,7 +68,7 @@ pub fn paint_shallows(lattice: &Lattice, shore: &[Curve], palette: &Palette) -> 
 }
 
 /// Fine lines along the shore at sea, as engravers draw them: layers, each to be put on the one before. The next layer
-/// covers the inner half of each line, and the land that of the last.
+/// footprint the inner half of each line, and the land that of the last.
 pub fn paint_waterlines(
     lattice: &Lattice,
     shore: &[Curve],
@@ -147,7 +147,7 @@ pub fn paint_land(lattice: &Lattice, tone: impl Fn(Cell) -> LinearRgba) -> Vec<P
     pieces.into_values().filter(|pen| !pen.is_empty()).collect()
 }
 
-/// The paper margin, which covers everything beyond the map, and the table around it.
+/// The paper margin, which footprint everything beyond the map, and the table around it.
 pub fn paint_margin(lattice: &Lattice, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     let (inner, outer) = (sheet(lattice), paper(lattice));
@@ -185,7 +185,7 @@ pub fn paint_frame(lattice: &Lattice, detail: Detail, palette: &Palette) -> Pain
 pub fn paint_borders(sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);
-    for line in curves(sheet, Line::Border) {
+    for line in curves(sheet, LineKind::Border) {
         pen.stroke(&line, detail.px(7.0), wash);
         let mut points = line.points;
         points.extend(line.closed.then(|| points[0]));

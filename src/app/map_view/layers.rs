@@ -15,7 +15,7 @@ use super::{MapBoard, ground, layer};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
-use crate::print::Line;
+use crate::print::LineKind;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
@@ -115,7 +115,7 @@ fn draw_layers(
         commands.entity(entity).despawn();
     }
     let lattice = Lattice::new(&board.0);
-    let shore = curves(board.sheet(), Line::Coast);
+    let shore = curves(board.sheet(), LineKind::Coast);
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
     let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
     let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());

@@ -11,7 +11,7 @@ use crate::app::theme::fonts::Serif;
 
 /// The style of a word.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Style {
+pub struct TextStyle {
     /// The cut of the serif.
     pub cut: Serif,
     /// The size in pixels.
@@ -28,14 +28,14 @@ pub struct Style {
 
 /// A word, or another small drawing, as straight (not premultiplied) RGBA bytes, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
+pub struct TextImage {
     /// The size in pixels.
     pub size: UVec2,
     /// Four bytes per pixel.
     pub pixels: Vec<u8>,
 }
 
-impl Word {
+impl TextImage {
     /// Copies a drawing.
     pub fn of(map: &Pixmap) -> Self {
         let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
@@ -115,7 +115,7 @@ const LEADING: f32 = 0.98;
     clippy::cast_sign_loss,
     reason = "words are a few hundred pixels wide"
 )]
-pub fn draw(text: &str, style: &Style) -> Option<Word> {
+pub fn draw(text: &str, style: &TextStyle) -> Option<TextImage> {
     let face = Face::parse(style.cut.bytes(), 0).ok()?;
     let scale = style.size / f32::from(face.units_per_em());
     let margin = style.reach.ceil() + 1.0;
@@ -168,16 +168,16 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
         SkTransform::identity(),
         None,
     );
-    Some(Word::of(&map))
+    Some(TextImage::of(&map))
 }
 
 /// Packs words into an atlas, shelf by shelf; returns it and the rectangle of each word.
-pub fn pack(words: &[Word]) -> (Word, Vec<URect>) {
+pub fn pack(words: &[TextImage]) -> (TextImage, Vec<URect>) {
     pack_within(words, 2048)
 }
 
 /// The same within this width, or that of the widest word.
-pub fn pack_within(words: &[Word], width: u32) -> (Word, Vec<URect>) {
+pub fn pack_within(words: &[TextImage], width: u32) -> (TextImage, Vec<URect>) {
     let width = words
         .iter()
         .map(|word| word.size.x + 1)
@@ -208,15 +208,15 @@ pub fn pack_within(words: &[Word], width: u32) -> (Word, Vec<URect>) {
             pixels[to..to + row].copy_from_slice(&word.pixels[from..from + row]);
         }
     }
-    (Word { size, pixels }, places)
+    (TextImage { size, pixels }, places)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn style() -> Style {
-        Style {
+    fn style() -> TextStyle {
+        TextStyle {
             cut: Serif::Regular,
             size: 14.0,
             spacing: 0.0,
@@ -246,11 +246,11 @@ mod tests {
 
     #[test]
     fn packed_words_do_not_overlap() {
-        let words: Vec<Word> = ["Ipoh", "Kuala Lumpur", "Taiping"]
+        let words: Vec<TextImage> = ["Ipoh", "Kuala Lumpur", "Taiping"]
             .iter()
             .filter_map(|text| draw(text, &style()))
             .collect();
-        let (Word { size, .. }, places) = pack(&words);
+        let (TextImage { size, .. }, places) = pack(&words);
         for (index, place) in places.iter().enumerate() {
             assert!(place.max.x <= size.x && place.max.y <= size.y);
             assert!(

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::curve::Curve;
 use super::world;
-use crate::print::{Line, Sheet};
+use crate::print::{LineKind, Sheet};
 use crate::rules::board::outline::Point;
 
 /// A line of a sheet in world coordinates.
@@ -20,9 +20,9 @@ pub fn curve(points: &[Point], is_closed: bool) -> Curve {
 }
 
 /// All lines of one kind.
-pub fn curves(sheet: &Sheet, line: Line) -> Vec<Curve> {
-    let courses = sheet.courses(line);
-    courses
-        .map(|course| curve(&course.points, course.closed))
+pub fn curves(sheet: &Sheet, line: LineKind) -> Vec<Curve> {
+    let polylines = sheet.polylines(line);
+    polylines
+        .map(|polyline| curve(&polyline.points, polyline.closed))
         .collect()
 }

@@ -9,8 +9,8 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::camera::InSight;
 use super::extent::{self, Extent, MapSheet};
-use super::holding::Held;
 use super::overlay::ControlOverlay;
+use super::ownership::Ownership;
 use super::point;
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
@@ -62,7 +62,7 @@ fn draw_picture(
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     map: Extent,
     sheet: Option<Res<MapSheet>>,
-    held: Res<Held>,
+    held: Res<Ownership>,
     control: Res<ControlOverlay>,
     palette: Res<Palette>,
     mut minimap: ResMut<Minimap>,

@@ -7,25 +7,21 @@
 pub mod camera;
 pub mod coins;
 mod covered;
-pub mod covers;
 mod details;
 pub mod extent;
 mod framing;
 pub mod glide;
 mod ground;
-mod hang;
-mod hex_print;
-pub mod holding;
-mod holding_edges;
+mod hex_grid;
+mod label_layout;
 mod layers;
-mod letter_sheet;
 pub mod lettering;
 mod lines;
-mod making;
-mod marks;
+mod map_pass;
+pub mod markers;
 pub mod minimap;
-mod name_layout;
 mod names;
+pub mod obstacles;
 pub mod overlay;
 mod overlay_battle;
 mod overlay_control;
@@ -33,20 +29,24 @@ mod overlay_draw;
 mod overlay_highlights;
 mod overlay_threat;
 mod overlay_words;
+pub mod ownership;
+mod ownership_edges;
 pub mod paint;
 mod picture;
+mod pictures;
 pub mod piles;
 mod places;
 pub mod plane;
-mod press;
 mod relief;
 mod routes;
 mod sheet_hover;
 mod sheet_marks;
 mod sheet_names;
+mod sheet_spawn;
 mod sheet_view;
 mod signs;
-pub mod tokens;
+mod terrain_marks;
+mod text_atlas;
 pub mod tracks;
 pub mod travel;
 pub mod view;
@@ -98,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
             camera::plugin,
             layers::plugin,
             details::plugin,
-            (picture::plugin, press::plugin),
+            (picture::plugin, map_pass::plugin),
             minimap::plugin,
             names::plugin,
             sheet_view::plugin,
@@ -110,10 +110,10 @@ pub(super) fn plugin(app: &mut App) {
                 travel::plugin,
             ),
             (
-                holding::plugin,
-                holding_edges::plugin,
+                ownership::plugin,
+                ownership_edges::plugin,
                 tracks::plugin,
-                tokens::plugin,
+                markers::plugin,
                 coins::plugin,
             ),
             overlay::plugin,

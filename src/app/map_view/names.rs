@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
+use super::label_layout::{LabelRequest, Obstacles, place_labels};
 use super::lattice::Lattice;
 use super::layers::board_or_palette_changed;
-use super::lettering::{self, Style, Word};
+use super::lettering::{self, TextImage, TextStyle};
 use super::minimap::MinimapDots;
-use super::name_layout::{Lying, Wanted, arrange};
 use super::places::symbol_radius;
 use super::{MapBoard, counter_km, ground, layer, point, world};
 use crate::app::AppSystems;
@@ -25,11 +25,11 @@ use crate::print::names::{Label, LabelKind};
 use crate::rules::board::{Board, SpaceId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Arrangement>().add_systems(
+    app.init_resource::<HexLabels>().add_systems(
         Update,
         (
-            letter_names.run_if(board_or_palette_changed.or_else(no_name_yet)),
-            arrange_names,
+            draw_names.run_if(board_or_palette_changed.or_else(no_name_yet)),
+            lay_out_labels,
         )
             .chain()
             .in_set(AppSystems::Draw)
@@ -37,18 +37,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A name on the map, by its index in [`Arrangement`].
+/// A name on the map, by its index in [`HexLabels`].
 #[derive(Component, Clone, Copy, Debug)]
 struct MapName(usize);
 
 /// The names to be placed.
 #[derive(Resource, Clone, Debug, Default)]
-struct Arrangement(Vec<Wanted>);
+struct HexLabels(Vec<LabelRequest>);
 
 /// A name before it is drawn.
-struct Lettered {
+struct LabelText {
     text: String,
-    style: Style,
+    style: TextStyle,
     at: Vec2,
     angle: f32,
     symbol: Option<f32>,
@@ -60,23 +60,23 @@ fn no_name_yet(names: Query<(), With<MapName>>) -> bool {
     names.is_empty()
 }
 
-fn letter_names(
+fn draw_names(
     mut commands: Commands,
     old: Query<Entity, With<MapName>>,
     board: Res<MapBoard>,
     palette: Res<Palette>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
-    mut arrangement: ResMut<Arrangement>,
+    mut labels: ResMut<HexLabels>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let density = window.scale_factor();
-    let drawn: Vec<(Lettered, Word)> = names(board.sheet(), &palette)
+    let drawn: Vec<(LabelText, TextImage)> = names(board.sheet(), &palette)
         .into_iter()
         .filter_map(|name| {
-            let style = Style {
+            let style = TextStyle {
                 size: name.style.size * density,
                 reach: name.style.reach * density,
                 ..name.style
@@ -85,10 +85,10 @@ fn letter_names(
             Some((name, word))
         })
         .collect();
-    let (names, words): (Vec<Lettered>, Vec<Word>) = drawn.into_iter().unzip();
+    let (names, words): (Vec<LabelText>, Vec<TextImage>) = drawn.into_iter().unzip();
     let (sheet, places) = lettering::pack(&words);
     let image = images.add(sheet.into_image());
-    arrangement.0.clear();
+    labels.0.clear();
     for (index, (name, place)) in names.into_iter().zip(places).enumerate() {
         let size = place.size().as_vec2() / density;
         let turned = Vec2::from_angle(name.angle);
@@ -96,13 +96,13 @@ fn letter_names(
             (size.x * turned.x).abs() + (size.y * turned.y).abs(),
             (size.x * turned.y).abs() + (size.y * turned.x).abs(),
         );
-        arrangement.0.push(Wanted {
+        labels.0.push(LabelRequest {
             at: name.at,
             size: if name.angle == 0.0 { size } else { reach },
             symbol: name.symbol,
             rank: name.rank,
             range: name.range,
-            elsewhere: Vec::new(),
+            alternatives: Vec::new(),
         });
         commands.spawn((
             Name::new(name.text),
@@ -121,27 +121,27 @@ fn letter_names(
     }
 }
 
-fn arrange_names(
+fn lay_out_labels(
     scale: Res<MapScale>,
-    arrangement: Res<Arrangement>,
+    labels: Res<HexLabels>,
     board: Res<MapBoard>,
     units: Res<MinimapDots>,
     mut names: Query<(&MapName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() && !units.is_changed() {
+    if !scale.is_changed() && !labels.is_changed() && !units.is_changed() {
         return;
     }
     let occupied: BTreeSet<SpaceId> = units.0.iter().map(|(space, _)| *space).collect();
-    let wanted: Vec<Wanted> = arrangement
+    let wanted: Vec<LabelRequest> = labels
         .0
         .iter()
         .map(|name| beside_counters(name, &board.0, &occupied, scale.0))
         .collect();
-    let spots = arrange(
+    let spots = place_labels(
         &wanted,
         scale.0,
         ground::sheet(&Lattice::new(&board.0)),
-        Lying::default(),
+        Obstacles::default(),
     );
     for (name, mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(spot)) = (wanted.get(name.0), spots.get(name.0)) else {
@@ -161,7 +161,12 @@ fn arrange_names(
 }
 
 /// The same name, clear of the counters if units are at its place.
-fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, scale: f32) -> Wanted {
+fn beside_counters(
+    name: &LabelRequest,
+    board: &Board,
+    occupied: &BTreeSet<SpaceId>,
+    scale: f32,
+) -> LabelRequest {
     let is_covered = board
         .raster()
         .space_at(point(name.at))
@@ -171,7 +176,7 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
     let symbol = name
         .symbol
         .map(|radius| if is_covered { radius.max(counter) } else { radius });
-    Wanted {
+    LabelRequest {
         symbol,
         ..name.clone()
     }
@@ -181,7 +186,7 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
 const SUBURB_FROM: f32 = 2.2;
 
 /// Every name of a sheet.
-fn names(sheet: &Sheet, palette: &Palette) -> Vec<Lettered> {
+fn names(sheet: &Sheet, palette: &Palette) -> Vec<LabelText> {
     let zoom = 10.0 / f32::from(sheet.raster.cells().km());
     let named = |label: &Label| match label.kind {
         LabelKind::Sea | LabelKind::Region => area_name(label, palette, zoom),
@@ -190,7 +195,7 @@ fn names(sheet: &Sheet, palette: &Palette) -> Vec<Lettered> {
     sheet.labels.iter().map(named).collect()
 }
 
-fn place_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
+fn place_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
     let (cut, size, from) = match label.kind {
         LabelKind::City => (Serif::Bold, 18.0, 0.0),
         LabelKind::Town => (Serif::Semibold, 14.5, 1.3),
@@ -202,9 +207,9 @@ fn place_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
     } else {
         from
     };
-    Lettered {
+    LabelText {
         text: label.text.clone(),
-        style: Style {
+        style: TextStyle {
             cut,
             size,
             spacing: 0.01,
@@ -221,7 +226,7 @@ fn place_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
 }
 
 /// The name of a sea or a region.
-fn area_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
+fn area_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
     let is_sea = label.kind == LabelKind::Sea;
     let (ink, halo) = if is_sea {
         (palette.water_text, palette.sea.with_alpha(0.6))
@@ -232,9 +237,9 @@ fn area_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
         )
     };
     let is_level = label.angle == 0.0;
-    Lettered {
+    LabelText {
         text: label.text.to_uppercase(),
-        style: Style {
+        style: TextStyle {
             cut: Serif::Italic,
             size: if label.is_large { 21.0 } else { 16.0 },
             spacing: if label.is_large && is_level { 0.42 } else { 0.26 },

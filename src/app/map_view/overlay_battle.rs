@@ -4,35 +4,35 @@ use bevy::prelude::*;
 
 use super::curve::Curve;
 use super::overlay::BattleOverlay;
-use super::overlay_draw::{Overlay, Sheet};
+use super::overlay_draw::{DrawOverlay, OverlayPainter};
 use super::{centre, layer};
 use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
-impl Overlay for BattleOverlay {
-    fn draw(&self, sheet: &mut Sheet) {
+impl DrawOverlay for BattleOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
         let Some(seat) = self.seat else { return };
-        let (detail, palette) = (sheet.detail, sheet.palette);
+        let (detail, palette) = (painter.detail, painter.palette);
         let [paper, ink, accent] = [palette.paper, palette.ink, palette.seat(seat)].map(LinearRgba::from);
         for space in &self.targets {
-            target(sheet, *space, [paper, accent]);
+            target(painter, *space, [paper, accent]);
         }
         for [from, to] in &self.attacks {
-            arrow(sheet, *from, *to, [paper, accent]);
+            arrow(painter, *from, *to, [paper, accent]);
         }
         if let Some((space, text)) = &self.label {
-            let at = centre(sheet.lattice.board, *space);
+            let at = centre(painter.lattice.board, *space);
             let below = Vec2::new(0.0, -34.0);
-            sheet.tag(at, text.clone(), palette.seat(seat), below);
+            painter.tag(at, text.clone(), palette.seat(seat), below);
         }
         if self.bridges.is_empty() {
             return;
         }
-        let places = CrossingPlaces::new(&sheet.lattice);
+        let places = CrossingPlaces::new(&painter.lattice);
         for id in &self.bridges {
-            let (at, _) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
+            let (at, _) = places.of(&painter.lattice, painter.lattice.board.crossing(*id));
             let is_chosen = self.bridge_asked == Some(*id);
-            let pen = sheet.pen(layer::OVERLAY_TOP - 0.5);
+            let pen = painter.pen(layer::OVERLAY_TOP - 0.5);
             let radius = detail.px(if is_chosen { 15.0 } else { 12.0 });
             pen.ring(at, radius, detail.px(6.0), ink);
             pen.ring(at, radius, detail.px(3.6), LinearRgba::from(palette.selected));
@@ -48,11 +48,11 @@ impl Overlay for BattleOverlay {
 }
 
 /// A broken outline with a notch inwards at every second corner, like the sight of a gun.
-fn target(sheet: &mut Sheet, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
-    let detail = sheet.detail;
-    let corners = sheet.hex(space, 0.9);
-    let middle = centre(sheet.lattice.board, space);
-    let pen = sheet.pen(layer::OVERLAY_TOP - 0.6);
+fn target(painter: &mut OverlayPainter, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
+    let detail = painter.detail;
+    let corners = painter.hex(space, 0.9);
+    let middle = centre(painter.lattice.board, space);
+    let pen = painter.pen(layer::OVERLAY_TOP - 0.6);
     let mut border = corners.to_vec();
     border.push(corners[0]);
     for side in border.windows(2) {
@@ -72,9 +72,9 @@ fn target(sheet: &mut Sheet, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
 }
 
 /// An arrow from an attacker's hex across the hexside.
-fn arrow(sheet: &mut Sheet, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
-    let detail = sheet.detail;
-    let [start, end] = [from, to].map(|space| centre(sheet.lattice.board, space));
+fn arrow(painter: &mut OverlayPainter, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
+    let detail = painter.detail;
+    let [start, end] = [from, to].map(|space| centre(painter.lattice.board, space));
     let along = (end - start).normalize_or(Vec2::X);
     let across = along.perp();
     let (tail, tip) = (start.lerp(end, 0.3), start.lerp(end, 0.72));
@@ -87,7 +87,7 @@ fn arrow(sheet: &mut Sheet, from: SpaceId, to: SpaceId, [paper, accent]: [Linear
             neck - unit * (across * (11.0 + grow) + along * grow * 0.6),
         ]
     };
-    let pen = sheet.pen(layer::OVERLAY_TOP - 0.4);
+    let pen = painter.pen(layer::OVERLAY_TOP - 0.4);
     let shaft = Curve::open(vec![tail, neck]);
     let width = |grow: f32| move |along: f32| unit * (5.0 + 5.0 * along + grow);
     pen.taper(&shaft, width(4.0), paper);

@@ -7,19 +7,19 @@ use bevy::prelude::*;
 use super::curve::Curve;
 use super::lattice::Cell;
 use super::overlay::ControlOverlay;
-use super::overlay_draw::{Overlay, Sheet};
+use super::overlay_draw::{DrawOverlay, OverlayPainter};
 use super::{centre, layer};
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::Ground;
 use crate::rules::engine::Seat;
 
-impl Overlay for ControlOverlay {
-    fn draw(&self, sheet: &mut Sheet) {
-        if self.holders.len() != sheet.lattice.board.len() {
+impl DrawOverlay for ControlOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
+        if self.holders.len() != painter.lattice.board.len() {
             return;
         }
-        let (detail, palette) = (sheet.detail, sheet.palette);
-        let lattice = sheet.lattice;
+        let (detail, palette) = (painter.detail, painter.palette);
+        let lattice = painter.lattice;
         let holder = |cell: Cell| {
             let space = lattice.space(cell);
             self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
@@ -29,11 +29,13 @@ impl Overlay for ControlOverlay {
                 if let Some(seat) =
                     self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
                 {
-                    let corners = sheet.hex(space, 1.0);
+                    let corners = painter.hex(space, 1.0);
                     let tone = LinearRgba::from(palette.seat(seat));
-                    sheet
-                        .pen(layer::TINT)
-                        .fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
+                    painter.pen(layer::TINT).fan(
+                        centre(lattice.board, space),
+                        &corners,
+                        tone.with_alpha(0.13),
+                    );
                 }
             }
         }
@@ -67,13 +69,13 @@ impl Overlay for ControlOverlay {
                 let off = detail.px(2.3);
                 for (way, seat) in [(1.0, left), (-1.0, right)] {
                     let beside = offset(&line.points, off * way);
-                    sheet.pen(layer::OVERLAY - 0.2).stroke(
+                    painter.pen(layer::OVERLAY - 0.2).stroke(
                         &Curve::open(beside),
                         detail.px(4.4),
                         palette.seat(seat).into(),
                     );
                 }
-                sheet
+                painter
                     .pen(layer::OVERLAY - 0.1)
                     .stroke(&line, detail.px(1.4), palette.paper.into());
             }

@@ -9,11 +9,11 @@ use super::curve::{self, Curve};
 use super::details::CurrentDetail;
 use super::lattice::{Cell, Lattice};
 use super::layers::{DrawLayers, PlainMaterial};
-use super::lettering::{self, Style};
+use super::lettering::{self, TextStyle};
 use super::overlay::{
     BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
-use super::overlay_words::{Tag, Word, keep_tags_their_size, place_words};
+use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use super::paint::Painter;
 use super::zoom::Detail;
 use super::{MapBoard, centre, layer};
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
 
 /// A drawing in the making.
-pub(super) struct Sheet<'a> {
+pub(super) struct OverlayPainter<'a> {
     pub(super) lattice: Lattice<'a>,
     pub(super) detail: Detail,
     pub(super) palette: &'a Palette,
@@ -61,7 +61,7 @@ pub(super) struct Sheet<'a> {
     tags: Vec<(Vec2, String, Srgba, Option<Vec2>)>,
 }
 
-impl Sheet<'_> {
+impl OverlayPainter<'_> {
     pub(super) fn pen(&mut self, height: f32) -> &mut Painter {
         let index = self
             .layers
@@ -105,11 +105,11 @@ impl Sheet<'_> {
 }
 
 /// A resource that can be drawn over the map.
-pub(super) trait Overlay: Resource {
-    fn draw(&self, sheet: &mut Sheet);
+pub(super) trait DrawOverlay: Resource {
+    fn draw(&self, painter: &mut OverlayPainter);
 }
 
-fn redraw<R: Overlay>(
+fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,
     overlay: Res<R>,
@@ -128,16 +128,16 @@ fn redraw<R: Overlay>(
     }
     let lattice = Lattice::new(&board.0);
     let detail = Detail::for_hexes(lattice.hex_km)[current.0];
-    let mut sheet = Sheet {
+    let mut painter = OverlayPainter {
         lattice,
         detail,
         palette: &palette,
         layers: Vec::new(),
         tags: Vec::new(),
     };
-    overlay.draw(&mut sheet);
+    overlay.draw(&mut painter);
     let drawn = || (Drawn::<R>(std::marker::PhantomData), DespawnOnExit(OnMap));
-    for (height, pen) in sheet.layers {
+    for (height, pen) in painter.layers {
         if !pen.is_empty() {
             commands.spawn((
                 drawn(),
@@ -147,8 +147,8 @@ fn redraw<R: Overlay>(
             ));
         }
     }
-    for (at, text, ink, aside) in sheet.tags {
-        let style = Style {
+    for (at, text, ink, aside) in painter.tags {
+        let style = TextStyle {
             cut: Serif::Bold,
             size: 16.0,
             spacing: 0.0,
@@ -170,8 +170,8 @@ fn redraw<R: Overlay>(
             Transform::from_translation(at.extend(layer::OVERLAY_TOP + 2.0)),
         ));
         match aside {
-            Some(aside) => tag.insert(Tag { aside, at }),
-            None => tag.insert(Word { at, size }),
+            Some(aside) => tag.insert(FixedText { aside, at }),
+            None => tag.insert(FloatingText { at, size }),
         };
     }
 }
@@ -208,15 +208,15 @@ pub(super) fn hatch(
     }
 }
 
-impl Overlay for SupplyOverlay {
-    fn draw(&self, sheet: &mut Sheet) {
+impl DrawOverlay for SupplyOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
         if !self.on {
             return;
         }
-        let (detail, palette) = (sheet.detail, sheet.palette);
+        let (detail, palette) = (painter.detail, painter.palette);
         let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
-        let board = sheet.lattice.board;
-        let pen = sheet.pen(layer::OVERLAY_TOP - 1.0);
+        let board = painter.lattice.board;
+        let pen = painter.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
             pen.line(
                 centre(board, *from),
@@ -258,7 +258,7 @@ impl Overlay for SupplyOverlay {
         }
         for (space, why) in &self.breaks {
             let below = Vec2::new(0.0, -26.0);
-            sheet.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
+            painter.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
         }
     }
 }
@@ -278,19 +278,19 @@ const SLOPES: [Vec2; 4] = [
     Vec2::new(0.3, 1.0),
 ];
 
-impl Overlay for ZocOverlay {
-    fn draw(&self, sheet: &mut Sheet) {
+impl DrawOverlay for ZocOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
         if !self.on {
             return;
         }
-        let (detail, palette) = (sheet.detail, sheet.palette);
-        let hex_km = sheet.lattice.hex_km;
+        let (detail, palette) = (painter.detail, painter.palette);
+        let hex_km = painter.lattice.hex_km;
         for (space, seat) in &self.hexes {
-            let corners = sheet.hex(*space, 0.97);
+            let corners = painter.hex(*space, 0.97);
             let tone = LinearRgba::from(palette.seat(*seat));
             let slope = SLOPES[usize::from(seat.0) % SLOPES.len()];
-            let middle = centre(sheet.lattice.board, *space);
-            let pen = sheet.pen(layer::TINT + 0.2);
+            let middle = centre(painter.lattice.board, *space);
+            let pen = painter.pen(layer::TINT + 0.2);
             pen.fan(middle, &corners, tone.with_alpha(0.13));
             hatch(
                 pen,
@@ -304,18 +304,18 @@ impl Overlay for ZocOverlay {
     }
 }
 
-impl Overlay for DemolishedCrossings {
-    fn draw(&self, sheet: &mut Sheet) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
+impl DrawOverlay for DemolishedCrossings {
+    fn draw(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
         let [ink, paper, wrong] = [palette.ink, palette.paper, palette.problem].map(LinearRgba::from);
         if self.0.is_empty() {
             return;
         }
-        let places = CrossingPlaces::new(&sheet.lattice);
+        let places = CrossingPlaces::new(&painter.lattice);
         for id in &self.0 {
-            let (at, along) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
+            let (at, along) = places.of(&painter.lattice, painter.lattice.board.crossing(*id));
             let across = along.perp();
-            let pen = sheet.pen(layer::OVERLAY + 0.4);
+            let pen = painter.pen(layer::OVERLAY + 0.4);
             pen.disc(at, detail.px(10.5), ink);
             pen.disc(at, detail.px(9.3), paper);
             // Two stumps with a gap between them, and a cross in the gap.
@@ -352,15 +352,15 @@ mod tests {
         };
         let [far, near] = [Detail::ALL[0], Detail::ALL[2]].map(|detail| {
             let (lattice, palette) = (Lattice::new(&board), &Palette::default());
-            let mut sheet = Sheet {
+            let mut painter = OverlayPainter {
                 lattice,
                 detail,
                 palette,
                 layers: vec![],
                 tags: vec![],
             };
-            lit.draw(&mut sheet);
-            sheet.pen(layer::TINT + 0.3).opacity()
+            lit.draw(&mut painter);
+            painter.pen(layer::TINT + 0.3).opacity()
         });
         assert!(far > 0.7 && near < 0.5, "{far} and {near}");
     }

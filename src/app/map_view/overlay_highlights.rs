@@ -4,26 +4,26 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::overlay::Highlights;
-use super::overlay_draw::{Overlay, Sheet, hatch};
+use super::overlay_draw::{DrawOverlay, OverlayPainter, hatch};
 use super::{centre, layer};
 use crate::rules::board::SpaceId;
 
 /// Writes words at their spaces, clear of the counters.
-fn write_words(sheet: &mut Sheet, words: &[(SpaceId, &'static str)]) {
+fn write_words(painter: &mut OverlayPainter, words: &[(SpaceId, &'static str)]) {
     for (space, word) in words {
-        let at = centre(sheet.lattice.board, *space);
-        sheet.word(at, (*word).to_owned(), sheet.palette.ink);
+        let at = centre(painter.lattice.board, *space);
+        painter.word(at, (*word).to_owned(), painter.palette.ink);
     }
 }
 
 impl Highlights {
     /// A way: an arrow with a dot in each hex, and a label at its end.
-    fn draw_way(sheet: &mut Sheet, spaces: &[SpaceId], label: &str) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
+    fn draw_way(painter: &mut OverlayPainter, spaces: &[SpaceId], label: &str) {
+        let (detail, palette) = (painter.detail, painter.palette);
         let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
         let knots: Vec<Vec2> = spaces
             .iter()
-            .map(|space| centre(sheet.lattice.board, *space))
+            .map(|space| centre(painter.lattice.board, *space))
             .collect();
         let mut line = curve::through(&knots, 8);
         let end = knots[knots.len() - 1];
@@ -38,7 +38,7 @@ impl Highlights {
                 end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
             ]
         };
-        let pen = sheet.pen(layer::OVERLAY_TOP);
+        let pen = painter.pen(layer::OVERLAY_TOP);
         pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
         pen.fill(&head(1.8), paper);
         pen.stroke(&Curve::open(line), detail.px(4.4), path);
@@ -48,16 +48,16 @@ impl Highlights {
             pen.disc(*knot, detail.px(3.0), path);
         }
         if !label.is_empty() {
-            sheet.tag(end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
+            painter.tag(end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
         }
     }
 
     /// Larger dots where the player set a way point.
-    fn draw_way_points(&self, sheet: &mut Sheet) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
+    fn draw_way_points(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
         for space in &self.way_points {
-            let knot = centre(sheet.lattice.board, *space);
-            let pen = sheet.pen(layer::OVERLAY_TOP + 0.1);
+            let knot = centre(painter.lattice.board, *space);
+            let pen = painter.pen(layer::OVERLAY_TOP + 0.1);
             pen.disc(knot, detail.px(9.0), palette.paper.into());
             pen.disc(knot, detail.px(7.4), palette.path.into());
             pen.disc(knot, detail.px(3.0), palette.paper.into());
@@ -65,9 +65,9 @@ impl Highlights {
     }
 }
 
-impl Overlay for Highlights {
-    fn draw(&self, sheet: &mut Sheet) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
+impl DrawOverlay for Highlights {
+    fn draw(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
         let [reach, ink, paper, wrong, selected] = [
             palette.reachable,
             palette.ink,
@@ -76,7 +76,7 @@ impl Overlay for Highlights {
             palette.selected,
         ]
         .map(LinearRgba::from);
-        let hex_km = sheet.lattice.hex_km;
+        let hex_km = painter.lattice.hex_km;
         // On the whole map a hex is a few pixels wide: patterns and fine lines would be lost.
         let is_far = detail.is_far();
         let px = |pixels: f32| {
@@ -87,9 +87,9 @@ impl Overlay for Highlights {
             }
         };
         for space in &self.reachable {
-            let corners = sheet.hex(*space, 1.0);
-            let middle = centre(sheet.lattice.board, *space);
-            let pen = sheet.pen(layer::TINT + 0.3);
+            let corners = painter.hex(*space, 1.0);
+            let middle = centre(painter.lattice.board, *space);
+            let pen = painter.pen(layer::TINT + 0.3);
             pen.fan(
                 middle,
                 &corners,
@@ -106,20 +106,20 @@ impl Overlay for Highlights {
                 );
             }
         }
-        for line in sheet.border(&self.reachable) {
+        for line in painter.border(&self.reachable) {
             let line = curve::rounded(&line, 4);
-            sheet
+            painter
                 .pen(layer::OVERLAY)
                 .stroke(&line, px(5.2), ink.with_alpha(0.9));
-            sheet.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
+            painter.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
         }
         for space in &self.problem {
-            let corners = sheet.hex(*space, 0.93);
+            let corners = painter.hex(*space, 0.93);
             let edge = Curve {
                 points: corners.to_vec(),
                 closed: true,
             };
-            let pen = sheet.pen(layer::OVERLAY + 0.2);
+            let pen = painter.pen(layer::OVERLAY + 0.2);
             for slope in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
                 hatch(
                     pen,
@@ -135,19 +135,19 @@ impl Overlay for Highlights {
         }
         if let Some(space) = self.selected {
             let edge = Curve {
-                points: sheet.hex(space, 0.95).to_vec(),
+                points: painter.hex(space, 0.95).to_vec(),
                 closed: true,
             };
-            let pen = sheet.pen(layer::OVERLAY + 0.3);
+            let pen = painter.pen(layer::OVERLAY + 0.3);
             pen.stroke(&edge, detail.px(6.4), ink);
             pen.stroke(&edge, detail.px(3.8), selected);
         }
-        write_words(sheet, &self.words);
+        write_words(painter, &self.words);
         let planned = self.planned.iter().map(|(way, label)| (way, label));
         let ways = planned.chain(self.path.iter().map(|path| (path, &self.path_label)));
         for (way, label) in ways.filter(|(way, _)| way.len() > 1) {
-            Self::draw_way(sheet, way, label);
+            Self::draw_way(painter, way, label);
         }
-        self.draw_way_points(sheet);
+        self.draw_way_points(painter);
     }
 }

@@ -3,18 +3,18 @@
 use bevy::prelude::*;
 
 use super::overlay::ThreatOverlay;
-use super::overlay_draw::{Overlay, Sheet, hatch};
+use super::overlay_draw::{DrawOverlay, OverlayPainter, hatch};
 use super::{curve, layer};
 
-impl Overlay for ThreatOverlay {
-    fn draw(&self, sheet: &mut Sheet) {
+impl DrawOverlay for ThreatOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
         let Some(seat) = self.seat else { return };
-        let (detail, palette) = (sheet.detail, sheet.palette);
+        let (detail, palette) = (painter.detail, painter.palette);
         let [paper, accent] = [palette.paper, palette.seat(seat)].map(LinearRgba::from);
-        let gap = sheet.lattice.hex_km * 0.18;
+        let gap = painter.lattice.hex_km * 0.18;
         for space in &self.spaces {
-            let corners = sheet.hex(*space, 1.0);
-            let pen = sheet.pen(layer::TINT + 0.35);
+            let corners = painter.hex(*space, 1.0);
+            let pen = painter.pen(layer::TINT + 0.35);
             hatch(
                 pen,
                 &corners,
@@ -24,12 +24,12 @@ impl Overlay for ThreatOverlay {
                 accent.with_alpha(0.6),
             );
         }
-        for line in sheet.border(&self.spaces) {
+        for line in painter.border(&self.spaces) {
             let line = curve::rounded(&line, 4);
-            sheet
+            painter
                 .pen(layer::OVERLAY)
                 .stroke(&line, detail.px(4.6), paper.with_alpha(0.9));
-            sheet
+            painter
                 .pen(layer::OVERLAY + 0.1)
                 .stroke(&line, detail.px(2.4), accent);
         }

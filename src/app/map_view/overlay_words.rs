@@ -11,7 +11,7 @@ use super::{MapBoard, SMALLEST_COUNTER, counter_km};
 
 /// A word on the map that keeps its size on the screen.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Tag {
+pub(super) struct FixedText {
     /// Its offset, in pixels.
     pub(super) aside: Vec2,
     pub(super) at: Vec2,
@@ -19,7 +19,7 @@ pub(super) struct Tag {
 
 /// A word without a fixed offset: the middle of its hex, and its size in pixels.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub(super) struct Word {
+pub(super) struct FloatingText {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
 }
@@ -27,7 +27,7 @@ pub(super) struct Word {
 /// The gap between a word and a counter, in pixels.
 const GAP: f32 = 2.0;
 
-pub(super) fn keep_tags_their_size(scale: Res<MapScale>, mut tags: Query<(&Tag, &mut Transform)>) {
+pub(super) fn keep_tags_their_size(scale: Res<MapScale>, mut tags: Query<(&FixedText, &mut Transform)>) {
     for (tag, mut transform) in &mut tags {
         let size = Vec3::splat(1.0 / scale.0);
         if transform.scale == size {
@@ -43,7 +43,7 @@ pub(super) fn place_words(
     scale: Res<MapScale>,
     board: Res<MapBoard>,
     counters: Res<CounterPlaces>,
-    mut words: Query<(&Word, &mut Transform)>,
+    mut words: Query<(&FloatingText, &mut Transform)>,
 ) {
     if words.is_empty() {
         return;
@@ -55,7 +55,7 @@ pub(super) fn place_words(
         .map(|middle| Rect::from_center_size(*middle * scale.0, Vec2::splat(side)))
         .collect();
     let hex = f32::from(board.0.grid().hex_km()) * scale.0;
-    let mut wanted: Vec<(Word, Mut<Transform>)> =
+    let mut wanted: Vec<(FloatingText, Mut<Transform>)> =
         words.iter_mut().map(|(word, place)| (*word, place)).collect();
     // The order is independent of how the words are stored, so that they stay put.
     wanted.sort_by(|(a, _), (b, _)| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
@@ -72,7 +72,7 @@ pub(super) fn place_words(
     }
 }
 
-/// The middle of each word, in pixels with y up: clear of the counters and of earlier words, or where it covers the
+/// The middle of each word, in pixels with y up: clear of the counters and of earlier words, or where it footprint the
 /// least of them. `hex` is the height of a hex in pixels.
 fn arrange(words: &[(Vec2, Vec2)], counters: &[Rect], hex: f32) -> Vec<Vec2> {
     let mut taken = counters.to_vec();

@@ -22,11 +22,11 @@ use wgpu_types::DeviceType;
 use super::MapArea;
 use super::camera::{FollowView, MapCamera, MapScale};
 use super::extent::{self, area};
-use super::framing::Look;
-use super::making::Picture;
-use super::press::Press;
+use super::framing::ViewState;
+use super::map_pass::MapPass;
+use super::pictures::Picture;
 use super::view::View;
-use crate::app::canvas::{Backdrop, Hanging};
+use crate::app::canvas::{Backdrop, BackdropImage};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
@@ -48,10 +48,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                print
+                render
                     .before(CameraUpdateSystems)
                     .before(TransformSystems::Propagate),
-                hang.after(EguiPostUpdateSet::EndPass).run_if(in_state(OnMap)),
+                place_backdrop
+                    .after(EguiPostUpdateSet::EndPass)
+                    .run_if(in_state(OnMap)),
             )
                 .chain(),
         );
@@ -59,17 +61,17 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The camera that draws the map into the image.
 #[derive(Component, Clone, Copy, Debug)]
-struct Printer;
+struct PictureCamera;
 
 fn forget(
     mut picture: ResMut<Picture>,
     mut backdrop: ResMut<Backdrop>,
-    printer: Option<Single<(&mut Camera, &mut RenderTarget), With<Printer>>>,
+    picture_camera: Option<Single<(&mut Camera, &mut RenderTarget), With<PictureCamera>>>,
 ) {
     *picture = Picture::default();
     *backdrop = Backdrop::default();
-    if let Some(printer) = printer {
-        let (mut camera, mut target) = printer.into_inner();
+    if let Some(picture_camera) = picture_camera {
+        let (mut camera, mut target) = picture_camera.into_inner();
         camera.is_active = false;
         *target = NOWHERE;
     }
@@ -80,21 +82,25 @@ fn lay_paper(palette: Res<Palette>, mut camera: Single<&mut Camera, With<MapCame
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
 
-/// The printer comes after the window's camera, since egui takes the first camera that it sees.
-fn set_up(mut commands: Commands, printers: Query<(), With<Printer>>, windows: Query<(), With<MapCamera>>) {
-    if windows.is_empty() || !printers.is_empty() {
+/// The picture_camera comes after the window's camera, since egui takes the first camera that it sees.
+fn set_up(
+    mut commands: Commands,
+    picture_cameras: Query<(), With<PictureCamera>>,
+    windows: Query<(), With<MapCamera>>,
+) {
+    if windows.is_empty() || !picture_cameras.is_empty() {
         return;
     }
     commands.spawn((
-        Name::new("Printer"),
-        Printer,
+        Name::new("PictureCamera"),
+        PictureCamera,
         Camera2d,
         Camera {
             order: -1,
             is_active: false,
             ..Camera::default()
         },
-        CameraRenderGraph::new(Press),
+        CameraRenderGraph::new(MapPass),
         Msaa::Off,
         NOWHERE,
     ));
@@ -110,11 +116,11 @@ fn follow_view(
     mut scale: ResMut<MapScale>,
 ) {
     let factor = window.scale_factor();
-    let before = picture.look;
+    let before = picture.view_state;
     if view.goal_scale * factor < before.goal.min(view.scale * factor) {
         picture.outwards = [Some(Instant::now()), picture.outwards[0]];
     }
-    picture.look = Look {
+    picture.view_state = ViewState {
         centre: view.centre,
         area: area(&window, *map_area).size() * factor,
         scale: view.scale * factor,
@@ -128,8 +134,8 @@ fn follow_view(
     }
     .after(&before);
     picture.plan();
-    if let Some(making) = picture.making.filter(|making| making.rows == 0) {
-        scale.set_if_neq(MapScale(making.extent.pixels_per_km / factor));
+    if let Some(in_progress) = picture.in_progress.filter(|in_progress| in_progress.rows == 0) {
+        scale.set_if_neq(MapScale(in_progress.extent.pixels_per_km / factor));
     }
 }
 
@@ -142,7 +148,7 @@ fn blank(size: UVec2) -> Image {
 }
 
 /// Moves the picture to the map's position, and tells the view how far it reaches.
-fn hang(
+fn place_backdrop(
     picture: Res<Picture>,
     mut view: ResMut<View>,
     map_area: Res<MapArea>,
@@ -154,7 +160,7 @@ fn hang(
     if extent.pixels_per_km <= 0.0 {
         return;
     }
-    let reach = picture.look.is_slow.then(|| extent.rect());
+    let reach = picture.view_state.is_slow.then(|| extent.rect());
     if view.reach != reach {
         view.reach = reach;
     }
@@ -168,7 +174,7 @@ fn hang(
     // Pixel for pixel if it has the size at which it was drawn.
     let dense = view.scale * factor;
     let is_sharp = dense.to_bits() == extent.pixels_per_km.to_bits();
-    backdrop.set_if_neq(Backdrop(Some(Hanging {
+    backdrop.set_if_neq(Backdrop(Some(BackdropImage {
         picture: image.clone(),
         area: URect {
             min: corner(area.min),
@@ -179,7 +185,7 @@ fn hang(
     })));
 }
 
-/// Everything on the map whose look or place has changed since the last frame.
+/// Everything on the map whose view_state or place has changed since the last frame.
 #[derive(SystemParam)]
 struct Changes<'w, 's> {
     moved: Query<
@@ -226,11 +232,14 @@ impl Changes<'_, '_> {
 }
 
 /// Draws the next band, if there is one, and shows a finished picture.
-fn print(
+fn render(
     mut changes: Changes,
     mut picture: ResMut<Picture>,
     mut images: ResMut<Assets<Image>>,
-    printer: Single<(&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
+    picture_camera: Single<
+        (&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget),
+        With<PictureCamera>,
+    >,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let picture = &mut *picture;
@@ -239,7 +248,7 @@ fn print(
     if picture.is_stale || picture.is_soft {
         redraw.write(RequestRedraw);
     }
-    let (mut camera, mut transform, mut projection, mut target) = printer.into_inner();
+    let (mut camera, mut transform, mut projection, mut target) = picture_camera.into_inner();
     let fresh = picture.take_room();
     if let Some(room) = fresh {
         // The new image can be drawn into from the next frame on.
@@ -248,14 +257,14 @@ fn print(
     }
     // While the map is being replaced, there may be something to draw but no image yet.
     let is_ready = fresh.is_none() && picture.spare.room != UVec2::ZERO;
-    let (Some(making), true) = (&mut picture.making, is_ready) else {
+    let (Some(in_progress), true) = (&mut picture.in_progress, is_ready) else {
         if camera.is_active {
             camera.is_active = false;
         }
         return;
     };
-    let [from, to] = making.go_on();
-    let band = making.extent.band(from, to);
+    let [from, to] = in_progress.go_on();
+    let band = in_progress.extent.band(from, to);
     camera.is_active = true;
     // Keep the bands that are already on the image.
     camera.clear_color = if from == 0 {
@@ -277,11 +286,11 @@ fn print(
         lens.scale = 1.0 / band.pixels_per_km;
     }
     redraw.write(RequestRedraw);
-    if !making.is_whole() {
+    if !in_progress.is_whole() {
         return;
     }
-    picture.spare.extent = making.extent;
-    picture.making = None;
+    picture.spare.extent = in_progress.extent;
+    picture.in_progress = None;
     picture.drawn = Some(Instant::now());
     std::mem::swap(&mut picture.shown, &mut picture.spare);
 }

@@ -12,11 +12,11 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::camera::MapScale;
-use super::covers::Covers;
 use super::extent::{self, Extent, area};
 use super::layer;
 use super::layers::PlainMaterial;
-use super::lettering::{self, Style};
+use super::lettering::{self, TextStyle};
+use super::obstacles::Footprint;
 use super::paint::Painter;
 use super::view::View;
 use super::{Hovered, MapArea};
@@ -178,7 +178,7 @@ struct GatheredSign;
 
 /// The resources that signs are drawn with.
 #[derive(SystemParam)]
-pub(super) struct Press<'w, 's> {
+pub(super) struct PileSpawner<'w, 's> {
     commands: Commands<'w, 's>,
     palette: Res<'w, Palette>,
     plain: Res<'w, PlainMaterial>,
@@ -187,7 +187,7 @@ pub(super) struct Press<'w, 's> {
     images: ResMut<'w, Assets<Image>>,
 }
 
-impl Press<'_, '_> {
+impl PileSpawner<'_, '_> {
     /// A disc in the accent of a seat, with a number on it; the caller sets its position.
     pub(super) fn disc(&mut self, seat: Seat, count: u32) -> EntityCommands<'_> {
         self.gathered(&[(seat, count)])
@@ -210,7 +210,7 @@ impl Press<'_, '_> {
                 from = to;
             }
         }
-        let style = Style {
+        let style = TextStyle {
             cut: Serif::Bold,
             size: 17.0 * density,
             spacing: 0.0,
@@ -219,7 +219,7 @@ impl Press<'_, '_> {
             reach: 1.0,
         };
         let mut sign = self.commands.spawn((
-            Covers(Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(RADIUS))),
+            Footprint(Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(RADIUS))),
             Mesh2d(self.meshes.add(pen.mesh())),
             MeshMaterial2d(self.plain.0.clone()),
             DespawnOnExit(OnMap),
@@ -238,13 +238,13 @@ impl Press<'_, '_> {
 }
 
 fn lay_out(
-    mut press: Press,
+    mut spawner: PileSpawner,
     old: Query<Entity, Or<(With<PileSign>, With<GatheredSign>)>>,
     piles: Res<Piles>,
     map: Extent,
 ) {
     for entity in &old {
-        press.commands.entity(entity).despawn();
+        spawner.commands.entity(entity).despawn();
     }
     let heaps = heaped(&piles.0);
     let room = room(&piles);
@@ -263,7 +263,7 @@ fn lay_out(
         let parts: Vec<(Seat, u32)> = own.map(|pile| (pile.seat, pile.count)).collect();
         let middle = map.centre(space, map.inner().center());
         for aside in map.places() {
-            press.gathered(&parts).insert((
+            spawner.gathered(&parts).insert((
                 GatheredSign,
                 several(space, true),
                 Aside {
@@ -278,7 +278,7 @@ fn lay_out(
     for (index, pile) in heaps.iter().enumerate() {
         let middle = map.centre(pile.space, map.inner().center());
         for aside in map.places() {
-            let mut sign = press.disc(pile.seat, pile.count);
+            let mut sign = spawner.disc(pile.seat, pile.count);
             if room[&pile.space] > 1.0 {
                 sign.insert(several(pile.space, false));
             }

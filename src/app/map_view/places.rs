@@ -11,7 +11,7 @@ use super::{centre, ground, point};
 use crate::app::theme::Palette;
 use crate::print::hex::labels::{importance, kind_of};
 use crate::print::names::LabelKind;
-use crate::print::sign::Shape;
+use crate::print::sign::SignShape;
 use crate::rules::board::{Place, PlaceKind};
 
 /// The radius of the symbol of a place, in pixels at the usual zoom.
@@ -49,13 +49,13 @@ fn paint_place(pen: &mut Painter, lattice: &Lattice, place: &Place, detail: Deta
         paint_sign(pen, at, radius, shape, inks);
     };
     if place.is(PlaceKind::City) {
-        sign(at, radius, Shape::City, palette.city, palette.ink);
+        sign(at, radius, SignShape::City, palette.city, palette.ink);
     } else if place.is(PlaceKind::Town) {
-        sign(at, radius, Shape::Town, palette.town, palette.ink);
+        sign(at, radius, SignShape::Town, palette.town, palette.ink);
     } else if place.is(PlaceKind::Village) {
-        sign(at, radius, Shape::Village, palette.ink, palette.ink);
+        sign(at, radius, SignShape::Village, palette.ink, palette.ink);
     } else if place.is(PlaceKind::Entry) {
-        let shape = Shape::Entry(inwards(lattice, at));
+        let shape = SignShape::Entry(inwards(lattice, at));
         sign(at, detail.px(8.5), shape, palette.border, palette.ink);
     }
     if detail.is_far() {
@@ -63,9 +63,9 @@ fn paint_place(pen: &mut Painter, lattice: &Lattice, place: &Place, detail: Deta
     }
     // Badges stand around the upper left of the symbol.
     let badges = [
-        (PlaceKind::Fortress, Shape::Fortress, palette.ink),
-        (PlaceKind::Port, Shape::Port, palette.water_text),
-        (PlaceKind::Airfield, Shape::Airfield, palette.ink),
+        (PlaceKind::Fortress, SignShape::Fortress, palette.ink),
+        (PlaceKind::Port, SignShape::Port, palette.water_text),
+        (PlaceKind::Airfield, SignShape::Airfield, palette.ink),
     ];
     let badges = badges.into_iter().filter(|(kind, ..)| place.is(*kind));
     let alone = !place.is(PlaceKind::City) && !place.is(PlaceKind::Town) && !place.is(PlaceKind::Village);

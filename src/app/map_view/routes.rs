@@ -11,8 +11,8 @@ use super::signs::{Inks, paint_sign};
 use super::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::print::hex::routes::{ASIDE, CrossingPlaces};
-use crate::print::sign::Shape;
-use crate::print::{Line, Sheet};
+use crate::print::sign::SignShape;
+use crate::print::{LineKind, Sheet};
 use crate::rules::board::{Crossing, CrossingKind, Road};
 
 /// Roads, then railways, then their bridges and ferries.
@@ -47,7 +47,7 @@ fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palet
                 1.3,
             ),
         };
-        let roads = curves(sheet, Line::Road(class));
+        let roads = curves(sheet, LineKind::Road(class));
         for line in &roads {
             pen.stroke(line, detail.px(width + rim), casing.into());
         }
@@ -58,7 +58,7 @@ fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palet
 }
 
 fn paint_railways(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
-    let lines = curves(sheet, Line::Rail);
+    let lines = curves(sheet, LineKind::Rail);
     let dark = if detail.is_far() { 2.4 } else { 4.0 };
     for line in &lines {
         pen.stroke(
@@ -98,9 +98,13 @@ fn paint_crossing(
         0.0
     };
     let (shape, radius, ink) = match crossing.kind {
-        CrossingKind::Bridge => (Shape::Bridge(point(along), 0.84 + wide), radius, palette.ink),
-        CrossingKind::Causeway => (Shape::Causeway(point(along), 0.92 + wide), radius, palette.ink),
-        CrossingKind::Ferry => (Shape::Ferry, detail.px(7.0), palette.water_text),
+        CrossingKind::Bridge => (SignShape::Bridge(point(along), 0.84 + wide), radius, palette.ink),
+        CrossingKind::Causeway => (
+            SignShape::Causeway(point(along), 0.92 + wide),
+            radius,
+            palette.ink,
+        ),
+        CrossingKind::Ferry => (SignShape::Ferry, detail.px(7.0), palette.water_text),
     };
     let inks = Inks {
         paper: palette.paper,

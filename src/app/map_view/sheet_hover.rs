@@ -8,10 +8,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::coins::Coins;
 use super::extent::MapSheet;
-use super::hang::{Sharpness, SheetPen};
-use super::holding::Held;
 use super::overlay::Highlights;
+use super::ownership::Ownership;
 use super::piles::Piles;
+use super::sheet_spawn::{LineScale, SheetPainter};
 use super::{Hovered, MapArea, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         outline_hovered
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
-            .run_if(resource_changed::<Hovered>.or_else(resource_changed::<Sharpness>)),
+            .run_if(resource_changed::<Hovered>.or_else(resource_changed::<LineScale>)),
     )
     .add_systems(
         EguiPrimaryContextPass,
@@ -39,14 +39,14 @@ fn outline_hovered(
     old: Query<Entity, With<HoveredBorder>>,
     hovered: Res<Hovered>,
     palette: Res<Palette>,
-    mut pen: SheetPen,
+    mut pen: SheetPainter,
 ) {
-    pen.take_down(&old);
+    pen.despawn_all(&old);
     let Some(space) = hovered.0 else { return };
     let mut border = pen.fresh();
     let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
     pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
-    pen.hang(HoveredBorder, "Hovered", layer::OVERLAY, border);
+    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY, border);
 }
 
 /// The offset of the words from the cursor.
@@ -59,7 +59,7 @@ fn to_pos(at: Vec2) -> egui::Pos2 {
 fn tell_hovered(
     mut contexts: EguiContexts,
     map: Res<MapSheet>,
-    held: Res<Held>,
+    held: Res<Ownership>,
     hovered: Res<Hovered>,
     highlights: Res<Highlights>,
     area: Res<MapArea>,
@@ -71,7 +71,10 @@ fn tell_hovered(
         redraw.write(RequestRedraw);
     }
     let context = contexts.ctx_mut()?;
-    let all = held.0.as_ref().map_or(&map.0.told, |held| &held.told);
+    let all = held
+        .0
+        .as_ref()
+        .map_or(&map.0.descriptions, |held| &held.descriptions);
     let told = hovered.0.and_then(|space| all.get(space.index()));
     if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {
         // Beside the panels, wherever there is room.

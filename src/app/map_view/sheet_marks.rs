@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use super::curve::Curve;
 use super::extent::MapSheet;
-use super::hang::{Sharpness, SheetPen};
 use super::overlay::Highlights;
 use super::overlay_draw::hatch;
 use super::paint::Painter;
+use super::sheet_spawn::{LineScale, SheetPainter};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
             .run_if(
                 resource_changed::<Highlights>
-                    .or_else(resource_changed::<Sharpness>)
+                    .or_else(resource_changed::<LineScale>)
                     .or_else(resource_changed::<Palette>)
                     .or_else(resource_exists_and_changed::<MapSheet>),
             ),
@@ -40,9 +40,9 @@ fn outline(
     map: Res<MapSheet>,
     highlights: Res<Highlights>,
     palette: Res<Palette>,
-    mut pen: SheetPen,
+    mut pen: SheetPainter,
 ) {
-    pen.take_down(&old);
+    pen.despawn_all(&old);
     let attack = LinearRgba::from(palette.problem);
     let mut tint = pen.fresh();
     let reachable = LinearRgba::from(palette.reachable).with_alpha(0.55);
@@ -82,7 +82,7 @@ fn outline(
         (borders, layer::OVERLAY - 0.1),
         (way, layer::OVERLAY_TOP),
     ] {
-        pen.hang(Marked, "Marked", height, drawing);
+        pen.spawn_copies(Marked, "Marked", height, drawing);
     }
 }
 

@@ -12,14 +12,16 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
 use super::coins::{self, CoinRooms};
-use super::covers::{Arranged, Covers, HIGH, Lain, everywhere, stand, wished};
 use super::extent::{Extent, MapSheet};
-use super::holding::Holders;
-use super::lettering::{self, Style, Word};
-use super::name_layout::{Lying, Wanted, arrange};
+use super::label_layout::{LabelRequest, Obstacles, place_labels};
+use super::lettering::{self, TextImage, TextStyle};
+use super::markers::{self, RowSpots, Rows};
+use super::obstacles::{
+    Footprint, PlaceLabels, ROW_HEIGHT, SheetObstacles, on_every_copy, place_rows, preferred_rects,
+};
+use super::ownership::Holders;
 use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
-use super::tokens::{self, RowSpots, Rows};
 use super::tracks::{self, TrackLook, Tracks};
 use super::{layer, point, world};
 use crate::app::stage::{AppSystems, OnMap};
@@ -30,16 +32,15 @@ use crate::print::names::{Name as Printed, width};
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Arrangement>().add_systems(
+    app.init_resource::<AreaLabels>().add_systems(
         Update,
         (
-            letter_names.run_if(sheet_or_palette_changed),
-            arrange_names
-                .in_set(Arranged)
-                .after(tokens::lay_out)
+            draw_names.run_if(sheet_or_palette_changed),
+            lay_out_labels
+                .in_set(PlaceLabels)
+                .after(markers::lay_out)
                 .after(coins::lay_out),
-            fade_names
-                .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<Arrangement>)),
+            fade_names.run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<AreaLabels>)),
         )
             .chain()
             .in_set(AppSystems::Draw)
@@ -47,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A name on the sheet: its index in [`Arrangement`], and the offset of its copy of the sheet.
+/// A name on the sheet: its index in [`AreaLabels`], and the offset of its copy of the sheet.
 #[derive(Component, Clone, Copy, Debug)]
 struct SheetName(usize, Vec2);
 
@@ -57,7 +58,7 @@ struct NameOf(SpaceId);
 
 /// The names to be placed.
 #[derive(Resource, Clone, Debug, Default)]
-struct Arrangement(Vec<(SpaceId, Wanted)>);
+struct AreaLabels(Vec<(SpaceId, LabelRequest)>);
 
 /// The signs on the sheet that names avoid.
 #[derive(SystemParam)]
@@ -72,15 +73,15 @@ struct OnSheet<'w> {
 /// The most cells of an island whose name stands beside it.
 const ISLET: usize = 3;
 
-/// A setting of a name, and its range of scales.
-struct Setting {
-    style: Style,
+/// A variant of a name, and its range of scales.
+struct LabelVariant {
+    style: TextStyle,
     text: String,
     range: [f32; 2],
 }
 
-/// The settings of a name: on one line where there is room, and at smaller scales broken as on paper.
-fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
+/// The variants of a name: on one line where there is room, and at smaller scales broken as on paper.
+fn variants(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<LabelVariant> {
     let cell = f32::from(sheet.raster.cells().km());
     let cells = sheet.raster.cells_of(name.space).len();
     let (cut, size) = match (name.is_italic, cells) {
@@ -91,7 +92,7 @@ fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
         (false, _) => (Serif::Semibold, 13.0),
     };
     let ink = palette.print(name.ink);
-    let style = Style {
+    let style = TextStyle {
         cut,
         size,
         spacing: if name.is_italic { 0.03 } else { 0.01 },
@@ -110,22 +111,22 @@ fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
     } else {
         broken * width(&text) / widest
     };
-    let setting = |text: String, range: [f32; 2]| Setting { style, text, range };
-    let mut settings = vec![setting(text, [whole, f32::INFINITY])];
+    let variant = |text: String, range: [f32; 2]| LabelVariant { style, text, range };
+    let mut variants = vec![variant(text, [whole, f32::INFINITY])];
     if cells > ISLET && name.lines.len() > 1 {
-        settings.push(setting(name.lines.join("\n"), [broken, whole]));
+        variants.push(variant(name.lines.join("\n"), [broken, whole]));
     }
-    settings
+    variants
 }
 
-fn letter_names(
+fn draw_names(
     mut commands: Commands,
     old: Query<Entity, With<SheetName>>,
     map: Res<MapSheet>,
     palette: Res<Palette>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
-    mut arrangement: ResMut<Arrangement>,
+    mut labels: ResMut<AreaLabels>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -133,31 +134,31 @@ fn letter_names(
     let density = window.scale_factor();
     let sheet = &map.0;
     let all = sheet.names.iter().flat_map(|name| {
-        let settings = settings(sheet, name, &palette).into_iter();
-        settings.map(move |setting| (name, setting))
+        let variants = variants(sheet, name, &palette).into_iter();
+        variants.map(move |variant| (name, variant))
     });
-    let drawn: Vec<(&Printed, Setting, Word)> = all
-        .filter_map(|(name, setting)| {
-            let style = Style {
-                size: setting.style.size * density,
-                reach: setting.style.reach * density,
-                ..setting.style
+    let drawn: Vec<(&Printed, LabelVariant, TextImage)> = all
+        .filter_map(|(name, variant)| {
+            let style = TextStyle {
+                size: variant.style.size * density,
+                reach: variant.style.reach * density,
+                ..variant.style
             };
-            let word = lettering::draw(&setting.text, &style)?;
-            Some((name, setting, word))
+            let word = lettering::draw(&variant.text, &style)?;
+            Some((name, variant, word))
         })
         .collect();
-    let words: Vec<Word> = drawn.iter().map(|(.., word)| word.clone()).collect();
+    let words: Vec<TextImage> = drawn.iter().map(|(.., word)| word.clone()).collect();
     let (picture, places) = lettering::pack(&words);
     let image = images.add(picture.into_image());
-    arrangement.0.clear();
-    for (index, ((name, Setting { text, range, style }, _), place)) in
+    labels.0.clear();
+    for (index, ((name, LabelVariant { text, range, style }, _), place)) in
         drawn.into_iter().zip(places).enumerate()
     {
         let size = place.size().as_vec2() / density;
         let cells = sheet.raster.cells_of(name.space).len();
         let is_islet = cells <= ISLET && !name.is_italic;
-        let wanted = Wanted {
+        let wanted = LabelRequest {
             at: world(if is_islet {
                 sheet.raster.centre(name.space)
             } else {
@@ -167,15 +168,15 @@ fn letter_names(
             symbol: is_islet.then_some(6.0),
             rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
             range,
-            elsewhere: Vec::new(),
+            alternatives: Vec::new(),
         };
-        arrangement.0.push((name.space, wanted));
+        labels.0.push((name.space, wanted));
         for aside in map.places() {
             commands.spawn((
                 Name::new(text.clone()),
                 SheetName(index, aside),
                 NameOf(name.space),
-                Covers(Rect::from_center_size(
+                Footprint(Rect::from_center_size(
                     Vec2::ZERO,
                     size - 2.0 * (style.reach + 1.0),
                 )),
@@ -214,70 +215,81 @@ impl OnSheet<'_> {
     }
 
     /// The layout of all signs at a zoom; tracks are given as points of the map.
-    fn lain(&self, map: &MapSheet, extent: &Extent, courses: &[Vec<Vec2>], scale: f32) -> Lain {
+    fn obstacles(
+        &self,
+        map: &MapSheet,
+        extent: &Extent,
+        polylines: &[Vec<Vec2>],
+        scale: f32,
+    ) -> SheetObstacles {
         let piles = piles::taken(&self.piles, extent, scale).into_iter();
-        let mut lain = Lain::new(map, piles.chain(coins::taken(&self.coins, scale)), courses, scale);
+        let mut obstacles = SheetObstacles::new(
+            map,
+            piles.chain(coins::taken(&self.coins, scale)),
+            polylines,
+            scale,
+        );
         let laid = self.tracks.0.iter();
         let laid = laid.filter(|track| track.look != TrackLook::Everywhere);
-        lain.meet(map, laid.flat_map(|track| track.between), scale);
-        lain
+        obstacles.add_junctions(map, laid.flat_map(|track| track.between), scale);
+        obstacles
     }
 }
 
-fn arrange_names(
+fn lay_out_labels(
     scale: Res<MapScale>,
-    arrangement: Res<Arrangement>,
+    labels: Res<AreaLabels>,
     (map, extent): (Res<MapSheet>, Extent),
     on_sheet: OnSheet,
-    mut courses: Local<Vec<Vec<Vec2>>>,
+    mut polylines: Local<Vec<Vec<Vec2>>>,
     mut row_spots: ResMut<RowSpots>,
     mut names: Query<(&SheetName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() && !on_sheet.is_changed() {
+    if !scale.is_changed() && !labels.is_changed() && !on_sheet.is_changed() {
         return;
     }
     let scale = scale.0;
     if on_sheet.tracks.is_changed() || map.is_changed() {
-        *courses = tracks::courses(&map, &on_sheet.tracks);
+        *polylines = tracks::polylines(&map, &on_sheet.tracks);
     }
-    let lain = on_sheet.lain(&map, &extent, &courses, scale);
-    let wanted = about_piles(&arrangement.0, &lain, &on_sheet.holders, scale);
+    let obstacles = on_sheet.obstacles(&map, &extent, &polylines, scale);
+    let wanted = beside_pieces(&labels.0, &obstacles, &on_sheet.holders, scale);
     let copies = |rects: &[Rect]| -> Vec<Rect> {
-        let copies = rects.iter().flat_map(|rect| everywhere(&map, *rect, scale));
+        let copies = rects.iter().flat_map(|rect| on_every_copy(&map, *rect, scale));
         copies.collect()
     };
-    let pieces: Vec<Rect> = lain.each.iter().map(|(_, rect)| *rect).collect();
+    let pieces: Vec<Rect> = obstacles.each.iter().map(|(_, rect)| *rect).collect();
     let no_rows = Rows::default();
-    let rows = if tokens::are_legible(&map, scale) {
+    let rows = if markers::are_legible(&map, scale) {
         &on_sheet.rows
     } else {
         &no_rows
     };
-    let knots: Vec<Rect> = lain.knots.values().copied().collect();
+    let junctions: Vec<Rect> = obstacles.junctions.values().copied().collect();
     let mut taken = copies(&pieces);
     let mut lands = vec![false; map.0.raster.spaces()];
     for name in &map.0.names {
         lands[name.space.index()] = !name.is_italic;
     }
     // Inside another country a name would seem to be that country's.
-    let may_stand = |index: usize, at: Vec2| {
-        let own = arrangement.0[index].0;
+    let may_move_to = |index: usize, at: Vec2| {
+        let own = labels.0[index].0;
         let there = map.0.raster.space_at(point(at));
         there.is_none_or(|there| there == own || !lands[there.index()] && lands[own.index()])
     };
-    let lying = Lying {
+    let avoid = Obstacles {
         taken: &taken,
-        shunned: &copies(&wished(&map, &rows.0, &lain, scale)),
-        lines: &copies(&[knots, lain.lines.clone()].concat()),
-        may_stand: Some(&may_stand),
+        avoided: &copies(&preferred_rects(&map, &rows.0, &obstacles, scale)),
+        lines: &copies(&[junctions, obstacles.lines.clone()].concat()),
+        may_move_to: Some(&may_move_to),
     };
-    let spots = arrange(&wanted, scale, map.inner(), lying);
+    let spots = place_labels(&wanted, scale, map.inner(), avoid);
     for (wanted, spot) in wanted.iter().zip(&spots) {
         let Some(spot) = spot else { continue };
-        let name = Rect::from_center_size(wanted.at * scale + *spot, wanted.size - NEAR);
-        taken.extend(everywhere(&map, name, scale));
+        let name = Rect::from_center_size(wanted.at * scale + *spot, wanted.size - HALO_OVERLAP);
+        taken.extend(on_every_copy(&map, name, scale));
     }
-    row_spots.set_if_neq(RowSpots(stand(&map, &rows.0, &lain, taken, scale)));
+    row_spots.set_if_neq(RowSpots(place_rows(&map, &rows.0, &obstacles, taken, scale)));
     for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -293,17 +305,22 @@ fn arrange_names(
 }
 
 /// How much smaller than its image a name counts to others, in pixels: halos may touch.
-const NEAR: f32 = 3.0;
+const HALO_OVERLAP: f32 = 3.0;
 
 /// The same names, moved above piles or coins that would hide them, or else below them and their row; those out of play
 /// last.
-fn about_piles(names: &[(SpaceId, Wanted)], lain: &Lain, holders: &Holders, scale: f32) -> Vec<Wanted> {
-    let stand = |(space, wanted): &(SpaceId, Wanted)| {
+fn beside_pieces(
+    names: &[(SpaceId, LabelRequest)],
+    obstacles: &SheetObstacles,
+    holders: &Holders,
+    scale: f32,
+) -> Vec<LabelRequest> {
+    let stand = |(space, wanted): &(SpaceId, LabelRequest)| {
         let mut wanted = wanted.clone();
         if holders.closed.binary_search(space).is_ok() {
             wanted.rank /= 64;
         }
-        let Some(own) = lain.in_space(*space) else {
+        let Some(own) = obstacles.in_space(*space) else {
             return wanted;
         };
         let name = Rect::from_center_size(wanted.at * scale, wanted.size);
@@ -314,10 +331,10 @@ fn about_piles(names: &[(SpaceId, Wanted)], lain: &Lain, holders: &Holders, scal
                 let half = wanted.size / 2.0;
                 let at = Vec2::new(own.center().x, own.max.y + half.y);
                 wanted.at = at / scale;
-                let below = Vec2::new(0.0, own.min.y - HIGH - 4.0 - half.y - at.y);
+                let below = Vec2::new(0.0, own.min.y - ROW_HEIGHT - 4.0 - half.y - at.y);
                 let [right, left] = [own.max.x + half.x, own.min.x - half.x].map(|x| x - at.x);
                 let beside = own.center().y - at.y;
-                wanted.elsewhere = vec![below, Vec2::new(right, beside), Vec2::new(left, beside)];
+                wanted.alternatives = vec![below, Vec2::new(right, beside), Vec2::new(left, beside)];
             }
         }
         wanted

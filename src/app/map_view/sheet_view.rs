@@ -12,28 +12,28 @@ use bevy::prelude::*;
 use super::camera::MapScale;
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
-use super::hang::{Hanger, Sharpness};
-use super::holding::Held;
 use super::layers::{PlainMaterial, SolidMaterial};
+use super::ownership::Ownership;
 use super::paint::Painter;
+use super::sheet_spawn::{LineScale, SheetSpawner};
 use super::signs::{Inks, paint_sign};
 use super::{ground, layer, lines, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-use crate::print::{Course, Layer, Sheet, Stroke};
+use crate::print::{Layer, LineStyle, Polyline, Sheet};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sharpness>().add_systems(
+    app.init_resource::<LineScale>().add_systems(
         Update,
         (
             // Before drawing, so that nothing is drawn for an outdated scale.
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
-                lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Held>)),
+                lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Ownership>)),
                 draw_lines.run_if(
                     sheet_or_palette_changed
-                        .or_else(resource_changed::<Sharpness>)
-                        .or_else(resource_changed::<Held>),
+                        .or_else(resource_changed::<LineScale>)
+                        .or_else(resource_changed::<Ownership>),
                 ),
             )
                 .chain()
@@ -98,12 +98,12 @@ impl Pens {
 fn lay_grounds(
     old: Query<Entity, With<SheetGround>>,
     map: Res<MapSheet>,
-    held: Res<Held>,
+    held: Res<Ownership>,
     palette: Res<Palette>,
     solid: Res<SolidMaterial>,
-    mut hanger: Hanger,
+    mut spawner: SheetSpawner,
 ) {
-    hanger.take_down(&old);
+    spawner.despawn_all(&old);
     let printed = &map.0;
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
@@ -117,11 +117,11 @@ fn lay_grounds(
             pens.at(middle.x).fan(middle, &shape, palette.print(*tone).into());
         }
         for mesh in pens.meshes() {
-            hanger.hang(SheetGround, "Ground", height(index), mesh, &solid.0);
+            spawner.spawn_copies(SheetGround, "Ground", height(index), mesh, &solid.0);
         }
     }
     let margin = paint_margin(&map, &palette).mesh();
-    hanger.hang_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
+    spawner.spawn_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
 }
 
 /// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
@@ -157,54 +157,54 @@ fn corners(rect: Rect) -> [Vec2; 4] {
     ]
 }
 
-fn sharpen(scale: Res<MapScale>, mut sharpness: ResMut<Sharpness>) {
-    sharpness.set_if_neq(Sharpness(scale.0.max(1e-6).log2().round().exp2()));
+fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {
+    line_scale.set_if_neq(LineScale(scale.0.max(1e-6).log2().round().exp2()));
 }
 
 fn draw_lines(
     old: Query<Entity, With<SheetLine>>,
     map: Res<MapSheet>,
-    held: Res<Held>,
-    sharpness: Res<Sharpness>,
+    held: Res<Ownership>,
+    line_scale: Res<LineScale>,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
-    mut hanger: Hanger,
+    mut spawner: SheetSpawner,
 ) {
-    hanger.take_down(&old);
+    spawner.despawn_all(&old);
     let printed = &map.0;
     let mut hang = |pens: Pens, height: f32| {
         for mesh in pens.meshes() {
-            hanger.hang(SheetLine, "Lines", height, mesh, &plain.0);
+            spawner.spawn_copies(SheetLine, "Lines", height, mesh, &plain.0);
         }
     };
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Stroke { stroke, lines, .. } = layer else {
             continue;
         };
-        let mut pattern = Painter::new(sharpness.0);
+        let mut pattern = Painter::new(line_scale.0);
         // Broad bands have soft edges.
         pattern.soft = pattern.soft.max(stroke.width * 0.1);
         let mut pens = Pens::new(printed, pattern);
         for line in lines {
-            draw_line(pens.at(line.points[0][0]), line, *stroke, sharpness.0, &palette);
+            draw_line(pens.at(line.points[0][0]), line, *stroke, line_scale.0, &palette);
         }
         hang(pens, height(index));
     }
-    let mut pens = Pens::new(printed, Painter::new(sharpness.0));
+    let mut pens = Pens::new(printed, Painter::new(line_scale.0));
     for sign in &printed.signs {
         let inks = Inks {
             paper: palette.print(printed.paper),
             tone: palette.print(sign.tone),
             ink: palette.print(sign.ink),
         };
-        let radius = sign.radius.max(3.0 / sharpness.0);
+        let radius = sign.radius.max(3.0 / line_scale.0);
         paint_sign(pens.at(sign.at[0]), world(sign.at), radius, sign.shape, inks);
     }
     hang(pens, layer::PLACES);
 }
 
 /// A line of a sheet in its style, but at least a hairline.
-fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
+fn draw_line(pen: &mut Painter, line: &Polyline, stroke: LineStyle, pixels_per_km: f32, palette: &Palette) {
     let width = stroke.width.max(0.8 / pixels_per_km);
     let curve = lines::curve(&line.points, line.closed);
     if let Some([on, off]) = stroke.dashes {

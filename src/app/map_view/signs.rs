@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::curve::Curve;
 use super::paint::Painter;
 use super::world;
-use crate::print::sign::{Paint, Part, Shape};
+use crate::print::sign::{SignPaint, SignPart, SignShape};
 
 /// The colours of a sign.
 #[derive(Clone, Copy, Debug)]
@@ -19,24 +19,24 @@ pub struct Inks {
 }
 
 /// Paints a sign of this radius at a place.
-pub fn paint_sign(pen: &mut Painter, at: Vec2, radius: f32, shape: Shape, inks: Inks) {
+pub fn paint_sign(pen: &mut Painter, at: Vec2, radius: f32, shape: SignShape, inks: Inks) {
     let to = |point| at + radius * world(point);
-    let colour = |paint: Paint| -> LinearRgba {
+    let colour = |paint: SignPaint| -> LinearRgba {
         match paint {
-            Paint::Paper => inks.paper,
-            Paint::Tone => inks.tone,
-            Paint::Ink => inks.ink,
+            SignPaint::Paper => inks.paper,
+            SignPaint::Tone => inks.tone,
+            SignPaint::Ink => inks.ink,
         }
         .into()
     };
     for part in shape.parts() {
         match part {
-            Part::Disc(middle, size, paint) => pen.disc(to(middle), radius * size, colour(paint)),
-            Part::Fill(points, paint) => {
+            SignPart::Disc(middle, size, paint) => pen.disc(to(middle), radius * size, colour(paint)),
+            SignPart::Fill(points, paint) => {
                 let points: Vec<Vec2> = points.into_iter().map(to).collect();
                 pen.fill(&points, colour(paint));
             }
-            Part::Line(points, width, paint) => {
+            SignPart::Line(points, width, paint) => {
                 let line = Curve::open(points.into_iter().map(to).collect());
                 pen.stroke(&line, radius * width, colour(paint));
             }

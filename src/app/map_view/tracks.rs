@@ -1,14 +1,14 @@
 //! Tracks between the spaces of a sheet, and ways along them.
 //!
-//! In: [`Tracks`], [`Ways`], [`MapSheet`]. Lines run from the middle of a space through the middle of its border to the
+//! In: [`Tracks`], [`TrainPaths`], [`MapSheet`]. Lines run from the middle of a space through the middle of its border to the
 //! next; they keep their width on the screen at every zoom.
 
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
-use super::hang::{Sharpness, SheetPen};
 use super::paint::Painter;
+use super::sheet_spawn::{LineScale, SheetPainter};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -40,16 +40,16 @@ pub struct Tracks(pub Vec<Track>);
 
 /// A way along tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct TrainPath {
     /// The spaces, from the first to the last.
     pub path: Vec<SpaceId>,
     /// Its kind.
-    pub kind: WayKind,
+    pub kind: TrainPathKind,
 }
 
 /// The kind of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WayKind {
+pub enum TrainPathKind {
     /// A train has gone it.
     Gone,
     /// A train is planned to go it.
@@ -58,7 +58,7 @@ pub enum WayKind {
 
 /// The ways on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ways(pub Vec<Way>);
+pub struct TrainPaths(pub Vec<TrainPath>);
 
 #[derive(Component, Clone, Copy, Debug)]
 struct DrawnTrack;
@@ -68,19 +68,19 @@ struct DrawnWay;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tracks>()
-        .init_resource::<Ways>()
+        .init_resource::<TrainPaths>()
         .add_systems(
             Update,
             (
                 draw_tracks.run_if(
                     resource_changed::<Tracks>
-                        .or_else(resource_changed::<Sharpness>)
+                        .or_else(resource_changed::<LineScale>)
                         .or_else(resource_changed::<Palette>)
                         .or_else(resource_exists_and_changed::<MapSheet>),
                 ),
                 draw_ways.run_if(
-                    resource_changed::<Ways>
-                        .or_else(resource_changed::<Sharpness>)
+                    resource_changed::<TrainPaths>
+                        .or_else(resource_changed::<LineScale>)
                         .or_else(resource_changed::<Palette>),
                 ),
             )
@@ -90,9 +90,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut tracks: ResMut<Tracks>, mut ways: ResMut<Ways>) {
+fn clear(mut tracks: ResMut<Tracks>, mut ways: ResMut<TrainPaths>) {
     *tracks = Tracks::default();
-    *ways = Ways::default();
+    *ways = TrainPaths::default();
 }
 
 /// The copy of a place around the world that is nearest to another.
@@ -116,7 +116,7 @@ fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
     [middle, end]
 }
 
-/// The course of a way: through the middles of its spaces and of their borders.
+/// The polyline of a way: through the middles of its spaces and of their borders.
 fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     let Some(first) = path.first() else {
         return Curve::open(Vec::new());
@@ -129,10 +129,10 @@ fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     Curve::open(curve::through(&points, 8))
 }
 
-/// The courses of tracks, as points of the map.
-pub(super) fn courses(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
-    let course = |track: &Track| course_of(map, &track.between).points;
-    tracks.0.iter().map(course).collect()
+/// The polylines of tracks, as points of the map.
+pub(super) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
+    let polyline = |track: &Track| course_of(map, &track.between).points;
+    tracks.0.iter().map(polyline).collect()
 }
 
 fn draw_tracks(
@@ -140,9 +140,9 @@ fn draw_tracks(
     map: Res<MapSheet>,
     tracks: Res<Tracks>,
     palette: Res<Palette>,
-    mut pen: SheetPen,
+    mut pen: SheetPainter,
 ) {
-    pen.take_down(&old);
+    pen.despawn_all(&old);
     let px = |pixels: f32| pen.pixels(pixels);
     let mut drawing = pen.fresh();
     let light = LinearRgba::from(palette.rail_light);
@@ -173,36 +173,36 @@ fn draw_tracks(
         }
     }
     // Above the veil over areas out of play: tracks may cross a bay.
-    pen.hang(DrawnTrack, "Track", layer::PLACES + 0.6, drawing);
+    pen.spawn_copies(DrawnTrack, "Track", layer::PLACES + 0.6, drawing);
 }
 
 fn draw_ways(
     old: Query<Entity, With<DrawnWay>>,
     map: Res<MapSheet>,
-    ways: Res<Ways>,
+    ways: Res<TrainPaths>,
     palette: Res<Palette>,
-    mut pen: SheetPen,
+    mut pen: SheetPainter,
 ) {
-    pen.take_down(&old);
+    pen.despawn_all(&old);
     let px = |pixels: f32| pen.pixels(pixels);
     let mut drawing = pen.fresh();
     let paper = LinearRgba::from(palette.paper).with_alpha(0.9);
     for way in ways.0.iter().filter(|way| way.path.len() > 1) {
         let line = course_of(&map, &way.path);
         let (width, tone) = match way.kind {
-            WayKind::Gone => (4.0, palette.ink.into()),
-            WayKind::Planned => (5.0, palette.path.into()),
+            TrainPathKind::Gone => (4.0, palette.ink.into()),
+            TrainPathKind::Planned => (5.0, palette.path.into()),
         };
         drawing.stroke(&line, px(width + 3.0), paper);
         // Broken lines mark moves that have not happened yet.
         match way.kind {
-            WayKind::Gone => drawing.stroke(&line, px(width), tone),
-            WayKind::Planned => dashes(&mut drawing, &line, [px(12.0), px(7.0)], px(width), tone),
+            TrainPathKind::Gone => drawing.stroke(&line, px(width), tone),
+            TrainPathKind::Planned => dashes(&mut drawing, &line, [px(12.0), px(7.0)], px(width), tone),
         }
         drawing.disc(line.points[0], px(width), tone);
         head(&mut drawing, &line, px(width * 2.4), tone);
     }
-    pen.hang(DrawnWay, "Way", layer::OVERLAY + 0.5, drawing);
+    pen.spawn_copies(DrawnWay, "TrainPath", layer::OVERLAY + 0.5, drawing);
 }
 
 /// A broken line with dashes and gaps of these lengths.

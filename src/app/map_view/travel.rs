@@ -9,7 +9,7 @@ use super::camera::MapScale;
 use super::extent::{self, Extent};
 use super::glide::Glide;
 use super::layer;
-use super::piles::{Piles, Press};
+use super::piles::{PileSpawner, Piles};
 use super::view::View;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Motion;
@@ -52,7 +52,7 @@ fn set_off(
     motion: Res<Motion>,
     map: Extent,
     view: Res<View>,
-    mut press: Press,
+    mut spawner: PileSpawner,
 ) {
     for went in wents.read().filter(|_| motion.0) {
         // A move is only shown if the player can see pieces at its end.
@@ -73,7 +73,7 @@ fn set_off(
         let end = points.pop().unwrap_or(near);
         let start = points[0];
         let glide = Glide::new(points, went.way.len());
-        press.disc(went.seat, went.count).insert((
+        spawner.disc(went.seat, went.count).insert((
             Name::new("Travelling"),
             Travelling {
                 went: went.clone(),

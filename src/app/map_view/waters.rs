@@ -6,27 +6,27 @@ use super::lines::curve;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::{Line, Sheet};
+use crate::print::{LineKind, Sheet};
 
 /// Rivers and straits.
 pub fn paint_waters(sheet: &Sheet, hex_km: f32, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
-    let mut paint = |line: Line, tone: Srgba, rim: f32, width: &dyn Fn(f32, f32) -> f32| {
+    let mut paint = |line: LineKind, tone: Srgba, rim: f32, width: &dyn Fn(f32, f32) -> f32| {
         let edge = match line {
-            Line::River => tone.mix(&palette.coast, 0.55),
+            LineKind::River => tone.mix(&palette.coast, 0.55),
             _ => palette.coast,
         };
-        for course in sheet.courses(line) {
-            let curve = curve(&course.points, course.closed);
-            let width = |part: f32| width(course.weight, part);
+        for polyline in sheet.polylines(line) {
+            let curve = curve(&polyline.points, polyline.closed);
+            let width = |part: f32| width(polyline.weight, part);
             let edge = LinearRgba::from(edge).with_alpha(0.75);
             pen.taper(&curve, |part| width(part) + detail.px(rim), edge);
             pen.taper(&curve, width, tone.into());
         }
     };
     let strait = detail.px(6.0).max(hex_km * 0.11);
-    paint(Line::Strait, palette.shallowest(), 2.2, &|_, _| strait);
-    paint(Line::River, palette.river, 0.9, &|weight, part| {
+    paint(LineKind::Strait, palette.shallowest(), 2.2, &|_, _| strait);
+    paint(LineKind::River, palette.river, 0.9, &|weight, part| {
         detail.px(1.3 + 3.4 * weight * part.powf(0.8))
     });
     pen

@@ -1,4 +1,4 @@
-//! A map that is looked at by itself, without a game: a space is picked by a click, and told of at the right.
+//! A map that is looked at by itself, without a game: a space is picked by a click, and described at the right.
 //!
 //! In: [`MapClicked`], [`Hovered`], [`Extent`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
 
@@ -16,7 +16,7 @@ use crate::app::stage::{AppSystems, OnMap, PanelSystems};
 use crate::app::theme::around;
 use crate::app::theme::widget::{section, serif, sheet};
 use crate::app::words::capital;
-use crate::print::Told;
+use crate::print::SpaceDescription;
 
 pub(super) fn plugin(app: &mut App) {
     let alone = || {
@@ -61,8 +61,8 @@ fn draw(
     mut look: MessageWriter<LookAt>,
 ) -> Result {
     let mut root = around::root(contexts.ctx_mut()?, "map alone");
-    let told = |space| map.told(space);
-    let [picked, under] = [highlights.selected, hovered.0].map(|space| space.and_then(told));
+    let description = |space| map.description(space);
+    let [picked, under] = [highlights.selected, hovered.0].map(|space| space.and_then(description));
     let pointed = around::side(&mut root, "map dock", |ui| {
         ui.label(serif(ui, map.title(), 22.0));
         ui.add_space(8.0);
@@ -70,8 +70,8 @@ fn draw(
         let pointed = ui.vertical_centered(|ui| minimap_ui(ui, &minimap, height)).inner;
         ui.add_space(8.0);
         match (picked, under) {
-            (Some(told), _) => card(ui, "PICKED", told),
-            (None, Some(told)) => card(ui, "UNDER THE CURSOR", told),
+            (Some(description), _) => card(ui, "PICKED", description),
+            (None, Some(description)) => card(ui, "UNDER THE CURSOR", description),
             (None, None) => {
                 ui.weak("Click a space to pick it.");
             }
@@ -84,12 +84,12 @@ fn draw(
 }
 
 /// What there is to say of a space.
-fn card(ui: &mut egui::Ui, how: &str, told: &Told) {
+fn card(ui: &mut egui::Ui, how: &str, description: &SpaceDescription) {
     section(ui, how);
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(serif(ui, &told.name, 18.0));
-        for line in &told.lines {
+        ui.label(serif(ui, &description.name, 18.0));
+        for line in &description.lines {
             ui.add(egui::Label::new(capital(line)).wrap());
         }
     });

@@ -10,7 +10,7 @@ pub mod waters;
 use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
-use super::{Course, Layer, Line, Sheet, Stroke, Told, frame};
+use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
 use crate::rules::board::look::LineLook;
 use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::outline::Point;
@@ -19,7 +19,7 @@ use lattice::{Cell, Lattice};
 
 /// The part of a board that a sheet shows, and the room that counters take.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan<'p> {
+pub struct SheetOptions<'p> {
     /// The north-western and the south-eastern corner of the visible part.
     pub frame: [Point; 2],
     /// The spaces with counters.
@@ -32,7 +32,7 @@ pub struct Plan<'p> {
     pub steps: u8,
 }
 
-impl Plan<'_> {
+impl SheetOptions<'_> {
     /// The whole board, without counters.
     pub fn of(board: &Board) -> Self {
         Self {
@@ -46,34 +46,34 @@ impl Plan<'_> {
 }
 
 /// The sheet of a board.
-pub fn sheet(board: &Board, plan: &Plan) -> Sheet {
+pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {
     let lattice = &Lattice::new(board);
     let inks = board.inks();
-    let land = outline(lattice, |cell| shore::is_land(lattice, cell), plan.steps);
-    let names = places::names(board, plan);
-    let signs = places::signs(lattice, plan, &names);
+    let land = outline(lattice, |cell| shore::is_land(lattice, cell), options.steps);
+    let names = places::names(board, options);
+    let signs = places::signs(lattice, options, &names);
     Sheet {
         title: board.name().to_owned(),
         raster: board.raster().clone(),
         contours: None,
         soil: soils(board),
-        ground: ground(lattice, &land, plan.steps),
-        lines: lines(lattice, plan.steps),
+        ground: ground(lattice, &land, options.steps),
+        lines: lines(lattice, options.steps),
         land,
-        frame: plan.frame,
+        frame: options.frame,
         paper: inks.paper,
         signs,
         names,
         labels: labels::labels(board),
-        told: board.space_ids().map(|space| told(board, space)).collect(),
+        descriptions: board.space_ids().map(|space| describe(board, space)).collect(),
     }
 }
 
 /// The description of a space: its places or its number, its terrain and its region.
-fn told(board: &Board, space: SpaceId) -> Told {
+fn describe(board: &Board, space: SpaceId) -> SpaceDescription {
     let mut lines = vec![board.terrain(space).name.clone()];
     lines.extend(board.region(space).map(|region| region.replace('_', " ")));
-    Told {
+    SpaceDescription {
         name: board.label(space),
         lines,
     }
@@ -88,12 +88,12 @@ fn points(curve: &Curve) -> Vec<Point> {
     curve.points.iter().copied().map(south).collect()
 }
 
-fn course(curve: &Curve) -> Course {
+fn polyline(curve: &Curve) -> Polyline {
     let mut points = points(curve);
     if curve.closed {
         points.extend(points.first().copied());
     }
-    Course {
+    Polyline {
         points,
         closed: curve.closed,
         weight: 1.0,
@@ -119,14 +119,14 @@ fn ground(lattice: &Lattice, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
         outlines: vec![all],
         on_land: false,
     }];
-    let coast: Vec<Course> = shore::shore(lattice, steps).iter().map(course).collect();
+    let coast: Vec<Polyline> = shore::shore(lattice, steps).iter().map(polyline).collect();
     for band in &inks.shallows {
         let look = LineLook {
             tone: band.tone,
             width: band.reach.saturating_mul(2),
             dashes: None,
         };
-        layers.push(stroke(lattice, Line::Shallows, look, coast.clone()));
+        layers.push(stroke(lattice, LineKind::Shallows, look, coast.clone()));
     }
     let mut terrains: BTreeMap<TerrainId, usize> = BTreeMap::new();
     for space in board
@@ -162,10 +162,10 @@ fn soil(lattice: &Lattice, cell: Cell) -> Option<TerrainId> {
     Some(lattice.board.space(lattice.space(land)).terrain)
 }
 
-fn stroke(lattice: &Lattice, line: Line, look: LineLook, lines: Vec<Course>) -> Layer {
+fn stroke(lattice: &Lattice, line: LineKind, look: LineLook, lines: Vec<Polyline>) -> Layer {
     Layer::Stroke {
         line,
-        stroke: Stroke::of(look, lattice.hex_km),
+        stroke: LineStyle::of(look, lattice.hex_km),
         lines,
     }
 }
@@ -173,34 +173,46 @@ fn stroke(lattice: &Lattice, line: Line, look: LineLook, lines: Vec<Course>) -> 
 /// Hexes, coast, waters, borders, roads and railways.
 fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
     let (board, inks) = (lattice.board, lattice.board.inks());
-    let courses = |curves: Vec<Curve>| -> Vec<Course> { curves.iter().map(course).collect() };
+    let polylines = |curves: Vec<Curve>| -> Vec<Polyline> { curves.iter().map(polyline).collect() };
     let waters = |wanted: Water| {
         let waters = board.waters().iter().filter(|line| line.water == wanted);
         let of = |line| {
             let weight = waters::weight(line);
-            let curves = waters::course(lattice, line, steps).into_iter();
-            curves.map(move |curve| Course {
+            let curves = waters::polyline(lattice, line, steps).into_iter();
+            curves.map(move |curve| Polyline {
                 weight,
-                ..course(&curve)
+                ..polyline(&curve)
             })
         };
-        waters.flat_map(of).collect::<Vec<Course>>()
+        waters.flat_map(of).collect::<Vec<Polyline>>()
     };
-    let mut layers = vec![Layer::Grid(Stroke::of(inks.grid, lattice.hex_km))];
-    let roads = |class| courses(routes::road_lines(lattice, class, steps));
+    let mut layers = vec![Layer::Grid(LineStyle::of(inks.grid, lattice.hex_km))];
+    let roads = |class| polylines(routes::road_lines(lattice, class, steps));
     let [main, minor] = [roads(Road::Main), roads(Road::Minor)];
-    let rails = courses(routes::rail_lines(lattice, steps));
+    let rails = polylines(routes::rail_lines(lattice, steps));
     let drawn = [
-        (Line::Coast, inks.coast, courses(shore::shore(lattice, steps))),
-        (Line::Strait, inks.strait, waters(Water::Strait)),
-        (Line::River, inks.river, waters(Water::River)),
-        (Line::Border, inks.border, courses(shore::borders(lattice, steps))),
-        (Line::Casing(Road::Minor), inks.minor_road_casing, minor.clone()),
-        (Line::Road(Road::Minor), inks.minor_road, minor),
-        (Line::Casing(Road::Main), inks.main_road_casing, main.clone()),
-        (Line::Road(Road::Main), inks.main_road, main),
-        (Line::Rail, inks.rail, rails.clone()),
-        (Line::Ladder, inks.rail_light, rails),
+        (
+            LineKind::Coast,
+            inks.coast,
+            polylines(shore::shore(lattice, steps)),
+        ),
+        (LineKind::Strait, inks.strait, waters(Water::Strait)),
+        (LineKind::River, inks.river, waters(Water::River)),
+        (
+            LineKind::Border,
+            inks.border,
+            polylines(shore::borders(lattice, steps)),
+        ),
+        (
+            LineKind::Casing(Road::Minor),
+            inks.minor_road_casing,
+            minor.clone(),
+        ),
+        (LineKind::Road(Road::Minor), inks.minor_road, minor),
+        (LineKind::Casing(Road::Main), inks.main_road_casing, main.clone()),
+        (LineKind::Road(Road::Main), inks.main_road, main),
+        (LineKind::Rail, inks.rail, rails.clone()),
+        (LineKind::Ladder, inks.rail_light, rails),
     ];
     let drawn = drawn.into_iter().filter(|(.., lines)| !lines.is_empty());
     layers.extend(drawn.map(|(line, look, lines)| stroke(lattice, line, look, lines)));
@@ -210,7 +222,7 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::sign::Shape;
+    use crate::print::sign::SignShape;
     use crate::rules::board::hex::file::BoardFile;
     use crate::rules::board::look::Ink;
     use crate::rules::text::parse::from_ron;
@@ -221,7 +233,7 @@ mod tests {
         from_ron::<BoardFile>(text).unwrap().build().unwrap()
     }
 
-    /// The number of courses that a sheet has in an ink.
+    /// The number of polylines that a sheet has in an ink.
     fn count(sheet: &Sheet, ink: Ink) -> usize {
         let of = |layer: &Layer| match layer {
             Layer::Stroke { stroke, lines, .. } if stroke.tone == ink => lines.len(),
@@ -233,7 +245,7 @@ mod tests {
     #[test]
     fn a_sheet_has_every_terrain_line_and_place_of_the_board() {
         let board = board(MALAYA);
-        let sheet = sheet(&board, &Plan::of(&board));
+        let sheet = sheet(&board, &SheetOptions::of(&board));
         // The sea, three shallows, six kinds of land, and land out of play.
         assert_eq!(sheet.ground.len(), 1 + 3 + 7);
         let inks = board.inks();
@@ -241,16 +253,20 @@ mod tests {
         assert!(count(&sheet, inks.river.tone) >= rivers.count());
         assert!(count(&sheet, inks.main_road.tone) > 0 && count(&sheet, inks.rail.tone) > 0);
         let signs =
-            |wanted: fn(&Shape) -> bool| sheet.signs.iter().filter(|sign| wanted(&sign.shape)).count();
+            |wanted: fn(&SignShape) -> bool| sheet.signs.iter().filter(|sign| wanted(&sign.shape)).count();
         let cities = board
             .places()
             .iter()
             .filter(|place| place.is(crate::rules::board::PlaceKind::City));
-        assert_eq!(signs(|shape| matches!(shape, Shape::City)), cities.count());
-        let crossings =
-            signs(|shape| matches!(shape, Shape::Bridge(..) | Shape::Causeway(..) | Shape::Ferry));
+        assert_eq!(signs(|shape| matches!(shape, SignShape::City)), cities.count());
+        let crossings = signs(|shape| {
+            matches!(
+                shape,
+                SignShape::Bridge(..) | SignShape::Causeway(..) | SignShape::Ferry
+            )
+        });
         assert_eq!(crossings, board.crossings().len());
-        assert_eq!(sheet.told.len(), board.len());
+        assert_eq!(sheet.descriptions.len(), board.len());
         let named = |name: &str| sheet.names.iter().any(|printed| printed.lines == [name]);
         assert!(named("Singapore") && named("Kuala Lumpur") && named("Kota Bharu"));
     }
@@ -258,7 +274,7 @@ mod tests {
     #[test]
     fn the_land_is_closed_and_runs_on_beyond_the_frame() {
         let board = board(MALAYA);
-        let sheet = sheet(&board, &Plan::of(&board));
+        let sheet = sheet(&board, &SheetOptions::of(&board));
         let [low, _] = sheet.frame;
         let northmost = sheet.land.iter().flatten().map(|point| point[1]);
         assert!(
@@ -275,7 +291,7 @@ mod tests {
             "'p': (id: \"paddy\", name: \"Paddy\", look: (tone: \"#040506\"))",
         );
         let board = board(&text);
-        let drawing = crate::print::svg::file(&sheet(&board, &Plan::of(&board)));
+        let drawing = crate::print::svg::file(&sheet(&board, &SheetOptions::of(&board)));
         assert!(drawing.contains("\"#010203\"") && drawing.contains("\"#040506\""));
         assert!(!drawing.contains("\"#d5dfae\""), "the usual paddy");
     }

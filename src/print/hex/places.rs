@@ -2,12 +2,12 @@
 
 use std::cmp::Reverse;
 
-use super::Plan;
+use super::SheetOptions;
 use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
 use crate::print::curve::south;
-use crate::print::names::{Anchor, Name, Room, meet, width};
-use crate::print::sign::{Shape, Sign};
+use crate::print::names::{Anchor, Bounds, Name, meet, width};
+use crate::print::sign::{Sign, SignShape};
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
@@ -38,19 +38,19 @@ fn radius(rank: u8) -> f32 {
 /// The radius of the signs of ports, airfields and fortresses, in hexes.
 const BADGE: f32 = 0.17;
 
-fn contains([low, high]: Room, [from, to]: Room) -> bool {
+fn contains([low, high]: Bounds, [from, to]: Bounds) -> bool {
     (0..2).all(|axis| from[axis] >= low[axis] && to[axis] <= high[axis])
 }
 
-fn around([x, y]: Point, half: f32) -> Room {
+fn around([x, y]: Point, half: f32) -> Bounds {
     [[x - half, y - half], [x + half, y + half]]
 }
 
 /// The signs that no counter hides.
-pub(super) fn signs(lattice: &Lattice, plan: &Plan, names: &[Name]) -> Vec<Sign> {
+pub(super) fn signs(lattice: &Lattice, options: &SheetOptions, names: &[Name]) -> Vec<Sign> {
     let (board, inks) = (lattice.board, lattice.board.inks());
     let mut signs = Vec::new();
-    if plan.has_badges {
+    if options.has_badges {
         let crossings = CrossingPlaces::new(lattice);
         signs.extend(
             board
@@ -59,7 +59,7 @@ pub(super) fn signs(lattice: &Lattice, plan: &Plan, names: &[Name]) -> Vec<Sign>
                 .map(|crossing| sign_of(lattice, &crossings, crossing)),
         );
     }
-    let hidden = |space: SpaceId| plan.taken.contains(&space);
+    let hidden = |space: SpaceId| options.taken.contains(&space);
     for place in board.places().iter().filter(|place| !hidden(place.at)) {
         let at = board.raster().centre(place.at);
         let sign = |at: Point, shape, radius: f32, tone: Ink, ink: Ink| Sign {
@@ -71,29 +71,29 @@ pub(super) fn signs(lattice: &Lattice, plan: &Plan, names: &[Name]) -> Vec<Sign>
             name: place.name.clone(),
         };
         let main = if place.is(PlaceKind::City) {
-            Some((Shape::City, inks.city))
+            Some((SignShape::City, inks.city))
         } else if place.is(PlaceKind::Town) {
-            Some((Shape::Town, inks.town))
+            Some((SignShape::Town, inks.town))
         } else if place.is(PlaceKind::Village) && names.iter().any(|name| name.space == place.at) {
             // A village sign without its name says nothing.
-            Some((Shape::Village, inks.ink))
+            Some((SignShape::Village, inks.ink))
         } else {
             None
         };
         let size = radius(rank(place));
         signs.extend(main.map(|(shape, tone)| sign(at, shape, size, tone, inks.ink)));
-        if !plan.has_badges {
+        if !options.has_badges {
             continue;
         }
         if main.is_none() && place.is(PlaceKind::Entry) {
-            let shape = Shape::Entry(inwards(plan.frame, at));
+            let shape = SignShape::Entry(inwards(options.frame, at));
             signs.push(sign(at, shape, BADGE * 1.2, inks.border.tone, inks.ink));
         }
         // Badges stand around the upper left of the sign.
         let badges = [
-            (PlaceKind::Fortress, Shape::Fortress, inks.ink),
-            (PlaceKind::Port, Shape::Port, inks.sea_ink),
-            (PlaceKind::Airfield, Shape::Airfield, inks.ink),
+            (PlaceKind::Fortress, SignShape::Fortress, inks.ink),
+            (PlaceKind::Port, SignShape::Port, inks.sea_ink),
+            (PlaceKind::Airfield, SignShape::Airfield, inks.ink),
         ];
         let badges = badges.into_iter().filter(|(kind, ..)| place.is(*kind));
         for (index, (_, shape, ink)) in (0_u8..).zip(badges) {
@@ -112,7 +112,7 @@ pub(super) fn signs(lattice: &Lattice, plan: &Plan, names: &[Name]) -> Vec<Sign>
 }
 
 /// The direction from the nearest edge of the map towards its middle.
-fn inwards([low, high]: Room, [x, y]: Point) -> Point {
+fn inwards([low, high]: Bounds, [x, y]: Point) -> Point {
     let ways = [
         (x - low[0], [1.0, 0.0]),
         (high[0] - x, [-1.0, 0.0]),
@@ -135,9 +135,9 @@ fn sign_of(lattice: &Lattice, places: &CrossingPlaces, crossing: &Crossing) -> S
         0.0
     };
     let (shape, radius, ink) = match crossing.kind {
-        CrossingKind::Bridge => (Shape::Bridge(along, 0.84 + both), size, inks.ink),
-        CrossingKind::Causeway => (Shape::Causeway(along, 0.92 + both), size, inks.ink),
-        CrossingKind::Ferry => (Shape::Ferry, BADGE, inks.sea_ink),
+        CrossingKind::Bridge => (SignShape::Bridge(along, 0.84 + both), size, inks.ink),
+        CrossingKind::Causeway => (SignShape::Causeway(along, 0.92 + both), size, inks.ink),
+        CrossingKind::Ferry => (SignShape::Ferry, BADGE, inks.sea_ink),
     };
     Sign {
         at: south(at),
@@ -150,14 +150,14 @@ fn sign_of(lattice: &Lattice, places: &CrossingPlaces, crossing: &Crossing) -> S
 }
 
 /// The names that find room, the most important first.
-pub(super) fn names(board: &Board, plan: &Plan) -> Vec<Name> {
+pub(super) fn names(board: &Board, options: &SheetOptions) -> Vec<Name> {
     let is_first = |place: &Place| {
         let first = board.places_at(place.at).next();
         first.is_some_and(|first| first.id == place.id)
     };
     let is_shown = |place: &Place| {
         let centre = board.raster().centre(place.at);
-        contains(plan.frame, [centre, centre])
+        contains(options.frame, [centre, centre])
     };
     let mut places: Vec<&Place> = board
         .places()
@@ -167,24 +167,30 @@ pub(super) fn names(board: &Board, plan: &Plan) -> Vec<Name> {
     places.sort_by_key(|place| (rank(place), Reverse(place.weight)));
     let hex = f32::from(board.raster().cells().km());
     // Lettering has the same size on a part of the map as on the whole.
-    let width = plan.frame[1][0] - plan.frame[0][0];
+    let width = options.frame[1][0] - options.frame[0][0];
     let size = (width / 78.0).clamp(0.3 * hex, 0.7 * hex);
     let centre = |space: SpaceId| board.raster().centre(space);
-    let mut taken: Vec<Room> = plan
+    let mut taken: Vec<Bounds> = options
         .taken
         .iter()
-        .map(|space| around(centre(*space), plan.counter + 0.08 * hex))
+        .map(|space| around(centre(*space), options.counter + 0.08 * hex))
         .collect();
     let signs = places.iter().filter(|place| rank(place) < 3);
     taken.extend(signs.map(|place| around(centre(place.at), 0.16 * hex)));
     places
         .into_iter()
-        .filter_map(|place| name(board, place, plan, size, &mut taken))
+        .filter_map(|place| name(board, place, options, size, &mut taken))
         .collect()
 }
 
 /// Finds room for a name beside its place and reserves it.
-fn name(board: &Board, place: &Place, plan: &Plan, size: f32, taken: &mut Vec<Room>) -> Option<Name> {
+fn name(
+    board: &Board,
+    place: &Place,
+    options: &SheetOptions,
+    size: f32,
+    taken: &mut Vec<Bounds>,
+) -> Option<Name> {
     let rank = rank(place);
     let hex = f32::from(board.raster().cells().km());
     let size = size * [1.3, 1.0, 0.9, 0.78, 0.78][usize::from(rank)];
@@ -193,8 +199,8 @@ fn name(board: &Board, place: &Place, plan: &Plan, size: f32, taken: &mut Vec<Ro
     // Cities are in bold.
     let wide = width(&text) * size * if rank == 0 { 1.12 } else { 1.0 };
     let [x, y] = board.raster().centre(place.at);
-    let gap = if plan.taken.contains(&place.at) {
-        plan.counter + 0.12 * hex
+    let gap = if options.taken.contains(&place.at) {
+        options.counter + 0.12 * hex
     } else {
         0.21 * hex
     };
@@ -216,7 +222,7 @@ fn name(board: &Board, place: &Place, plan: &Plan, size: f32, taken: &mut Vec<Ro
             Anchor::End => at[0] - wide,
         };
         let room = [[west, at[1] - up], [west + wide, at[1] + 0.53 * size]];
-        if !contains(plan.frame, room) || taken.iter().any(|other| meet(other, &room)) {
+        if !contains(options.frame, room) || taken.iter().any(|other| meet(other, &room)) {
             return None;
         }
         taken.push(room);

@@ -1,4 +1,4 @@
-//! The courses of roads and railways, and the positions of bridges and ferries on them.
+//! The polylines of roads and railways, and the positions of bridges and ferries on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn centre(lattice: &Lattice, space: SpaceId) -> Vec2 {
 /// The distance of a railway from a road in the same hexes, in hexes.
 pub const ASIDE: f32 = 0.085;
 
-/// The pieces of a line whose links are not drawn yet; each keeps the whole line's course.
+/// The pieces of a line whose links are not drawn yet; each keeps the whole line's polyline.
 fn fresh_runs(
     spaces: &[SpaceId],
     drawn: &mut BTreeSet<[SpaceId; 2]>,
@@ -70,7 +70,7 @@ fn run_of(line: &[Vec2], run: &std::ops::RangeInclusive<usize>, steps: u8) -> Cu
     Curve::open(line[run.start() * steps..=run.end() * steps].to_vec())
 }
 
-/// The course of every road of a class, each link once; on a link with roads of both classes, only the main road is
+/// The polyline of every road of a class, each link once; on a link with roads of both classes, only the main road is
 /// drawn.
 pub fn road_lines(lattice: &Lattice, wanted: Road, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
@@ -87,7 +87,7 @@ pub fn road_lines(lattice: &Lattice, wanted: Road, steps: u8) -> Vec<Curve> {
     lines
 }
 
-/// The course of a railway, beside the roads on the same links.
+/// The polyline of a railway, beside the roads on the same links.
 fn rail_course(lattice: &Lattice, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
     let shared = |i: usize| {
         let (a, b) = (spaces.get(i), spaces.get(i + 1));
@@ -106,7 +106,7 @@ fn rail_course(lattice: &Lattice, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
     line_through(lattice, spaces, off, steps)
 }
 
-/// The course of every railway, each link once.
+/// The polyline of every railway, each link once.
 pub fn rail_lines(lattice: &Lattice, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut curves = Vec::new();

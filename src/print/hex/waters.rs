@@ -1,4 +1,4 @@
-//! The courses of rivers and straits along hexsides.
+//! The polylines of rivers and straits along hexsides.
 
 use hexx::Vec2;
 
@@ -12,8 +12,8 @@ fn side_ends(lattice: &Lattice, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] 
     [corners[side as usize], corners[(side as usize + 1) % 6]]
 }
 
-/// The course of a river from its source, extended to the shore where it ends.
-pub fn course(lattice: &Lattice, water: &WaterLine, steps: u8) -> Vec<Curve> {
+/// The polyline of a river from its source, extended to the shore where it ends.
+pub fn polyline(lattice: &Lattice, water: &WaterLine, steps: u8) -> Vec<Curve> {
     let sides: Vec<[Vec2; 2]> = water.sides.iter().map(|side| side_ends(lattice, *side)).collect();
     let Some(first) = sides.first() else {
         return Vec::new();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::print::area::{Holder, held};
-use crate::print::pile::{COUNTER, Pile};
+use crate::print::area::{Holder, sheet_of_holders};
+use crate::print::pile::{COUNTER, CounterPile};
 use crate::print::svg::{self, km};
 use crate::rules::area_game::definition::{Domain, NationId};
 use crate::rules::area_game::{AreaGame, AreaState};
@@ -40,7 +40,7 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
             tone: ink(game, nation),
         })
     };
-    let sheet = held(game.board(), STEPS, holder, &taken);
+    let sheet = sheet_of_holders(game.board(), STEPS, holder, &taken);
     html! {
         svg.map viewBox=(svg::view(&sheet)) role="img" aria-label="The map as it stands" style=(svg::shape(&sheet)) {
             g stroke-linejoin="round" stroke-linecap="round" {
@@ -67,7 +67,7 @@ fn scale(game: &AreaGame) -> f32 {
 struct Units {
     at: Point,
     told: String,
-    pile: Pile,
+    pile: CounterPile,
     /// The domain of most of them.
     domain: Domain,
 }
@@ -103,7 +103,7 @@ fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
                 domain,
                 at: [first + f32::from(index) * step, y],
                 told: format!("{}: {} ({adjective})", game.space_name(space), units.join(", ")),
-                pile: Pile {
+                pile: CounterPile {
                     count: kinds.values().map(|count| usize::from(*count)).sum(),
                     body: tone.mixed(game.board().look().paper, 35),
                     edge: stock().side(game.side_of(nation).index()),

@@ -11,8 +11,8 @@ use maud::{Markup, html};
 
 use crate::print::curve::{Curve, south};
 use crate::print::hex::lattice::{Cell, Lattice};
-use crate::print::hex::{self, Plan, shore};
-use crate::print::pile::{self, COUNTER, Pile};
+use crate::print::hex::{self, SheetOptions, shore};
+use crate::print::pile::{self, COUNTER, CounterPile};
 use crate::print::svg::{self, km};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
@@ -35,14 +35,14 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
     let board = game.board();
     let stacks = stacks(game, state);
     let taken: Vec<SpaceId> = stacks.keys().copied().collect();
-    let plan = Plan {
+    let options = SheetOptions {
         frame: frame(session),
         taken: &taken,
         counter: COUNTER * scale(board),
         has_badges: false,
         steps: STEPS,
     };
-    let sheet = hex::sheet(board, &plan);
+    let sheet = hex::sheet(board, &options);
     html! {
         svg.map viewBox=(svg::view(&sheet)) role="img" aria-label="The map as it stands" style=(svg::shape(&sheet)) {
             (svg::defs(&sheet))
@@ -242,7 +242,7 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
     let body = game.definition().nationalities[spec.nationality].tone;
     let edge = game.side(spec.side).tone;
     let unsupplied = units.iter().any(|unit| !state.unit(*unit).supplied);
-    let pile = Pile {
+    let pile = CounterPile {
         count: units.len(),
         body,
         edge,

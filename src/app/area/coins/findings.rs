@@ -10,7 +10,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use crate::app::area::lit::AreaSystems;
-use crate::app::map_view::tracks::{Way, WayKind};
+use crate::app::map_view::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production::{at_most, output};
@@ -89,8 +89,8 @@ impl Freight {
     }
 
     /// The ways that one order would send everything.
-    pub fn ways(&self) -> Vec<Way> {
-        let mut ways: Vec<Way> = Vec::new();
+    pub fn ways(&self) -> Vec<TrainPath> {
+        let mut ways: Vec<TrainPath> = Vec::new();
         for order in &self.steps {
             let paths: Vec<Vec<SpaceId>> = match order {
                 Order::Tokens(TokenOrder::Move { from, to, .. }) => vec![vec![*from, *to]],
@@ -109,10 +109,10 @@ impl Freight {
 }
 
 /// A way that somebody would go.
-pub fn planned(path: Vec<SpaceId>) -> Way {
-    Way {
+pub fn planned(path: Vec<SpaceId>) -> TrainPath {
+    TrainPath {
         path,
-        kind: WayKind::Planned,
+        kind: TrainPathKind::Planned,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::app::area::desk::{AreaDesk, Tab};
 use crate::app::area::lit::AreaSystems;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
-use crate::app::map_view::tracks::{Way, WayKind, Ways};
+use crate::app::map_view::tracks::{TrainPath, TrainPathKind, TrainPaths};
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::rail::available::{Departure, departures};
 use crate::rules::area_game::rail::compare::{Compared, compare, variants as variants_of};
@@ -267,14 +267,16 @@ fn show_ways(
     table: Res<Table<AreaGame>>,
     (findings, freight): (Res<Findings>, Res<Freight>),
     desk: Res<AreaDesk>,
-    mut ways: ResMut<Ways>,
+    mut ways: ResMut<TrainPaths>,
 ) {
-    let way = |path: &[_], kind| Way {
+    let way = |path: &[_], kind| TrainPath {
         path: path.to_vec(),
         kind,
     };
     let gone = table.view().trains().iter();
-    let mut all: Vec<Way> = gone.map(|train| way(&train.train.path, WayKind::Gone)).collect();
+    let mut all: Vec<TrainPath> = gone
+        .map(|train| way(&train.train.path, TrainPathKind::Gone))
+        .collect();
     let plan = findings
         .planned
         .as_ref()
@@ -282,14 +284,14 @@ fn show_ways(
     let trains = plan
         .into_iter()
         .flat_map(|planned| planned.plan.trains.iter().flatten());
-    all.extend(trains.map(|train| way(&train.path, WayKind::Planned)));
+    all.extend(trains.map(|train| way(&train.path, TrainPathKind::Planned)));
     if desk.convoy.len() > 1 {
         all.push(planned_way(desk.convoy.clone()));
     } else if !desk.holds() {
         all.extend(freight.ways());
     }
     all.dedup();
-    ways.set_if_neq(Ways(all));
+    ways.set_if_neq(TrainPaths(all));
 }
 
 /// The areas and stations of the minimum cut stand out, and so do the zones whose transports keep tokens back from the complex that is looked

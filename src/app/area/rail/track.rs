@@ -1,6 +1,6 @@
 //! Railways on the map: track between areas that are joined, stations with their damage, what is used of each, the trains that have gone.
 //!
-//! In: the table, [`Shown`], the plan. Out: `Tracks`, `Ways`, and the signs of stations and areas.
+//! In: the table, [`Shown`], the plan. Out: `Tracks`, `TrainPaths`, and the signs of stations and areas.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::shown::{Layer, Shown};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::tokens::{Mood, Shape, Token};
+use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState};
 use crate::app::map_view::tracks::{Track, TrackLook, Tracks};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::rail::now::rails;
@@ -79,8 +79,8 @@ pub fn signs(
     state: &AreaState,
     shown: Shown,
     planned: Option<&Planned>,
-) -> BTreeMap<SpaceId, Vec<Token>> {
-    let mut signs: BTreeMap<SpaceId, Vec<Token>> = BTreeMap::new();
+) -> BTreeMap<SpaceId, Vec<Marker>> {
+    let mut signs: BTreeMap<SpaceId, Vec<Marker>> = BTreeMap::new();
     let Some(rails) = rails(game, state) else {
         return signs;
     };
@@ -90,14 +90,14 @@ pub fn signs(
         };
         let space = rails.space(at);
         let mood = if space.held.is_none() || space.waits {
-            Mood::Idle
+            MarkerState::Idle
         } else if rails.working_station(at).is_none() {
-            Mood::Spent
+            MarkerState::Spent
         } else {
-            Mood::Plain
+            MarkerState::Plain
         };
-        signs.entry(at).or_default().push(Token {
-            shape: Shape::Station,
+        signs.entry(at).or_default().push(Marker {
+            shape: MarkerShape::Station,
             text: if damage > 0 {
                 format!("-{damage}")
             } else {
@@ -121,36 +121,36 @@ pub fn signs(
             }
             // What a nation has stands at its capital.
             let (shape, at) = match limit.what {
-                Limited::Station(at) | Limited::Area(at) => (Shape::Tag, at),
+                Limited::Station(at) | Limited::Area(at) => (MarkerShape::Tag, at),
                 Limited::Nation(nation) | Limited::Points(nation) => {
-                    (Shape::Train, game.nation(nation).capital)
+                    (MarkerShape::Train, game.nation(nation).capital)
                 }
                 Limited::Pool(pool) => {
                     let owner = rails.pools()[usize::from(pool)].owner;
-                    (Shape::Train, game.nation(owner).capital)
+                    (MarkerShape::Train, game.nation(owner).capital)
                 }
                 Limited::Scope(..) => continue,
             };
-            signs.entry(at).or_default().push(Token {
+            signs.entry(at).or_default().push(Marker {
                 shape,
                 text: format!("{}/{}", limit.used, limit.limit),
                 mood: if limit.used >= limit.limit {
-                    Mood::Spent
+                    MarkerState::Spent
                 } else {
-                    Mood::Plain
+                    MarkerState::Plain
                 },
             });
         }
     }
     for (at, count) in markers(state) {
-        signs.entry(at).or_default().push(Token {
-            shape: Shape::Train,
+        signs.entry(at).or_default().push(Marker {
+            shape: MarkerShape::Train,
             text: if count > 1 {
                 count.to_string()
             } else {
                 String::new()
             },
-            mood: Mood::Idle,
+            mood: MarkerState::Idle,
         });
     }
     signs

@@ -8,7 +8,7 @@ use tiny_skia::{
 };
 use ttf_parser::{Face, OutlineBuilder};
 
-use crate::app::map_view::lettering::Word;
+use crate::app::map_view::lettering::TextImage;
 
 /// A sheet of a width and height in its own units, y to the south.
 #[derive(Debug)]
@@ -97,8 +97,8 @@ impl Canvas {
     }
 
     /// The finished sheet.
-    pub fn finish(self) -> Word {
-        Word::of(&self.pixels)
+    pub fn finish(self) -> TextImage {
+        TextImage::of(&self.pixels)
     }
 }
 

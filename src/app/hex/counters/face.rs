@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, lines, oval, rectangle, rounded};
 use super::symbol;
-use crate::app::map_view::lettering::Word;
+use crate::app::map_view::lettering::TextImage;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
 
@@ -56,7 +56,7 @@ impl Detail {
 }
 
 /// Draws a face so that the counter itself is this many pixels wide.
-pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Type, pixels: u32) -> Word {
+pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Type, pixels: u32) -> TextImage {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);

@@ -2,14 +2,14 @@
 //!
 //! In: `TableSummary`, `Selection`, `TableChanged`, the palette and the scale of the map. Out: [`HoveredCounter`],
 //! [`StackOrder`]. [`sync`] keeps entities and markers in step with the table, [`stack`] says where counters lie
-//! in their hexes, [`glide`] moves them there, and [`texture`] puts [`face`]s on them, which [`pages`] holds.
+//! in their hexes, [`glide`] moves them there, and [`texture`] puts [`face`]s on them, which [`atlas`] holds.
 
+pub mod atlas;
 pub mod badge;
 pub mod canvas;
 pub mod face;
 pub mod glide;
 pub mod outline;
-pub mod pages;
 pub mod parts;
 pub mod stack;
 pub mod symbol;

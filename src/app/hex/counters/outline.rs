@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, rounded};
-use super::sync::Look;
-use crate::app::map_view::lettering::Word;
+use super::sync::CounterMarker;
+use crate::app::map_view::lettering::TextImage;
 use crate::app::theme::Palette;
 
 /// How far an outline reaches beyond the counter, in hundredths of a counter.
@@ -13,7 +13,7 @@ pub const REACH: f32 = 15.0;
 pub const WHOLE: f32 = 100.0 + 2.0 * REACH;
 
 /// Draws an outline so that its counter is this many pixels wide; `None` where there is nothing to say.
-pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
+pub fn draw(marker: CounterMarker, palette: &Palette, pixels: u32) -> Option<TextImage> {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     // Lines stay visible on small counters.
@@ -23,8 +23,8 @@ pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
         let sheet = Rect::new(REACH - out, REACH - out, REACH + 100.0 + out, REACH + 100.0 + out);
         rounded(sheet, 8.0 + out)
     };
-    match look {
-        Look::Available => {
+    match marker {
+        CounterMarker::Available => {
             // Even dashes, light on dark.
             let path = ring(4.0);
             canvas.stroke(&path, Pen::solid(palette.ink, 7.5 * thicker));
@@ -34,7 +34,7 @@ pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
             };
             canvas.stroke(&path, pen);
         }
-        Look::Selected => {
+        CounterMarker::Selected => {
             // Long dashes on a broad band.
             let path = ring(6.5);
             canvas.stroke(&path, Pen::solid(palette.ink, 13.0 * thicker.min(1.3)));
@@ -45,7 +45,7 @@ pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
             };
             canvas.stroke(&path, pen);
         }
-        Look::Used => {
+        CounterMarker::Used => {
             // Fine dots.
             let pen = Pen {
                 dash: &[0.1, 8.0],
@@ -54,7 +54,7 @@ pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
             };
             canvas.stroke(&ring(3.5), pen);
         }
-        Look::Idle => return None,
+        CounterMarker::Idle => return None,
     }
     Some(canvas.finish())
 }

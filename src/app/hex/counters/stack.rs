@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::sync::{Look, SyncCounters};
+use super::sync::{CounterMarker, SyncCounters};
 use super::{At, Counter};
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
@@ -47,12 +47,14 @@ impl StackOrder {
     /// The units of a space, the top one first.
     pub fn stack(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = summary.units_in(space).collect();
-        units.sort_by_key(|unit| match Look::of(*unit, summary.unit(*unit), selection) {
-            Look::Selected => 0,
-            Look::Available => 1,
-            Look::Used => 2,
-            Look::Idle => 3,
-        });
+        units.sort_by_key(
+            |unit| match CounterMarker::of(*unit, summary.unit(*unit), selection) {
+                CounterMarker::Selected => 0,
+                CounterMarker::Available => 1,
+                CounterMarker::Used => 2,
+                CounterMarker::Idle => 3,
+            },
+        );
         if !units.is_empty() {
             let by = self.0.get(&space).copied().unwrap_or_default() % units.len();
             units.rotate_left(by);
@@ -161,7 +163,7 @@ fn fan_out(
     };
     let selected = selection
         .unit
-        .filter(|unit| Look::of(*unit, summary.unit(*unit), &selection) == Look::Selected);
+        .filter(|unit| CounterMarker::of(*unit, summary.unit(*unit), &selection) == CounterMarker::Selected);
     let may_fan = |space: &SpaceId| {
         summary.units_in(*space).count() > 1
             && selected.is_none_or(|unit| summary.unit(unit).at == Some(*space))

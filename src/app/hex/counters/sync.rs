@@ -57,7 +57,7 @@ fn clear_table(mut commands: Commands, entities: Query<Entity, Or<(With<Counter>
 
 /// Which of the markers of HT-4 a unit has, `Selected` among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Look {
+pub enum CounterMarker {
     /// See [`Available`].
     Available,
     /// See [`Selected`].
@@ -68,7 +68,7 @@ pub enum Look {
     Idle,
 }
 
-impl Look {
+impl CounterMarker {
     /// The marker of a unit. A unit that is merely looked at is not Selected: only one that can act is.
     pub fn of(unit: UnitId, summary: &UnitSummary, selection: &Selection) -> Self {
         match summary.mark {
@@ -109,15 +109,20 @@ fn sync_counters(
             continue;
         };
         at.set_if_neq(At(space));
-        let look = Look::of(counter.0, &unit, &selection);
+        let marker = CounterMarker::of(counter.0, &unit, &selection);
         let mut entity = commands.entity(entity);
-        mark(&mut entity, Available, available, look == Look::Available);
-        mark(&mut entity, Selected, selected, look == Look::Selected);
-        mark(&mut entity, Used, used, look == Look::Used);
+        mark(
+            &mut entity,
+            Available,
+            available,
+            marker == CounterMarker::Available,
+        );
+        mark(&mut entity, Selected, selected, marker == CounterMarker::Selected);
+        mark(&mut entity, Used, used, marker == CounterMarker::Used);
         mark(&mut entity, Unsupplied, unsupplied, !unit.supplied);
     }
     for (id, (unit, space)) in on_map {
-        let look = Look::of(id, &unit, &selection);
+        let marker = CounterMarker::of(id, &unit, &selection);
         let mut entity = commands.spawn((
             Name::new("Counter"),
             Counter(id),
@@ -126,9 +131,9 @@ fn sync_counters(
             Visibility::default(),
             DespawnOnExit(OnMap),
         ));
-        mark(&mut entity, Available, false, look == Look::Available);
-        mark(&mut entity, Selected, false, look == Look::Selected);
-        mark(&mut entity, Used, false, look == Look::Used);
+        mark(&mut entity, Available, false, marker == CounterMarker::Available);
+        mark(&mut entity, Selected, false, marker == CounterMarker::Selected);
+        mark(&mut entity, Used, false, marker == CounterMarker::Used);
         mark(&mut entity, Unsupplied, false, !unit.supplied);
     }
 }

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
+use super::atlas::{Atlas, Drawing, KEPT, Piece};
 use super::face::{self, FaceState};
-use super::pages::{KEPT, Motif, Pages, Piece};
 use super::stack::Spot;
-use super::sync::{Look, SyncCounters};
+use super::sync::{CounterMarker, SyncCounters};
 use super::{Counter, outline};
 use crate::app::AppSystems;
 
@@ -47,7 +47,7 @@ const MOST: usize = 24 << 20;
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
-    look: Look,
+    marker: CounterMarker,
     /// 0 if it has to be drawn anew.
     pixels: u32,
     outline: Option<Entity>,
@@ -59,7 +59,7 @@ struct Outline;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CounterPixels>()
-        .init_resource::<Pages>()
+        .init_resource::<Atlas>()
         .add_systems(
             Update,
             (choose_size, forget, dress, enlarge, tidy)
@@ -115,12 +115,12 @@ fn choose_size(
 fn forget(
     palette: Res<Palette>,
     mut changes: MessageReader<TableChanged>,
-    mut pages: ResMut<Pages>,
+    mut atlas: ResMut<Atlas>,
     mut counters: Query<&mut Shown>,
 ) {
     let is_other_game = changes.read().any(|change| change.kind.is_other_game());
     if is_other_game || palette.is_changed() {
-        pages.clear();
+        atlas.clear();
         for mut shown in &mut counters {
             shown.pixels = 0;
         }
@@ -147,14 +147,14 @@ fn near(sight: Rect) -> Rect {
 fn urgency(
     shown: Option<&Shown>,
     face: FaceState,
-    look: Look,
+    marker: CounterMarker,
     spot: Vec2,
     sight: Rect,
     wanted: u32,
 ) -> Option<(Urgency, u32)> {
     let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
     match shown {
-        Some(shown) if shown.pixels > 0 && shown.face == face && shown.look == look => {
+        Some(shown) if shown.pixels > 0 && shown.face == face && shown.marker == marker => {
             let how = if in_sight { Urgency::InSight } else { Urgency::Near };
             (is_near && shown.pixels != wanted).then_some((how, wanted))
         }
@@ -170,7 +170,7 @@ fn dress(
     pixels: Res<CounterPixels>,
     palette: Res<Palette>,
     sight: Res<InSight>,
-    mut pages: ResMut<Pages>,
+    mut atlas: ResMut<Atlas>,
     images: Option<ResMut<Assets<Image>>>,
     counters: Query<(Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -179,7 +179,7 @@ fn dress(
     let mut tasks = Vec::new();
     for (entity, counter, spot, shown) in &counters {
         let unit = summary.unit(counter.0);
-        let look = Look::of(counter.0, unit, &selection);
+        let marker = CounterMarker::of(counter.0, unit, &selection);
         let face = FaceState {
             unit: counter.0,
             steps: unit.steps,
@@ -187,25 +187,25 @@ fn dress(
             is_unknown: unit.is_unknown,
         };
         let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
-        if let Some((urgency, size)) = urgency(shown, face, look, spot, sight.0, pixels.size) {
-            tasks.push((urgency, size, entity, face, look, shown.copied()));
+        if let Some((urgency, size)) = urgency(shown, face, marker, spot, sight.0, pixels.size) {
+            tasks.push((urgency, size, entity, face, marker, shown.copied()));
         }
     }
     tasks.sort_by_key(|task| task.0);
     let begun = Instant::now();
     let mut done = 0;
-    for (urgency, size, _, face, look, _) in &tasks {
+    for (urgency, size, _, face, marker, _) in &tasks {
         if *urgency > Urgency::Now && done > 0 && begun.elapsed() > PATIENCE {
             redraw.write(RequestRedraw);
             break;
         }
-        pages.draw_face(table.game(), *face, &palette, *size);
-        pages.draw_outline(*look, &palette, *size);
+        atlas.draw_face(table.game(), *face, &palette, *size);
+        atlas.draw_outline(*marker, &palette, *size);
         done += 1;
     }
-    pages.bind(&mut images);
-    for (_, size, entity, face, look, shown) in tasks.into_iter().take(done) {
-        let Some(drawn) = pages.piece(Motif::of(table.game(), face, size), size) else {
+    atlas.bind(&mut images);
+    for (_, size, entity, face, marker, shown) in tasks.into_iter().take(done) {
+        let Some(drawn) = atlas.piece(Drawing::of(table.game(), face, size), size) else {
             continue;
         };
         let sprite = |piece: Piece, whole: f32| Sprite {
@@ -215,13 +215,13 @@ fn dress(
             ..Sprite::default()
         };
         // Quiet, but still to be read.
-        let tone = if look == Look::Used {
+        let tone = if marker == CounterMarker::Used {
             Color::srgb(0.92, 0.91, 0.88)
         } else {
             Color::WHITE
         };
-        let ring = pages
-            .piece(Motif::Outline(look), size)
+        let ring = atlas
+            .piece(Drawing::Outline(marker), size)
             .map(|piece| sprite(piece, outline::WHOLE));
         let old = shown.and_then(|shown| shown.outline);
         let outline = match (old, ring) {
@@ -246,7 +246,7 @@ fn dress(
         commands.entity(entity).insert((
             Shown {
                 face,
-                look,
+                marker,
                 pixels: size,
                 outline,
             },
@@ -278,20 +278,20 @@ fn enlarge(
 /// Lets go of drawings that nobody needs.
 fn tidy(
     sight: Res<InSight>,
-    mut pages: ResMut<Pages>,
+    mut atlas: ResMut<Atlas>,
     sprites: Query<&Sprite, Or<(With<Shown>, With<Outline>)>>,
     mut counters: Query<(&mut Shown, &Spot)>,
 ) {
-    if pages.bytes() <= KEPT {
+    if atlas.bytes() <= KEPT {
         return;
     }
-    pages.tidy(
+    atlas.tidy(
         &sprites
             .iter()
             .map(|sprite| sprite.image.id())
             .collect::<BTreeSet<_>>(),
     );
-    if pages.bytes() > MOST {
+    if atlas.bytes() > MOST {
         for (mut shown, spot) in &mut counters {
             if shown.pixels > AFAR && !near(sight.0).contains(spot.0.truncate()) {
                 shown.pixels = 0;

@@ -1,6 +1,6 @@
 //! Who holds what on a sheet: land in the tones of its holders, bands along borders, and a veil over areas out of play.
 //!
-//! In: [`Holders`], [`MapSheet`]. Out: [`Held`], from which the sheet and the minimap are drawn; `holding_edges` draws
+//! In: [`Holders`], [`MapSheet`]. Out: [`Ownership`], from which the sheet and the minimap are drawn; `ownership_edges` draws
 //! the rest.
 
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use super::extent::{MapSheet, PrintedFrom};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::print::Layer;
 use crate::print::area::Holder;
-use crate::print::holding::Holding;
+use crate::print::ownership::OwnershipLayers;
 use crate::rules::board::SpaceId;
 
 /// The holder of each space, in board order, and the spaces out of play; written by the game's systems. Without holders
@@ -26,9 +26,9 @@ pub struct Holders {
 
 /// The ground and lines that replace the sheet's own.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Held(pub Option<Holding>);
+pub struct Ownership(pub Option<OwnershipLayers>);
 
-impl Held {
+impl Ownership {
     /// Every layer of a sheet, the lowest first.
     pub(super) fn layers<'a>(&'a self, map: &'a MapSheet) -> Box<dyn Iterator<Item = &'a Layer> + 'a> {
         match &self.0 {
@@ -40,7 +40,7 @@ impl Held {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holders>()
-        .init_resource::<Held>()
+        .init_resource::<Ownership>()
         .add_systems(
             Update,
             print
@@ -52,15 +52,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut holders: ResMut<Holders>, mut held: ResMut<Held>) {
+fn clear(mut holders: ResMut<Holders>, mut held: ResMut<Ownership>) {
     *holders = Holders::default();
     held.0 = None;
 }
 
-fn print(holders: Res<Holders>, map: Res<MapSheet>, board: Option<Res<PrintedFrom>>, mut held: ResMut<Held>) {
+fn print(
+    holders: Res<Holders>,
+    map: Res<MapSheet>,
+    board: Option<Res<PrintedFrom>>,
+    mut held: ResMut<Ownership>,
+) {
     let fits = holders.spaces.len() == map.0.raster.spaces();
     let board = board.filter(|_| fits);
     if board.is_some() || held.0.is_some() {
-        held.0 = board.map(|board| Holding::new(&map.0, &board.0, holders.spaces.clone(), &holders.worth));
+        held.0 =
+            board.map(|board| OwnershipLayers::new(&map.0, &board.0, holders.spaces.clone(), &holders.worth));
     }
 }

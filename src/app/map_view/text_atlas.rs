@@ -4,24 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::lettering::{self, Style, Word};
+use super::lettering::{self, TextImage, TextStyle};
 
 /// An atlas of words by kind.
-pub(super) struct LetterSheet<K> {
+pub(super) struct TextAtlas<K> {
     image: Handle<Image>,
     places: BTreeMap<(K, String), URect>,
     density: f32,
 }
 
-impl<K: Ord + Copy> LetterSheet<K> {
+impl<K: Ord + Copy> TextAtlas<K> {
     /// Draws words, each kind in its style; `density` is the number of atlas pixels per pixel of the window.
     pub(super) fn draw(
         wanted: BTreeSet<(K, String)>,
-        style: impl Fn(K) -> Style,
+        style: impl Fn(K) -> TextStyle,
         density: f32,
         images: &mut Assets<Image>,
     ) -> Self {
-        let sharp = |style: Style| Style {
+        let sharp = |style: TextStyle| TextStyle {
             size: style.size * density,
             reach: style.reach * density,
             ..style
@@ -30,7 +30,7 @@ impl<K: Ord + Copy> LetterSheet<K> {
             let word = lettering::draw(&text, &sharp(style(kind)))?;
             Some(((kind, text), word))
         });
-        let (names, words): (Vec<(K, String)>, Vec<Word>) = drawn.unzip();
+        let (names, words): (Vec<(K, String)>, Vec<TextImage>) = drawn.unzip();
         let (picture, places) = lettering::pack(&words);
         Self {
             image: images.add(picture.into_image()),
@@ -66,8 +66,8 @@ mod tests {
     use super::*;
     use crate::app::theme::fonts::Serif;
 
-    fn style(size: u8) -> Style {
-        Style {
+    fn style(size: u8) -> TextStyle {
+        TextStyle {
             cut: Serif::Bold,
             size: f32::from(size),
             spacing: 0.0,
@@ -82,7 +82,7 @@ mod tests {
         let wanted: BTreeSet<(u8, String)> = [(12, "3/4"), (24, "3/4"), (12, "")]
             .map(|(kind, text)| (kind, text.to_owned()))
             .into();
-        let sheet = |density| LetterSheet::draw(wanted.clone(), style, density, &mut Assets::default());
+        let sheet = |density| TextAtlas::draw(wanted.clone(), style, density, &mut Assets::default());
         let (plain, dense) = (sheet(1.0), sheet(2.0));
         assert!(plain.size(24, "3/4").x > 1.5 * plain.size(12, "3/4").x);
         let between = plain.size(12, "3/4") - dense.size(12, "3/4");
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn words_begin_on_whole_pixels() {
         let wanted = [(12, "3/4"), (13, "12")].map(|(kind, text)| (kind, text.to_owned()));
-        let sheet = LetterSheet::draw(wanted.into(), style, 1.0, &mut Assets::default());
+        let sheet = TextAtlas::draw(wanted.into(), style, 1.0, &mut Assets::default());
         for (kind, text) in [(12, "3/4"), (13, "12")] {
             let size = sheet.size(kind, text);
             let wish = Vec2::new(3.3, -7.9);

@@ -11,26 +11,26 @@ use crate::rules::board::SpaceId;
 
 /// The scale for which lines are drawn, in pixels per kilometre: a power of two near the map's.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Sharpness(pub f32);
+pub(super) struct LineScale(pub f32);
 
 /// Adds drawings to the current sheet.
 #[derive(SystemParam)]
-pub(super) struct Hanger<'w, 's> {
+pub(super) struct SheetSpawner<'w, 's> {
     commands: Commands<'w, 's>,
     map: Res<'w, MapSheet>,
     meshes: ResMut<'w, Assets<Mesh>>,
 }
 
-impl Hanger<'_, '_> {
+impl SheetSpawner<'_, '_> {
     /// Removes the old drawings.
-    pub(super) fn take_down<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
+    pub(super) fn despawn_all<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
         for entity in old {
             self.commands.entity(entity).despawn();
         }
     }
 
     /// Adds a drawing to every copy of the sheet.
-    pub(super) fn hang(
+    pub(super) fn spawn_copies(
         &mut self,
         marker: impl Component + Clone,
         name: &'static str,
@@ -47,7 +47,7 @@ impl Hanger<'_, '_> {
     }
 
     /// Adds a drawing to the middle copy only.
-    pub(super) fn hang_once(
+    pub(super) fn spawn_once(
         &mut self,
         marker: impl Component,
         name: &'static str,
@@ -62,31 +62,31 @@ impl Hanger<'_, '_> {
 
 /// Draws on the current sheet, as sharply as its lines.
 #[derive(SystemParam)]
-pub(super) struct SheetPen<'w, 's> {
-    hanger: Hanger<'w, 's>,
-    sharpness: Res<'w, Sharpness>,
+pub(super) struct SheetPainter<'w, 's> {
+    spawner: SheetSpawner<'w, 's>,
+    line_scale: Res<'w, LineScale>,
     plain: Res<'w, PlainMaterial>,
 }
 
-impl SheetPen<'_, '_> {
+impl SheetPainter<'_, '_> {
     /// Removes the old drawings.
-    pub(super) fn take_down<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
-        self.hanger.take_down(old);
+    pub(super) fn despawn_all<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
+        self.spawner.despawn_all(old);
     }
 
     /// A number of pixels, in kilometres.
     pub(super) fn pixels(&self, pixels: f32) -> f32 {
-        pixels / self.sharpness.0
+        pixels / self.line_scale.0
     }
 
     /// An empty drawing.
     pub(super) fn fresh(&self) -> Painter {
-        Painter::new(self.sharpness.0)
+        Painter::new(self.line_scale.0)
     }
 
     /// Draws the border of a space: strokes on top of each other, with their widths in pixels.
     pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
-        let lines = self.hanger.map.0.borders().iter();
+        let lines = self.spawner.map.0.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
             let curve = lines::curve(&line.points, line.closed);
             for (pixels, tone) in strokes {
@@ -96,7 +96,7 @@ impl SheetPen<'_, '_> {
     }
 
     /// Adds a drawing to every copy of the sheet, unless it is empty.
-    pub(super) fn hang(
+    pub(super) fn spawn_copies(
         &mut self,
         marker: impl Component + Clone,
         name: &'static str,
@@ -105,7 +105,8 @@ impl SheetPen<'_, '_> {
     ) {
         if !drawing.is_empty() {
             let plain = self.plain.0.clone();
-            self.hanger.hang(marker, name, height, drawing.mesh(), &plain);
+            self.spawner
+                .spawn_copies(marker, name, height, drawing.mesh(), &plain);
         }
     }
 }

@@ -12,15 +12,15 @@ use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.init_schedule(Press).add_systems(Press, press);
+        render.init_schedule(MapPass).add_systems(MapPass, draw_map);
     }
 }
 
 /// The render graph of the camera that draws the map.
 #[derive(ScheduleLabel, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Press;
+pub(super) struct MapPass;
 
-fn press(
+fn draw_map(
     world: &World,
     view: ViewQuery<(&ExtractedCamera, &ExtractedView, &ViewTarget, &ViewDepthTexture)>,
     opaque: Res<ViewBinnedRenderPhases<Opaque2d>>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::lattice::{Lattice, piece};
-use super::lettering::{self, Style, Word};
+use super::lettering::{self, TextImage, TextStyle};
 use super::paint::{Painter, flat_mesh};
 use super::zoom::Detail;
 use super::{centre, relief};
@@ -31,7 +31,7 @@ pub fn paint_outlines(lattice: &Lattice, detail: Detail, palette: &Palette) -> V
 
 /// The numbers of hexes: an image of the ten digits, and meshes that show parts of it.
 #[derive(Debug)]
-pub struct Print {
+pub struct HexNumbers {
     /// The ten digits.
     pub digits: Image,
     /// One mesh per piece of the map.
@@ -42,8 +42,8 @@ pub struct Print {
 const DIGIT: f32 = 0.145;
 
 /// Prints the number of every hex along its upper side.
-pub fn print_numbers(lattice: &Lattice, palette: &Palette) -> Option<Print> {
-    let style = Style {
+pub fn draw_numbers(lattice: &Lattice, palette: &Palette) -> Option<HexNumbers> {
+    let style = TextStyle {
         cut: Serif::Regular,
         size: 56.0,
         spacing: 0.0,
@@ -51,7 +51,7 @@ pub fn print_numbers(lattice: &Lattice, palette: &Palette) -> Option<Print> {
         halo: palette.paper,
         reach: 0.0,
     };
-    let words: Vec<Word> = (0..10_u8)
+    let words: Vec<TextImage> = (0..10_u8)
         .filter_map(|digit| lettering::draw(&digit.to_string(), &style))
         .collect();
     if words.len() < 10 {
@@ -95,7 +95,7 @@ pub fn print_numbers(lattice: &Lattice, palette: &Palette) -> Option<Print> {
     let mesh = |(positions, uvs, indices)| {
         flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     };
-    Some(Print {
+    Some(HexNumbers {
         digits,
         pieces: pieces.into_values().map(mesh).collect(),
     })

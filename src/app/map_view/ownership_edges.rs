@@ -1,15 +1,15 @@
 //! Draws the bands along borders of different holders, and the veil over areas out of play.
 //!
-//! In: [`Held`], [`Holders`], [`MapSheet`].
+//! In: [`Ownership`], [`Holders`], [`MapSheet`].
 
 use bevy::prelude::*;
 
 use super::extent::MapSheet;
-use super::hang::{Sharpness, SheetPen};
-use super::holding::{Held, Holders};
 use super::layer;
 use super::lines;
+use super::ownership::{Holders, Ownership};
 use super::sheet_marks::fill;
+use super::sheet_spawn::{LineScale, SheetPainter};
 use super::sheet_view::height;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -25,25 +25,25 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
             .run_if(
-                resource_changed::<Held>
+                resource_changed::<Ownership>
                     .or_else(resource_changed::<Palette>)
-                    .or_else(resource_changed::<Sharpness>),
+                    .or_else(resource_changed::<LineScale>),
             ),
     );
 }
 
-/// How strongly the veil covers the map, from 0 to 1.
+/// How strongly the veil footprint the map, from 0 to 1.
 const VEIL: f32 = 0.62;
 
 fn overprint(
     old: Query<Entity, With<Overprint>>,
     map: Res<MapSheet>,
     holders: Res<Holders>,
-    held: Res<Held>,
+    held: Res<Ownership>,
     palette: Res<Palette>,
-    mut pen: SheetPen,
+    mut pen: SheetPainter,
 ) {
-    pen.take_down(&old);
+    pen.despawn_all(&old);
     let Some(held) = &held.0 else { return };
     let mut edges = pen.fresh();
     for edge in &held.edges {
@@ -55,6 +55,6 @@ fn overprint(
     fill(&mut veil, &map.0, &holders.closed, tone);
     let above_ground = height(held.ground.len()) - 0.005;
     for (drawing, height) in [(edges, above_ground), (veil, layer::PLACES + 0.5)] {
-        pen.hang(Overprint, "Holding", height, drawing);
+        pen.spawn_copies(Overprint, "Ownership", height, drawing);
     }
 }

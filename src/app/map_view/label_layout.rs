@@ -4,7 +4,7 @@ use bevy::math::{Rect, Vec2};
 
 /// A name to be placed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct LabelRequest {
     /// The position of what it names, in world coordinates.
     pub at: Vec2,
     /// Its size in pixels.
@@ -16,30 +16,35 @@ pub struct Wanted {
     /// The range of zooms at which it can be shown, in pixels per kilometre.
     pub range: [f32; 2],
     /// Other spots for it, relative to its position, in pixels with y up.
-    pub elsewhere: Vec<Vec2>,
+    pub alternatives: Vec<Vec2>,
 }
 
 /// Rectangles on the map, in pixels.
 #[derive(Clone, Copy, Default)]
-pub struct Lying<'a> {
+pub struct Obstacles<'a> {
     /// Rectangles that names must not hide: they move aside a little, or are left out.
     pub taken: &'a [Rect],
     /// Rectangles that names avoid if they can.
-    pub shunned: &'a [Rect],
+    pub avoided: &'a [Rect],
     /// Rectangles on which names are readable, but which they avoid if nothing else suffers.
     pub lines: &'a [Rect],
     /// Whether a name, by its index, may move to a place in world coordinates; anywhere unless given.
-    pub may_stand: Option<&'a dyn Fn(usize, Vec2) -> bool>,
+    pub may_move_to: Option<&'a dyn Fn(usize, Vec2) -> bool>,
 }
 
 /// The greatest distance of a name from its position, relative to its size.
-const WANDERS: f32 = 2.0;
+const MARGIN: f32 = 2.0;
 
 /// The middle of each name relative to its position, in pixels with y up; `None` for those left out.
 ///
 /// `sheet` is the map in world coordinates: names stay within it. The result does not depend on the visible part, so
 /// names stay put while the map moves.
-pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying) -> Vec<Option<Vec2>> {
+pub fn place_labels(
+    names: &[LabelRequest],
+    scale: f32,
+    sheet: Rect,
+    obstacles: Obstacles,
+) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
             let [from, to] = names[*index].range;
@@ -47,8 +52,9 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying) -> Vec<O
         })
         .collect();
     order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
-    let gives_way = !(lying.taken.is_empty() && lying.shunned.is_empty() && lying.lines.is_empty());
-    let mut taken = lying.taken.to_vec();
+    let gives_way =
+        !(obstacles.taken.is_empty() && obstacles.avoided.is_empty() && obstacles.lines.is_empty());
+    let mut taken = obstacles.taken.to_vec();
     // The symbols of shown names must also stay free.
     for index in &order {
         if let Some(radius) = names[*index].symbol {
@@ -65,22 +71,22 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying) -> Vec<O
         let spots = spots(name, scale, sheet, gives_way);
         // Skip distant rectangles before checking every spot.
         let reach = spots.iter().fold(Vec2::ZERO, |reach, spot| reach.max(spot.abs()));
-        let about = Rect::from_center_half_size(name.at * scale, reach + name.size * WANDERS);
+        let about = Rect::from_center_half_size(name.at * scale, reach + name.size * MARGIN);
         let near = |others: &[Rect]| -> Vec<Rect> {
             let near = others.iter().filter(|other| !about.intersect(**other).is_empty());
             near.copied().collect()
         };
-        let (hard, soft, lines) = (near(&taken), near(lying.shunned), near(lying.lines));
+        let (hard, soft, lines) = (near(&taken), near(obstacles.avoided), near(obstacles.lines));
         let hidden = |rect: Rect, others: &[Rect]| {
             let hidden = others.iter().filter(|other| !rect.intersect(**other).is_empty());
             hidden.count()
         };
         let first = spots[0];
-        let may_stand = |spot: Vec2| {
+        let may_move_to = |spot: Vec2| {
             let at = name.at + spot / scale;
-            spot == first || lying.may_stand.is_none_or(|may| may(index, at))
+            spot == first || obstacles.may_move_to.is_none_or(|may| may(index, at))
         };
-        let free = spots.into_iter().filter(|spot| may_stand(*spot));
+        let free = spots.into_iter().filter(|spot| may_move_to(*spot));
         let free = free.filter_map(|spot| {
             let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
             let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
@@ -108,7 +114,7 @@ const ASIDES: [Vec2; 7] = [
 ];
 
 /// The spots of a name, the best first.
-fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
+fn spots(name: &LabelRequest, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
     let half = name.size / 2.0;
     let Some(radius) = name.symbol else {
         let at = name.at * scale;
@@ -118,7 +124,7 @@ fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
         let about = asides
             .iter()
             .map(|aside| own + *aside * half * Vec2::new(0.5, 1.2));
-        return about.chain(name.elsewhere.iter().copied()).collect();
+        return about.chain(name.alternatives.iter().copied()).collect();
     };
     let (x, y) = (half.x + radius - 0.5, half.y + radius - 3.0);
     let slant = radius * 0.5;
@@ -143,24 +149,24 @@ mod tests {
         max: Vec2::new(400.0, 50.0),
     };
 
-    fn town(x: f32, rank: u16) -> Wanted {
-        Wanted {
+    fn town(x: f32, rank: u16) -> LabelRequest {
+        LabelRequest {
             at: Vec2::new(x, 0.0),
             size: Vec2::new(60.0, 16.0),
             symbol: Some(5.0),
             rank,
             range: [0.0, f32::INFINITY],
-            elsewhere: Vec::new(),
+            alternatives: Vec::new(),
         }
     }
 
     #[test]
     fn names_never_overlap_and_the_important_one_is_served_first() {
-        let names: Vec<Wanted> = (0..40_u8)
+        let names: Vec<LabelRequest> = (0..40_u8)
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
         for scale in [0.5, 1.0, 3.0, 9.0] {
-            let places = arrange(&names, scale, SHEET, Lying::default());
+            let places = place_labels(&names, scale, SHEET, Obstacles::default());
             assert!(places[39].is_some());
             let rects: Vec<Rect> = names
                 .iter()
@@ -184,11 +190,11 @@ mod tests {
 
     #[test]
     fn more_names_fit_when_the_map_is_larger() {
-        let names: Vec<Wanted> = (0..40_u8)
+        let names: Vec<LabelRequest> = (0..40_u8)
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
         let shown = |scale| {
-            arrange(&names, scale, SHEET, Lying::default())
+            place_labels(&names, scale, SHEET, Obstacles::default())
                 .iter()
                 .flatten()
                 .count()
@@ -200,34 +206,37 @@ mod tests {
 
     #[test]
     fn names_keep_to_their_zooms() {
-        let name = Wanted {
+        let name = LabelRequest {
             range: [2.0, 5.0],
             ..town(0.0, 1)
         };
-        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET, Lying::default())[0].is_some();
+        let shown = |scale| {
+            place_labels(std::slice::from_ref(&name), scale, SHEET, Obstacles::default())[0].is_some()
+        };
         assert!(!shown(1.0) && shown(3.0) && !shown(6.0));
     }
 
     #[test]
     fn a_name_at_the_edge_stays_on_the_sheet() {
-        let places = arrange(&[town(395.0, 1)], 1.0, SHEET, Lying::default());
+        let places = place_labels(&[town(395.0, 1)], 1.0, SHEET, Obstacles::default());
         let right = 395.0 + places[0].map_or(f32::MAX, |spot| spot.x) + 30.0;
         assert!(right < 400.0, "{places:?}");
     }
 
     #[test]
     fn a_name_gives_way_to_what_lies_on_it_and_stays_away_where_it_cannot() {
-        let name = Wanted {
+        let name = LabelRequest {
             symbol: None,
             ..town(100.0, 1)
         };
         let pile =
             |x: f32, y: f32, half: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(half));
-        let arranged = |lying: Lying| arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0];
+        let arranged =
+            |obstacles: Obstacles| place_labels(std::slice::from_ref(&name), 1.0, SHEET, obstacles)[0];
         let place = |taken: &[Rect]| {
-            arranged(Lying {
+            arranged(Obstacles {
                 taken,
-                ..Lying::default()
+                ..Obstacles::default()
             })
         };
         assert_eq!(place(&[]), Some(Vec2::ZERO));
@@ -235,22 +244,22 @@ mod tests {
         assert!(spot.y > 0.0 && spot.x == 0.0, "{spot}");
         assert_eq!(place(&[pile(100.0, 0.0, 45.0)]), None);
         // A name hides what it should avoid before it is left out.
-        let shun = |shunned: &[Rect]| {
-            arranged(Lying {
-                shunned,
-                ..Lying::default()
+        let shun = |avoided: &[Rect]| {
+            arranged(Obstacles {
+                avoided,
+                ..Obstacles::default()
             })
         };
         assert_eq!(shun(&[pile(120.0, -10.0, 9.0)]), Some(spot));
         assert_eq!(shun(&[pile(100.0, 0.0, 45.0)]), Some(Vec2::ZERO));
         // It stands beside a line if nothing else suffers.
         let (line, sign) = ([pile(100.0, 0.0, 2.0)], [pile(100.0, 16.0, 3.0)]);
-        let beside = |shunned: &[Rect]| {
-            arranged(Lying {
+        let beside = |avoided: &[Rect]| {
+            arranged(Obstacles {
                 taken: &[],
-                shunned,
+                avoided,
                 lines: &line,
-                may_stand: None,
+                may_move_to: None,
             })
         };
         assert!(beside(&[]).is_some_and(|spot| spot.y > 0.0));
@@ -259,17 +268,17 @@ mod tests {
 
     #[test]
     fn a_name_that_has_no_room_at_its_point_stands_elsewhere_before_it_is_left_out() {
-        let name = Wanted {
+        let name = LabelRequest {
             symbol: None,
-            elsewhere: vec![Vec2::new(0.0, 30.0), Vec2::new(0.0, -40.0)],
+            alternatives: vec![Vec2::new(0.0, 30.0), Vec2::new(0.0, -40.0)],
             ..town(100.0, 1)
         };
         let lies = |taken: &[Rect]| {
-            let lying = Lying {
+            let obstacles = Obstacles {
                 taken,
-                ..Lying::default()
+                ..Obstacles::default()
             };
-            arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0]
+            place_labels(std::slice::from_ref(&name), 1.0, SHEET, obstacles)[0]
         };
         let disc = Rect::from_center_half_size(Vec2::new(100.0, 0.0), Vec2::splat(18.0));
         let above = Rect::from_center_half_size(Vec2::new(100.0, 30.0), Vec2::splat(5.0));
@@ -277,11 +286,14 @@ mod tests {
         assert_eq!(lies(&[disc, above]), Some(Vec2::new(0.0, -40.0)));
         // It does not go where it would seem to name something else.
         let stays = |_: usize, at: Vec2| at.y > -20.0;
-        let lying = Lying {
+        let obstacles = Obstacles {
             taken: &[disc, above],
-            may_stand: Some(&stays),
-            ..Lying::default()
+            may_move_to: Some(&stays),
+            ..Obstacles::default()
         };
-        assert_eq!(arrange(std::slice::from_ref(&name), 1.0, SHEET, lying), [None]);
+        assert_eq!(
+            place_labels(std::slice::from_ref(&name), 1.0, SHEET, obstacles),
+            [None]
+        );
     }
 }

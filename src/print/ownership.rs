@@ -1,15 +1,15 @@
 //! The parts of a sheet that change when land changes hands: tones, borders, and a darker band along borders with
 //! others.
 
-use super::area::{Border, Held, Holder, border, layers, told};
-use super::{Layer, Sheet, Told};
+use super::area::{Border, Holder, OwnedBoard, border, describe, layers};
+use super::{Layer, Sheet, SpaceDescription};
 use crate::rules::board::AreaBoard;
 use crate::rules::board::look::{Ink, Tone};
 use crate::rules::board::outline::Point;
 
 /// The layers that depend on the holders of spaces.
 #[derive(Clone, Debug, Default)]
-pub struct Holding {
+pub struct OwnershipLayers {
     /// Sea and land, which replace the sheet's.
     pub ground: Vec<Layer>,
     /// The bands along borders, between ground and lines.
@@ -17,7 +17,7 @@ pub struct Holding {
     /// Lines of all kinds, which replace the sheet's.
     pub lines: Vec<Layer>,
     /// The description of each space.
-    pub told: Vec<Told>,
+    pub descriptions: Vec<SpaceDescription>,
 }
 
 /// A band along a border, on the side of the holder whose tone it has.
@@ -39,14 +39,14 @@ const BREADTH: f32 = 0.42;
 /// How much darker than the land it is, in hundredths.
 const DARKER: u8 = 30;
 
-impl Holding {
+impl OwnershipLayers {
     /// The layers of a board with these holders. `worth` is the production of each space; if it is empty, the board's
     /// counts.
     pub fn new(sheet: &Sheet, board: &AreaBoard, holders: Vec<Option<Holder>>, worth: &[u8]) -> Self {
         let Some(contours) = &sheet.contours else {
             return Self::default();
         };
-        let held = &Held {
+        let held = &OwnedBoard {
             board,
             holders,
             worth,
@@ -74,7 +74,7 @@ impl Holding {
             ground,
             edges,
             lines,
-            told: board.space_ids().map(|space| told(held, space)).collect(),
+            descriptions: board.space_ids().map(|space| describe(held, space)).collect(),
         }
     }
 }
@@ -129,7 +129,7 @@ mod tests {
             })
         };
         let held = |of: &dyn Fn(SpaceId) -> Option<Holder>| {
-            Holding::new(&printed, &board, board.space_ids().map(of).collect(), &[])
+            OwnershipLayers::new(&printed, &board, board.space_ids().map(of).collect(), &[])
         };
         let by_one = held(&|_| holder(100));
         assert_eq!(by_one.edges, []);
@@ -145,7 +145,7 @@ mod tests {
             [tones[alba.index()], tones[bora.index()]],
             [holder(100).unwrap().tone, holder(200).unwrap().tone]
         );
-        assert_eq!(by_two.told[bora.index()].lines[0], "belongs to: 200");
+        assert_eq!(by_two.descriptions[bora.index()].lines[0], "belongs to: 200");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::framing::{Extent, Look, Need};
+use super::framing::{Need, PictureExtent, ViewState};
 
 /// The number of bands of a picture that can wait, without a graphics card.
 const BANDS: u32 = 3;
@@ -21,25 +21,25 @@ const STEP: u32 = 64;
 
 /// An image, with the part of the map that it shows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Print {
+pub(super) struct RenderedPicture {
     pub(super) image: Handle<Image>,
     /// The size of the image.
     pub(super) room: UVec2,
-    pub(super) extent: Extent,
+    pub(super) extent: PictureExtent,
 }
 
 /// A picture that is being drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Making {
-    pub(super) extent: Extent,
+pub(super) struct PictureInProgress {
+    pub(super) extent: PictureExtent,
     /// The number of bands.
     pub(super) bands: u32,
     /// The number of rows drawn so far.
     pub(super) rows: u32,
 }
 
-impl Making {
-    pub(super) fn new(extent: Extent, bands: u32) -> Self {
+impl PictureInProgress {
+    pub(super) fn new(extent: PictureExtent, bands: u32) -> Self {
         Self {
             extent,
             bands,
@@ -62,11 +62,11 @@ impl Making {
 /// The pictures: the current one, and the next.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Picture {
-    pub(super) shown: Print,
+    pub(super) shown: RenderedPicture,
     /// The image for the next picture.
-    pub(super) spare: Print,
-    pub(super) making: Option<Making>,
-    pub(super) look: Look,
+    pub(super) spare: RenderedPicture,
+    pub(super) in_progress: Option<PictureInProgress>,
+    pub(super) view_state: ViewState,
     /// Whether something on the map has moved or changed its shape.
     pub(super) is_stale: bool,
     /// Whether something on the map has only been drawn anew, for example more sharply.
@@ -90,27 +90,27 @@ impl Picture {
 
     /// Begins another picture, or finishes the current one in fewer bands.
     pub(super) fn plan(&mut self) {
-        let need = self.look.need(&self.shown.extent);
-        let next = self.look.extent(need);
-        let bands = if need < Need::Now && self.look.is_slow {
+        let need = self.view_state.need(&self.shown.extent);
+        let next = self.view_state.extent(need);
+        let bands = if need < Need::Now && self.view_state.is_slow {
             BANDS
         } else {
             1
         };
-        match &mut self.making {
-            Some(making) if need == Need::Now => {
-                making.bands = 1;
-                if self.look.need(&making.extent) == Need::Now {
-                    self.making = Some(Making::new(next, 1));
+        match &mut self.in_progress {
+            Some(in_progress) if need == Need::Now => {
+                in_progress.bands = 1;
+                if self.view_state.need(&in_progress.extent) == Need::Now {
+                    self.in_progress = Some(PictureInProgress::new(next, 1));
                 }
             }
             Some(_) => {}
             None => {
                 let is_overdue = (self.is_stale || self.is_soft)
-                    && !self.look.is_at_rest()
+                    && !self.view_state.is_at_rest()
                     && self.is_older_than(PATIENCE);
                 if need > Need::None || is_overdue {
-                    self.making = Some(Making::new(next, bands));
+                    self.in_progress = Some(PictureInProgress::new(next, bands));
                 }
             }
         }
@@ -119,36 +119,36 @@ impl Picture {
     /// The new size of the image for the next picture, if it must change; its bands so far are then lost.
     pub(super) fn take_room(&mut self) -> Option<UVec2> {
         let most = self
-            .making
-            .map_or(UVec2::ZERO, |making| making.extent.size)
-            .max(self.look.room());
+            .in_progress
+            .map_or(UVec2::ZERO, |in_progress| in_progress.extent.size)
+            .max(self.view_state.room());
         let room = most.map(|side| side.next_multiple_of(STEP));
-        if self.look.scale <= 0.0 || self.spare.room == room {
+        if self.view_state.scale <= 0.0 || self.spare.room == room {
             return None;
         }
         self.spare.room = room;
-        if let Some(making) = &mut self.making {
-            making.rows = 0;
+        if let Some(in_progress) = &mut self.in_progress {
+            in_progress.rows = 0;
         }
         Some(room)
     }
 
     /// Records what has changed.
     pub(super) fn take_notice(&mut self, is_stale: bool, is_soft: bool) {
-        if self.making.is_some_and(|making| making.rows == 0) {
+        if self.in_progress.is_some_and(|in_progress| in_progress.rows == 0) {
             // The picture that begins now will show it.
             (self.is_stale, self.is_soft) = (false, false);
             return;
         }
-        self.is_stale |= is_stale || is_soft && !self.look.is_slow;
+        self.is_stale |= is_stale || is_soft && !self.view_state.is_slow;
         self.is_soft |= is_soft;
-        if !self.look.keeps_its_scale() || self.look.is_slow && !self.look.is_at_rest() {
+        if !self.view_state.keeps_its_scale() || self.view_state.is_slow && !self.view_state.is_at_rest() {
             return;
         }
-        let is_sharp = self.shown.extent.pixels_per_km.to_bits() == self.look.scale.to_bits();
-        let extent = match self.making {
-            Some(making) => making.extent,
-            None if is_sharp => self.look.extent(Need::None),
+        let is_sharp = self.shown.extent.pixels_per_km.to_bits() == self.view_state.scale.to_bits();
+        let extent = match self.in_progress {
+            Some(in_progress) => in_progress.extent,
+            None if is_sharp => self.view_state.extent(Need::None),
             None => self.shown.extent,
         };
         if extent.size == UVec2::ZERO {
@@ -156,12 +156,12 @@ impl Picture {
         }
         let bands = if self.is_stale {
             1
-        } else if self.is_soft && self.making.is_none() && self.is_older_than(SOFT_PATIENCE) {
+        } else if self.is_soft && self.in_progress.is_none() && self.is_older_than(SOFT_PATIENCE) {
             BANDS
         } else {
             return;
         };
-        self.making = Some(Making::new(extent, bands));
+        self.in_progress = Some(PictureInProgress::new(extent, bands));
         (self.is_stale, self.is_soft) = (false, false);
     }
 }
@@ -170,25 +170,25 @@ impl Picture {
 mod tests {
     use super::*;
 
-    fn look(scale: f32, goal: f32) -> Look {
-        Look {
+    fn view_state(scale: f32, goal: f32) -> ViewState {
+        ViewState {
             area: Vec2::new(900.0, 700.0),
             scale,
             goal,
             is_slow: true,
-            ..Look::default()
+            ..ViewState::default()
         }
     }
 
     /// A picture of a map at rest, just drawn.
     fn drawn() -> Picture {
-        let look = look(6.0, 6.0);
+        let view_state = view_state(6.0, 6.0);
         Picture {
-            shown: Print {
-                extent: look.extent(Need::Now),
-                ..Print::default()
+            shown: RenderedPicture {
+                extent: view_state.extent(Need::Now),
+                ..RenderedPicture::default()
             },
-            look,
+            view_state,
             drawn: Some(Instant::now()),
             ..Picture::default()
         }
@@ -199,26 +199,29 @@ mod tests {
         let mut picture = drawn();
         picture.plan();
         picture.take_notice(false, false);
-        assert!(picture.making.is_none());
-        picture.look = look(7.0, 7.32);
+        assert!(picture.in_progress.is_none());
+        picture.view_state = view_state(7.0, 7.32);
         picture.plan();
         // Changes of counters and marks wait until it has come to rest.
         picture.take_notice(true, true);
         picture.plan();
-        assert!(picture.making.is_none());
-        picture.look = look(7.32, 7.32);
+        assert!(picture.in_progress.is_none());
+        picture.view_state = view_state(7.32, 7.32);
         picture.plan();
-        assert_eq!(picture.making.map(|making| making.bands), Some(BANDS));
+        assert_eq!(
+            picture.in_progress.map(|in_progress| in_progress.bands),
+            Some(BANDS)
+        );
     }
 
     #[test]
     fn on_a_map_at_rest_what_moves_is_drawn_at_once_and_what_is_only_sharper_a_little_later() {
         let mut picture = drawn();
         picture.take_notice(false, true);
-        assert!(picture.making.is_none() && picture.is_soft);
+        assert!(picture.in_progress.is_none() && picture.is_soft);
         picture.take_notice(true, false);
-        let making = picture.making.expect("it is drawn");
-        assert_eq!((making.bands, picture.is_soft), (1, false));
+        let in_progress = picture.in_progress.expect("it is drawn");
+        assert_eq!((in_progress.bands, picture.is_soft), (1, false));
     }
 
     #[test]
@@ -226,24 +229,24 @@ mod tests {
         let mut picture = drawn();
         assert_eq!(picture.take_room(), Some(UVec2::new(1216, 1024)));
         assert_eq!(picture.take_room(), None);
-        let mut making = Making::new(picture.look.extent(Need::Soon), 2);
-        making.go_on();
-        picture.making = Some(making);
-        picture.look.area = Vec2::new(700.0, 700.0);
+        let mut in_progress = PictureInProgress::new(picture.view_state.extent(Need::Soon), 2);
+        in_progress.go_on();
+        picture.in_progress = Some(in_progress);
+        picture.view_state.area = Vec2::new(700.0, 700.0);
         assert_eq!(picture.take_room(), Some(UVec2::new(1024, 1024)));
-        assert_eq!(picture.making.map(|making| making.rows), Some(0));
+        assert_eq!(picture.in_progress.map(|in_progress| in_progress.rows), Some(0));
         // Without a map there is nothing to draw.
         assert_eq!(Picture::default().take_room(), None);
     }
 
     #[test]
     fn bands_end_with_the_last_row() {
-        let mut making = Making::new(look(6.0, 6.0).extent(Need::Soon), 3);
-        assert_eq!(making.extent.size.y, 704);
+        let mut in_progress = PictureInProgress::new(view_state(6.0, 6.0).extent(Need::Soon), 3);
+        assert_eq!(in_progress.extent.size.y, 704);
         assert_eq!(
-            [making.go_on(), making.go_on(), making.go_on()],
+            [in_progress.go_on(), in_progress.go_on(), in_progress.go_on()],
             [[0, 235], [235, 470], [470, 704]]
         );
-        assert!(making.is_whole());
+        assert!(in_progress.is_whole());
     }
 }

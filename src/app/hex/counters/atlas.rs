@@ -10,26 +10,26 @@ use bevy::prelude::*;
 use super::canvas::Type;
 use super::face::{self, Detail, FaceState};
 use super::outline;
-use super::sync::Look;
-use crate::app::map_view::lettering::{self, Word};
+use super::sync::CounterMarker;
+use crate::app::map_view::lettering::{self, TextImage};
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side};
 
-/// Bytes of pages that are kept though nobody shows them: going back to a zoom costs nothing.
+/// Bytes of atlas that are kept though nobody shows them: going back to a zoom costs nothing.
 pub const KEPT: usize = 12 << 20;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Motif {
+pub enum Drawing {
     /// A unit so small that only its side can be told.
     Dot(Side),
     /// A unit.
     Face(FaceState),
     /// What can be done with a unit.
-    Outline(Look),
+    Outline(CounterMarker),
 }
 
-impl Motif {
+impl Drawing {
     /// What a unit shows on a counter of so many pixels.
     pub fn of(game: &HexGame, face: FaceState, pixels: u32) -> Self {
         if Detail::at(pixels) == Detail::Dot {
@@ -51,16 +51,16 @@ pub struct Piece {
 
 /// All that is drawn, by motif and the pixels that a counter is wide.
 #[derive(Resource, Debug, Default)]
-pub struct Pages {
-    pieces: BTreeMap<(Motif, u32), Option<Piece>>,
+pub struct Atlas {
+    pieces: BTreeMap<(Drawing, u32), Option<Piece>>,
     /// Drawn, but on no page yet.
-    loose: Vec<((Motif, u32), Word)>,
+    loose: Vec<((Drawing, u32), TextImage)>,
     bytes: BTreeMap<AssetId<Image>, usize>,
     type_face: Type,
 }
 
-impl Pages {
-    /// Forgets everything; pages that are shown stay until nobody shows them.
+impl Atlas {
+    /// Forgets everything; atlas that are shown stay until nobody shows them.
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.loose.clear();
@@ -69,7 +69,7 @@ impl Pages {
 
     /// Draws a unit if that was not done yet.
     pub fn draw_face(&mut self, game: &HexGame, face: FaceState, palette: &Palette, pixels: u32) {
-        let key = (Motif::of(game, face, pixels), pixels);
+        let key = (Drawing::of(game, face, pixels), pixels);
         if !self.is_drawn(key) {
             let word = face::draw(game, face, palette, &self.type_face, pixels);
             self.loose.push((key, word));
@@ -77,12 +77,12 @@ impl Pages {
     }
 
     /// Draws an outline if that was not done yet.
-    pub fn draw_outline(&mut self, look: Look, palette: &Palette, pixels: u32) {
-        let key = (Motif::Outline(look), pixels);
+    pub fn draw_outline(&mut self, marker: CounterMarker, palette: &Palette, pixels: u32) {
+        let key = (Drawing::Outline(marker), pixels);
         if self.is_drawn(key) {
             return;
         }
-        match outline::draw(look, palette, pixels) {
+        match outline::draw(marker, palette, pixels) {
             Some(word) => self.loose.push((key, word)),
             None => {
                 self.pieces.insert(key, None);
@@ -90,7 +90,7 @@ impl Pages {
         }
     }
 
-    fn is_drawn(&self, key: (Motif, u32)) -> bool {
+    fn is_drawn(&self, key: (Drawing, u32)) -> bool {
         self.pieces.contains_key(&key) || self.loose.iter().any(|(loose, _)| *loose == key)
     }
 
@@ -99,7 +99,7 @@ impl Pages {
         if self.loose.is_empty() {
             return;
         }
-        let (keys, words): (Vec<_>, Vec<Word>) = self.loose.drain(..).unzip();
+        let (keys, words): (Vec<_>, Vec<TextImage>) = self.loose.drain(..).unzip();
         let area: u32 = words.iter().map(|word| word.size.element_product()).sum();
         let (sheet, places) = lettering::pack_within(&words, area.isqrt());
         let bytes = sheet.pixels.len();
@@ -115,16 +115,16 @@ impl Pages {
     }
 
     /// A motif that was drawn and bound; `None` if there is nothing to see of it.
-    pub fn piece(&self, motif: Motif, pixels: u32) -> Option<Piece> {
+    pub fn piece(&self, motif: Drawing, pixels: u32) -> Option<Piece> {
         self.pieces.get(&(motif, pixels)).cloned().flatten()
     }
 
-    /// Bytes of all pages.
+    /// Bytes of all atlas.
     pub fn bytes(&self) -> usize {
         self.bytes.values().sum()
     }
 
-    /// Forgets the pages that nobody shows, if they are too many.
+    /// Forgets the atlas that nobody shows, if they are too many.
     pub fn tidy(&mut self, shown: &BTreeSet<AssetId<Image>>) {
         let idle = |page: &AssetId<Image>| !shown.contains(page);
         let kept: usize = self

@@ -1,6 +1,6 @@
 //! Rows of small signs around the middle of a space: its value, its buildings, and what is used up.
 //!
-//! In: [`Tokens`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
+//! In: [`Markers`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
 //! map is too small for them.
 
 use std::collections::BTreeMap;
@@ -9,13 +9,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
-use super::covers::{Arranged, Covers, HIGH, LOWER};
 use super::extent::{Extent, MapSheet};
 use super::layer;
 use super::layers::PlainMaterial;
-use super::letter_sheet::LetterSheet;
-use super::lettering::Style;
+use super::lettering::TextStyle;
+use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
 use super::paint::Painter;
+use super::text_atlas::TextAtlas;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -23,38 +23,40 @@ use crate::rules::board::SpaceId;
 
 /// The signs on the map by space, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tokens(pub Vec<(SpaceId, Vec<Token>)>);
+pub struct Markers(pub Vec<(SpaceId, Vec<Marker>)>);
 
 /// A sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct Marker {
     /// Its shape.
-    pub shape: Shape,
+    pub shape: MarkerShape,
     /// A word or number in it or behind it.
     pub text: String,
     /// Its state.
-    pub mood: Mood,
+    pub mood: MarkerState,
 }
 
-impl Token {
+impl Marker {
     /// The parts that determine the look of its letters.
-    const fn lettered(&self) -> (Shape, Mood) {
+    const fn lettered(&self) -> (MarkerShape, MarkerState) {
         (self.shape, self.mood)
     }
 
     /// Its width with a text of this width.
     const fn width(&self, text: f32) -> f32 {
         match self.shape {
-            Shape::Value => HIGH,
-            Shape::Tag => text + 5.0,
-            Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH + text,
+            MarkerShape::Value => ROW_HEIGHT,
+            MarkerShape::Tag => text + 5.0,
+            MarkerShape::Star | MarkerShape::Works | MarkerShape::Station | MarkerShape::Train => {
+                ROW_HEIGHT + text
+            }
         }
     }
 }
 
 /// The shape of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shape {
+pub enum MarkerShape {
     /// A shield with a number on it; not a coin, since the same space may have coins.
     Value,
     /// A star.
@@ -71,7 +73,7 @@ pub enum Shape {
 
 /// The state that a sign shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mood {
+pub enum MarkerState {
     /// Normal.
     Plain,
     /// Not usable now.
@@ -90,7 +92,7 @@ pub(super) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
 
 /// The drawing of a row: its space, and the middle of that.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct DrawnTokens(SpaceId, Vec2);
+pub(super) struct DrawnMarkers(SpaceId, Vec2);
 
 /// A shield centred at the origin, 2 high and 2 wide.
 const SHIELD: [[f32; 2]; 7] = [
@@ -107,18 +109,18 @@ const SHIELD: [[f32; 2]; 7] = [
 const LEGIBLE: f32 = 6.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Tokens>()
+    app.init_resource::<Markers>()
         .init_resource::<Rows>()
         .init_resource::<RowSpots>()
         .add_systems(
             Update,
             (
                 lay_out.run_if(
-                    resource_changed::<Tokens>
+                    resource_changed::<Markers>
                         .or_else(resource_changed::<Palette>)
                         .or_else(resource_exists_and_changed::<MapSheet>),
                 ),
-                keep_size.after(Arranged),
+                keep_size.after(PlaceLabels),
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -127,14 +129,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut tokens: ResMut<Tokens>) {
-    *tokens = Tokens::default();
+fn clear(mut tokens: ResMut<Markers>) {
+    *tokens = Markers::default();
 }
 
 pub(super) fn lay_out(
     mut commands: Commands,
-    old: Query<Entity, With<DrawnTokens>>,
-    tokens: Res<Tokens>,
+    old: Query<Entity, With<DrawnMarkers>>,
+    tokens: Res<Markers>,
     map: Extent,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
@@ -152,7 +154,7 @@ pub(super) fn lay_out(
     let all = tokens.0.iter().flat_map(|(_, row)| row);
     let wanted = all.map(|token| (token.lettered(), token.text.clone())).collect();
     let style = |lettered| style(lettered, &palette);
-    let lettering = LetterSheet::draw(wanted, style, window.scale_factor(), &mut images);
+    let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
     for (space, row) in &tokens.0 {
         let middle = map.centre(*space, map.inner().center());
         let texts = row
@@ -168,24 +170,26 @@ pub(super) fn lay_out(
         let mut at = (-whole / 2.0).round();
         let mut letters = Vec::new();
         for (token, width) in row.iter().zip(widths) {
-            let glyph = Vec2::new(at + HIGH / 2.0, -LOWER);
+            let glyph = Vec2::new(at + ROW_HEIGHT / 2.0, -ROW_DROP);
             paint(&mut pen, token, glyph, width, &palette);
             let aside = match token.shape {
-                Shape::Value | Shape::Tag => width / 2.0,
-                Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH.midpoint(width) - 1.0,
+                MarkerShape::Value | MarkerShape::Tag => width / 2.0,
+                MarkerShape::Star | MarkerShape::Works | MarkerShape::Station | MarkerShape::Train => {
+                    ROW_HEIGHT.midpoint(width) - 1.0
+                }
             };
-            let spot = Vec2::new(at + aside, -LOWER);
+            let spot = Vec2::new(at + aside, -ROW_DROP);
             letters.extend(lettering.sprite(token.lettered(), &token.text, spot));
             at += width + 2.0;
         }
         rows.0.insert(*space, whole);
         let mesh = meshes.add(pen.mesh());
-        let covered = Rect::from_center_size(Vec2::NEG_Y * LOWER, Vec2::new(whole, HIGH));
+        let covered = Rect::from_center_size(Vec2::NEG_Y * ROW_DROP, Vec2::new(whole, ROW_HEIGHT));
         for aside in map.places() {
             let mut sign = commands.spawn((
                 Name::new("Signs"),
-                DrawnTokens(*space, middle + aside),
-                Covers(covered),
+                DrawnMarkers(*space, middle + aside),
+                Footprint(covered),
                 Mesh2d(mesh.clone()),
                 MeshMaterial2d(plain.0.clone()),
                 Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
@@ -203,15 +207,15 @@ fn count(number: usize) -> f32 {
     f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }
 
-fn style((shape, mood): (Shape, Mood), palette: &Palette) -> Style {
+fn style((shape, mood): (MarkerShape, MarkerState), palette: &Palette) -> TextStyle {
     let (size, ink) = match (shape, mood) {
-        (Shape::Value, _) => (11.5, palette.ink),
-        (Shape::Tag, Mood::Spent) => (12.5, palette.paper),
-        (_, Mood::Spent) => (13.0, palette.problem),
+        (MarkerShape::Value, _) => (11.5, palette.ink),
+        (MarkerShape::Tag, MarkerState::Spent) => (12.5, palette.paper),
+        (_, MarkerState::Spent) => (13.0, palette.problem),
         _ => (12.5, palette.ink),
     };
-    let is_bare = !matches!(shape, Shape::Value | Shape::Tag);
-    Style {
+    let is_bare = !matches!(shape, MarkerShape::Value | MarkerShape::Tag);
+    TextStyle {
         cut: Serif::Bold,
         size,
         spacing: 0.0,
@@ -222,26 +226,26 @@ fn style((shape, mood): (Shape, Mood), palette: &Palette) -> Style {
 }
 
 /// Draws a sign around the middle of its shape.
-fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palette) {
+fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Palette) {
     let ink = match token.mood {
-        Mood::Plain => palette.ink,
-        Mood::Idle => palette.ink_soft,
-        Mood::Spent => palette.problem,
+        MarkerState::Plain => palette.ink,
+        MarkerState::Idle => palette.ink_soft,
+        MarkerState::Spent => palette.problem,
     };
     let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
     let shape =
         |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
-    // The background of a sign also covers its letters.
-    let end = width - HIGH / 2.0;
+    // The background of a sign also footprint its letters.
+    let end = width - ROW_HEIGHT / 2.0;
     match token.shape {
-        Shape::Value => {
+        MarkerShape::Value => {
             pen.fill(
                 &shape(&SHIELD.map(|[x, y]| [x * 8.0, y * 8.0])),
                 ink.with_alpha(0.75),
             );
             pen.fill(&shape(&SHIELD.map(|[x, y]| [x * 6.6, y * 6.6])), paper);
         }
-        Shape::Star => {
+        MarkerShape::Star => {
             let points: Vec<Vec2> = (0..10_u8)
                 .map(|i| {
                     let radius = if i % 2 == 0 { 7.5 } else { 3.2 };
@@ -249,10 +253,10 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
                     at + Vec2::new(turn.sin(), turn.cos()) * radius
                 })
                 .collect();
-            pen.disc(at, HIGH / 2.0, paper.with_alpha(0.8));
+            pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
             pen.fan(at, &points, ink);
         }
-        Shape::Works => {
+        MarkerShape::Works => {
             pen.fill(
                 &shape(&[[-7.5, -7.0], [end, -7.0], [end, 8.0], [-7.5, 8.0]]),
                 paper.with_alpha(0.8),
@@ -263,7 +267,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
             }
             pen.fill(&shape(&[[3.0, 0.0], [6.0, 0.0], [5.5, 6.5], [3.5, 6.5]]), ink);
         }
-        Shape::Station => {
+        MarkerShape::Station => {
             pen.fill(
                 &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
                 paper.with_alpha(0.9),
@@ -276,7 +280,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
             );
             pen.line(at + Vec2::new(-7.0, -5.6), at + Vec2::new(7.0, -5.6), 1.8, ink);
         }
-        Shape::Train => {
+        MarkerShape::Train => {
             pen.fill(
                 &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
                 paper.with_alpha(0.9),
@@ -293,9 +297,13 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
                 pen.disc(at + Vec2::new(x, -4.6), 2.4, ink);
             }
         }
-        Shape::Tag => {
-            let [west, east] = [-HIGH / 2.0, end];
-            let body = if token.mood == Mood::Spent { ink } else { paper };
+        MarkerShape::Tag => {
+            let [west, east] = [-ROW_HEIGHT / 2.0, end];
+            let body = if token.mood == MarkerState::Spent {
+                ink
+            } else {
+                paper
+            };
             pen.fill(
                 &shape(&[[west, -7.5], [east, -7.5], [east, 7.5], [west, 7.5]]),
                 ink,
@@ -320,9 +328,9 @@ pub(super) fn are_legible(map: &MapSheet, scale: f32) -> bool {
 pub(super) fn keep_size(
     scale: Res<MapScale>,
     spots: Res<RowSpots>,
-    mut signs: Query<(&DrawnTokens, &mut Transform, &mut Visibility)>,
+    mut signs: Query<(&DrawnMarkers, &mut Transform, &mut Visibility)>,
 ) {
-    for (DrawnTokens(space, middle), mut transform, mut visibility) in &mut signs {
+    for (DrawnMarkers(space, middle), mut transform, mut visibility) in &mut signs {
         let Some(spot) = spots.0.get(space) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;

@@ -10,92 +10,99 @@ use super::extent::MapSheet;
 use super::world;
 use crate::rules::board::SpaceId;
 
-/// The rectangle that a sign covers at its largest, relative to its middle, in pixels with y up.
+/// The rectangle that a sign footprint at its largest, relative to its middle, in pixels with y up.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Covers(pub Rect);
+pub struct Footprint(pub Rect);
 
 /// In the systems that draw; after this set the places of names and rows of signs are known.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Arranged;
+pub(super) struct PlaceLabels;
 
 /// The height of a row of signs, in pixels.
-pub(super) const HIGH: f32 = 15.0;
+pub(super) const ROW_HEIGHT: f32 = 15.0;
 
 /// Rows are drawn this far below their spot, in pixels, so that their edges fall on whole pixels.
-pub(super) const LOWER: f32 = 0.5;
+pub(super) const ROW_DROP: f32 = 0.5;
 
 /// The radius of the meeting of rails in the middle of a space, in pixels.
-const KNOT: f32 = 6.0;
+const JUNCTION_RADIUS: f32 = 6.0;
 
 /// The width, in pixels, of the strip along a track that names avoid.
-const TRACK: f32 = 5.0;
+const TRACK_WIDTH: f32 = 5.0;
 
 /// The distance of a row below the middle of a space that has nothing but a name, in pixels.
-const BARE: f32 = 16.0;
+const BELOW_NAME: f32 = 16.0;
 
 /// The places of signs on a sheet at a zoom, in pixels.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lain {
+pub(super) struct SheetObstacles {
     /// The rectangle of the pieces and coins in each space.
     pub own: BTreeMap<SpaceId, Rect>,
     /// The rectangles of pieces and coins, one by one.
     pub each: Vec<(SpaceId, Rect)>,
     /// The meetings of tracks.
-    pub knots: BTreeMap<SpaceId, Rect>,
+    pub junctions: BTreeMap<SpaceId, Rect>,
     /// Tracks, as small rectangles.
     pub lines: Vec<Rect>,
 }
 
-impl Lain {
+impl SheetObstacles {
     /// The layout of rectangles, given relative to the middle of their space, and of tracks, given as points of the
     /// map.
     pub fn new(
         map: &MapSheet,
-        lying: impl Iterator<Item = (SpaceId, Rect)>,
-        courses: &[Vec<Vec2>],
+        pieces: impl Iterator<Item = (SpaceId, Rect)>,
+        tracks: &[Vec<Vec2>],
         scale: f32,
     ) -> Self {
-        let mut lain = Self::default();
-        for (space, covered) in lying {
+        let mut obstacles = Self::default();
+        for (space, covered) in pieces {
             let middle = world(map.0.raster.centre(space)) * scale;
             let rect = Rect::from_corners(covered.min + middle, covered.max + middle);
-            lain.each.push((space, rect));
-            let own = lain.own.entry(space).or_insert(rect);
+            obstacles.each.push((space, rect));
+            let own = obstacles.own.entry(space).or_insert(rect);
             *own = own.union(rect);
         }
-        for course in courses {
-            let pieces = course.windows(2).map(|pair| {
+        for track in tracks {
+            let pieces = track.windows(2).map(|pair| {
                 let piece = Rect::from_corners(pair[0] * scale, pair[1] * scale);
-                piece.inflate(TRACK / 2.0)
+                piece.inflate(TRACK_WIDTH / 2.0)
             });
-            lain.lines.extend(pieces);
+            obstacles.lines.extend(pieces);
         }
-        lain
+        obstacles
     }
 
     /// Adds the meetings of tracks.
-    pub fn meet(&mut self, map: &MapSheet, spaces: impl Iterator<Item = SpaceId>, scale: f32) {
+    pub fn add_junctions(&mut self, map: &MapSheet, spaces: impl Iterator<Item = SpaceId>, scale: f32) {
         for space in spaces {
             let middle = world(map.0.raster.centre(space)) * scale;
-            let knot = Rect::from_center_half_size(middle, Vec2::splat(KNOT));
-            self.knots.insert(space, knot);
+            let junction = Rect::from_center_half_size(middle, Vec2::splat(JUNCTION_RADIUS));
+            self.junctions.insert(space, junction);
         }
     }
 
     /// The rectangle that a name avoids in its own space.
     pub fn in_space(&self, space: SpaceId) -> Option<Rect> {
-        self.own.get(&space).or_else(|| self.knots.get(&space)).copied()
+        self.own
+            .get(&space)
+            .or_else(|| self.junctions.get(&space))
+            .copied()
     }
 }
 
 /// The spots for a row of signs in a space, the best first: below its pieces or beside them.
 fn spots(middle: Vec2, own: Option<Rect>, width: f32) -> Vec<Vec2> {
     let Some(own) = own else {
-        return vec![Vec2::NEG_Y * BARE, Vec2::NEG_Y * (BARE + 9.0), Vec2::ZERO];
+        return vec![
+            Vec2::NEG_Y * BELOW_NAME,
+            Vec2::NEG_Y * (BELOW_NAME + 9.0),
+            Vec2::ZERO,
+        ];
     };
     let aside = width / 2.0 + 3.0;
     vec![
-        Vec2::new(0.0, own.min.y - middle.y - HIGH / 2.0 - 2.0).round(),
+        Vec2::new(0.0, own.min.y - middle.y - ROW_HEIGHT / 2.0 - 2.0).round(),
         Vec2::new(own.max.x - middle.x + aside, 0.0).round(),
         Vec2::new(own.min.x - middle.x - aside, 0.0).round(),
     ]
@@ -103,14 +110,19 @@ fn spots(middle: Vec2, own: Option<Rect>, width: f32) -> Vec<Vec2> {
 
 /// The rectangle of a row at a spot.
 fn covered(middle: Vec2, spot: Vec2, width: f32) -> Rect {
-    Rect::from_center_size(middle + spot - Vec2::Y * LOWER, Vec2::new(width, HIGH))
+    Rect::from_center_size(middle + spot - Vec2::Y * ROW_DROP, Vec2::new(width, ROW_HEIGHT))
 }
 
 /// The preferred rectangles of rows, in pixels.
-pub(super) fn wished(map: &MapSheet, rows: &BTreeMap<SpaceId, f32>, lain: &Lain, scale: f32) -> Vec<Rect> {
+pub(super) fn preferred_rects(
+    map: &MapSheet,
+    rows: &BTreeMap<SpaceId, f32>,
+    obstacles: &SheetObstacles,
+    scale: f32,
+) -> Vec<Rect> {
     let wish = |(space, width): (&SpaceId, &f32)| {
         let middle = world(map.0.raster.centre(*space)) * scale;
-        let spots = spots(middle, lain.own.get(space).copied(), *width);
+        let spots = spots(middle, obstacles.own.get(space).copied(), *width);
         covered(middle, spots[0], *width)
     };
     rows.iter().map(wish).collect()
@@ -118,26 +130,26 @@ pub(super) fn wished(map: &MapSheet, rows: &BTreeMap<SpaceId, f32>, lain: &Lain,
 
 /// The spots of rows, the longest first, that keep clear of the taken rectangles: piles, coins and names. Rows without
 /// room are left out.
-pub(super) fn stand(
+pub(super) fn place_rows(
     map: &MapSheet,
     rows: &BTreeMap<SpaceId, f32>,
-    lain: &Lain,
+    obstacles: &SheetObstacles,
     mut taken: Vec<Rect>,
     scale: f32,
 ) -> BTreeMap<SpaceId, Vec2> {
     let mut order: Vec<(SpaceId, f32)> = rows.iter().map(|(space, width)| (*space, *width)).collect();
     order.sort_by(|a, b| b.1.total_cmp(&a.1));
-    order.sort_by_key(|(space, _)| Reverse(lain.own.contains_key(space)));
+    order.sort_by_key(|(space, _)| Reverse(obstacles.own.contains_key(space)));
     let mut stood = BTreeMap::new();
     for (space, width) in order {
         let middle = world(map.0.raster.centre(space)) * scale;
         let is_free = |rect: Rect| taken.iter().all(|other| rect.intersect(*other).is_empty());
-        let spots = spots(middle, lain.own.get(&space).copied(), width);
+        let spots = spots(middle, obstacles.own.get(&space).copied(), width);
         let free = spots
             .into_iter()
             .find(|spot| is_free(covered(middle, *spot, width)));
         if let Some(spot) = free {
-            taken.extend(everywhere(map, covered(middle, spot, width), scale));
+            taken.extend(on_every_copy(map, covered(middle, spot, width), scale));
             stood.insert(space, spot);
         }
     }
@@ -145,7 +157,7 @@ pub(super) fn stand(
 }
 
 /// A rectangle in every copy of the sheet.
-pub(super) fn everywhere(map: &MapSheet, rect: Rect, scale: f32) -> impl Iterator<Item = Rect> {
+pub(super) fn on_every_copy(map: &MapSheet, rect: Rect, scale: f32) -> impl Iterator<Item = Rect> {
     let (middle, size) = (rect.center(), rect.size());
     let there = map.places();
     there.map(move |aside| Rect::from_center_size(middle + aside * scale, size))
