@@ -1,5 +1,12 @@
 //! What several tests need: shipped scenarios and games played at random.
 
+pub mod border;
+pub mod golden;
+pub mod random_positions;
+pub mod secrets;
+pub mod share;
+pub mod small_campaigns;
+
 use std::sync::Arc;
 
 use railhead::rules::engine::{Draws, Game, Session};

@@ -2,7 +2,7 @@
 //! the player wishes.
 //!
 //! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and grants
-//! their wishes; `tests/panels` draws every one of them without a window.
+//! their wishes; `tests/window/panels` draws every one of them without a window.
 
 pub mod attack;
 pub mod banner;

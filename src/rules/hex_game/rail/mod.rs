@@ -2,7 +2,7 @@
 //!
 //! Two searches share the work. [`reach`] lights every hex that a train comes to: a search of our own, from hex to hex along the
 //! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the one way that is shown and then gone: `hexx::algorithms::a_star`
-//! finds it, for every train. [`route`](crate::rules::board::hex::route) says why the lit set is not hexx's; `tests/a_star.rs`
+//! finds it, for every train. [`route`](crate::rules::board::hex::route) says why the lit set is not hexx's; `tests/rules/a_star.rs`
 //! holds both equal in length, hex by hex.
 
 use super::HexGame;

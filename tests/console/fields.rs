@@ -1,0 +1,285 @@
+//! What `src/console/README.md` and the page of a game say of answers is what answers hold: every field that is documented, and no
+//! other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use railhead::console::{Console, Face as _, command};
+use railhead::folders::Folders;
+use railhead::rules::hex_game::HexGame;
+use serde_json::Value;
+
+const ANY: &str = include_str!("../../src/console/README.md");
+const HEX: &str = include_str!("../../src/console/hex/README.md");
+
+/// The first word of each command in a heading: `do` and `undo` of "`do ORDER`, `undo`".
+fn commands_of(heading: &str) -> Vec<String> {
+    let quoted = heading.split('`').skip(1).step_by(2);
+    quoted
+        .map(|usage| usage.split(' ').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// The fields that the pages name, by command: what any game answers, and what the hex game does besides. Its own page takes nothing
+/// back of what the other one promises.
+fn documented() -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = documented_in(ANY);
+    for (command, fields) in documented_in(HEX) {
+        found.entry(command).or_default().extend(fields);
+    }
+    found
+}
+
+/// The fields that a page names, by command.
+fn documented_in(page: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut commands = Vec::new();
+    for line in page.lines() {
+        if let Some(heading) = line.strip_prefix("### ") {
+            commands = commands_of(heading);
+            for command in &commands {
+                found.entry(command.clone()).or_default();
+            }
+        } else if let Some(row) = line.strip_prefix("| `") {
+            let cell = row.split(" |").next().unwrap_or_default();
+            let fields = format!("`{cell}");
+            for field in fields.split('`').skip(1).step_by(2) {
+                for command in &commands {
+                    found
+                        .get_mut(command)
+                        .expect("just put in")
+                        .insert(field.to_owned());
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The fields of a value: `units[].id`.
+fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        // The facts of a reason are its own.
+        Value::Object(_) if path.ends_with("facts") => {
+            found.insert(path.to_owned());
+        }
+        Value::Object(map) => {
+            for (name, value) in map {
+                let inner = if path.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{path}.{name}")
+                };
+                fields(value, &inner, found);
+            }
+        }
+        Value::Array(list) => {
+            for value in list {
+                fields(value, &format!("{path}[]"), found);
+            }
+            if list.is_empty() {
+                found.insert(format!("{path}[]"));
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            found.insert(path.to_owned());
+        }
+    }
+}
+
+/// Asks everything at every point of some games; the fields of the answers, by command.
+#[derive(Default)]
+struct Reader {
+    answered: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Reader {
+    fn ask(&mut self, console: &mut Console, line: &str) -> Value {
+        let answer: Value =
+            serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
+        let command = line.split(' ').next().unwrap_or_default().to_owned();
+        if answer["ok"] == true {
+            let mut found = BTreeSet::new();
+            fields(&answer, "", &mut found);
+            found.remove("ok");
+            let all = self.answered.entry(command).or_default();
+            all.extend(found);
+        }
+        answer
+    }
+
+    /// Everything that can be asked now.
+    fn look(&mut self, console: &mut Console) {
+        for line in [
+            "state",
+            "units",
+            "units all",
+            "available",
+            "decision",
+            "why EndPhase",
+            "why Rail(unit: \"r_2\", to: \"quarry\")",
+            "hash",
+            "help",
+        ] {
+            self.ask(console, line);
+        }
+        let legal = self.ask(console, "legal");
+        let attack = texts(&legal["orders"])
+            .into_iter()
+            .find(|order| order.starts_with("Attack"));
+        if let Some(order) = attack {
+            self.ask(console, &format!("forecast {order}"));
+        }
+        let available = self.ask(console, "available");
+        for unit in texts(&available["units"]).iter().take(3) {
+            let reach = self.ask(console, &format!("reach {unit}"));
+            if let Some(space) = reach["spaces"][0]["space"].as_str() {
+                self.ask(console, &format!("path {unit} {space}"));
+            }
+            self.ask(console, &format!("why {unit} 0101"));
+            if let Some(space) = reach["spaces"][0]["space"].as_str() {
+                self.ask(console, &format!("plan {unit}>{space} {unit}>0101"));
+            }
+        }
+    }
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    let list = list.as_array().into_iter().flatten();
+    list.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// A path that is the beginning of another one stands for it where that is null or empty at times.
+fn is_covered(path: &str, others: &BTreeSet<String>) -> bool {
+    others.contains(path)
+        || others.iter().any(|other| {
+            other
+                .strip_prefix(path)
+                .is_some_and(|rest| rest.starts_with(['.', '[']))
+        })
+}
+
+/// Asks everything of three games as they go on, a fight and a landing among them, and gives every kind of order.
+fn ask_everything(reader: &mut Reader, console: &mut Console) {
+    for (begin, looks) in [
+        ("new campaign seed=4", 40),
+        ("new singapore seed=5", 40),
+        ("new rail-exercise seed=1 blue=greedy", 3),
+    ] {
+        reader.ask(console, begin);
+        for line in [
+            "rules",
+            "board",
+            "row 0",
+            "row 16",
+            "space 5466",
+            "space 1628",
+            "space 0504",
+        ] {
+            reader.ask(console, line);
+        }
+        for _ in 0..looks {
+            reader.look(console);
+            let legal = reader.ask(console, "legal");
+            let orders = texts(&legal["orders"]);
+            let wanted = [
+                "Attack",
+                "Sail",
+                "Choose",
+                "DefendByAir",
+                "LoseStep",
+                "Retreat",
+                "Advance",
+            ];
+            let chosen = wanted
+                .iter()
+                .find_map(|kind| orders.iter().rfind(|order| order.starts_with(kind)));
+            match chosen {
+                Some(order) => reader.ask(console, &format!("do {order}")),
+                None => reader.ask(console, "end-phase"),
+            };
+        }
+    }
+    for line in [
+        "new rail-exercise seed=1",
+        "end-phase",
+        "do Rail(unit: \"r_2\", to: \"millbrook\")",
+        "state",
+        "undo",
+        "redo",
+        "log",
+        "auto",
+        "new rail-exercise seed=1 blue=greedy",
+        "end-phase",
+        "auto random",
+    ] {
+        reader.ask(console, line);
+    }
+}
+
+#[test]
+fn every_field_of_every_answer_is_documented_and_no_other() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let folders = Folders::at(folder.path(), folder.path());
+    let mut reader = Reader::default();
+    let mut console = Console::new(folders);
+    ask_everything(&mut reader, &mut console);
+    let path = folder.path().join("mine.ron");
+    reader.ask(&mut console, &format!("save {}", path.display()));
+    reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
+    let documented = documented();
+    for (usage, _) in command::commands(HexGame::COMMANDS) {
+        let command = usage.split(' ').next().unwrap_or_default();
+        assert!(
+            documented.contains_key(command),
+            "the page has a chapter for {command}"
+        );
+    }
+    for (command, answered) in &reader.answered {
+        let page = &documented[command];
+        for path in answered {
+            // What a hex of a row holds is told with `space`.
+            let path = path
+                .strip_prefix("spaces[].")
+                .filter(|_| command == "row")
+                .unwrap_or(path);
+            let page = if command == "row" && path != "row" {
+                &documented["space"]
+            } else {
+                page
+            };
+            assert!(
+                is_covered(path, page),
+                "{command} answers {path}, which the page does not name"
+            );
+        }
+    }
+    // The orders that change something share a chapter, and so do the two that begin a game.
+    let mut answered = reader.answered.clone();
+    for family in [["do", "end-phase", "undo", "redo"].as_slice(), &["new", "load"]] {
+        let all: BTreeSet<String> = family
+            .iter()
+            .filter_map(|command| reader.answered.get(*command))
+            .flatten()
+            .cloned()
+            .collect();
+        for command in family {
+            answered.insert((*command).to_owned(), all.clone());
+        }
+    }
+    for (command, page) in &documented {
+        let answered = answered.get(command).cloned().unwrap_or_default();
+        for path in page {
+            // Only a save of other rules has a notice, and a row has hexes.
+            let is_known = path == "notice" || command == "row";
+            // A list that was always empty, or what was always null, says nothing of what it could hold.
+            let is_open = answered.iter().any(|shorter| {
+                path.strip_prefix(shorter.as_str())
+                    .is_some_and(|rest| rest.starts_with(['.', '[']))
+            });
+            assert!(
+                is_known || is_open || is_covered(path, &answered),
+                "the page names {path} of {command}, which nobody answers"
+            );
+        }
+    }
+}

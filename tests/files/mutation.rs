@@ -1,0 +1,458 @@
+//! Scenarios and saves with something changed in them, as accidents and attackers would, and what must hold of them whatever
+//! was changed. `tests/files/mutations.rs` tries some; `examples/mutate.rs` tries as many as one likes and measures each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::rules::board::open::open_file;
+use railhead::rules::engine::{Draws, Playable, RandomPlayer as _, Session};
+use railhead::rules::games::{AnyScenario, check_path, load_any, open_any};
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::save::{self, Opened, Restored, open_text, seal, to_text};
+use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::Files;
+use railhead::rules::text::files::{Embedded, Folder};
+use railhead::with_game;
+
+/// How something is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Single bytes.
+    Bytes,
+    /// Words, numbers and signs.
+    Tokens,
+    /// Lines and stretches of up to two thousand bytes.
+    Blocks,
+    /// Numbers by other numbers and words by other words of the same text; of a save those of its situation.
+    Meaning,
+}
+
+/// Every kind.
+pub const KINDS: [Kind; 4] = [Kind::Bytes, Kind::Tokens, Kind::Blocks, Kind::Meaning];
+
+/// What is changed.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A file of a scenario.
+    Scenario {
+        /// The folder of scenarios that it is copied from; those inside the program if it is empty.
+        root: &'static str,
+        /// The scenario.
+        path: String,
+        /// The file that is changed.
+        file: String,
+    },
+    /// A board of areas by itself.
+    Board {
+        /// Where it is.
+        path: &'static str,
+    },
+    /// A save.
+    Save {
+        /// Its text.
+        text: String,
+    },
+}
+
+fn files(root: &str) -> Box<dyn Files> {
+    if root.is_empty() {
+        Box::new(Embedded)
+    } else {
+        Box::new(Folder::new(root))
+    }
+}
+
+/// A game of so many orders in which players look for a fight.
+fn played<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
+    let mut session = Session::new(Arc::clone(&scenario.game), seed);
+    play_on(&mut session, seed, orders).expect("it began well");
+    session
+}
+
+/// Plays on for so many orders, after each of which the situation comes back from what a save says of it.
+fn play_on<G: Playable>(session: &mut Session<G>, seed: u64, orders: usize) -> Result<(), String> {
+    let game = Arc::clone(session.game());
+    let mut draws = Draws::new(seed);
+    let mut player = G::RandomPlayer::drawn(&mut draws);
+    let end = game.end_phase();
+    for number in 1..=orders {
+        let legal = game.legal_orders(session.state());
+        if legal.is_empty() {
+            return Ok(());
+        }
+        let order = player.choose(&game, session.state(), &legal, &end, &mut draws);
+        if order == end {
+            player = G::RandomPlayer::drawn(&mut draws);
+        }
+        session.issue(order).expect("legal orders are allowed");
+        match game.restore(&game.snapshot(session.state())) {
+            Ok(state) if state == *session.state() => {}
+            Ok(_) => return Err(format!("after {number} orders another situation comes back")),
+            Err(issues) => return Err(format!("after {number} orders: {}", issues[0].what)),
+        }
+    }
+    Ok(())
+}
+
+/// What can be changed: files of scenarios, then saves. The small ones are quick even in a program that is not optimised.
+pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
+    let tutorials = "tutorials/rail-exercise.ron";
+    let mut scenarios = vec![("", tutorials), ("tests/bad/good", "campaign.ron")];
+    let mut wars = vec!["rails-1"];
+    let mut boards = vec!["tests/common/border/border.board.ron"];
+    if !small {
+        let of_malaya = ["campaign", "singapore", "kampar-line"].map(|name| format!("malaya/{name}.ron"));
+        scenarios.extend(of_malaya.map(|path| ("", &*path.leak())));
+        wars.extend([
+            "france",
+            "rails-2",
+            "eastern-front",
+            "token-exercise",
+            "tokens-japan",
+        ]);
+        boards.push("scenarios/world/world.board.ron");
+    }
+    let mut of_scenarios: Vec<_> = boards.into_iter().map(|path| Subject::Board { path }).collect();
+    let mut of_saves = Vec::new();
+    for (root, path) in &scenarios {
+        let loaded = load::<HexGame>(files(root).as_ref(), path).expect("it is sound");
+        let changed = loaded.texts.keys().map(|file| Subject::Scenario {
+            root,
+            path: (*path).to_owned(),
+            file: file.clone(),
+        });
+        of_scenarios.extend(changed);
+    }
+    let wars = wars
+        .into_iter()
+        .map(|name| ("", &*format!("world/{name}.ron").leak()));
+    for (root, path) in scenarios.into_iter().chain(wars) {
+        let any = load_any(files(root).as_ref(), path).expect("it is sound");
+        for orders in [0, 30, 90] {
+            let text =
+                with_game!(AnyScenario, &any, scenario => to_text(scenario, &played(scenario, 7, orders)));
+            // Once with its seal and once without, as somebody who changes it by hand would leave it.
+            let body = text.split_once('\n').expect("a seal").1.to_owned();
+            of_saves.extend([Subject::Save { text }, Subject::Save { text: body }]);
+        }
+    }
+    let old = fs::read_to_string("tests/files/old_saves/format-1.ron").expect("it is there");
+    of_saves.push(Subject::Save { text: old });
+    (of_scenarios, of_saves)
+}
+
+/// Words that files have trouble with.
+const ODD: [&str; 24] = [
+    "0",
+    "-1",
+    "1",
+    "99",
+    "255",
+    "256",
+    "65535",
+    "65536",
+    "4294967296",
+    "99999999999999999999",
+    "1.5",
+    "\"\"",
+    "''",
+    "()",
+    "[]",
+    "{}",
+    "None",
+    "Some(1)",
+    "\"\\u{1b}[2J\"",
+    "\u{feff}",
+    "\u{0}",
+    "/*",
+    "//",
+    "\"9999\"",
+];
+
+/// Where words and signs begin and end.
+fn tokens(text: &[u8]) -> Vec<(usize, usize)> {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let begun = at;
+        at += 1;
+        if is_word(text[begun]) {
+            while at < text.len() && is_word(text[at]) {
+                at += 1;
+            }
+        }
+        if !text[begun].is_ascii_whitespace() {
+            found.push((begun, at));
+        }
+    }
+    found
+}
+
+fn lines(text: &[u8]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut begun = 0;
+    for (at, byte) in text.iter().enumerate() {
+        if *byte == b'\n' {
+            found.push((begun, at + 1));
+            begun = at + 1;
+        }
+    }
+    found
+}
+
+/// Where a save says what the situation is; the beginning of any other text.
+fn situation(text: &[u8]) -> usize {
+    const NAME: &[u8] = b"snapshot: (";
+    let found = text.windows(NAME.len()).rposition(|piece| piece == NAME);
+    found.map_or(0, |at| at + NAME.len())
+}
+
+/// The words and numbers of a situation, each with what it is there for: the two signs or words before it but for quotes.
+fn words_with_roles(text: &[u8]) -> Vec<(Vec<u8>, usize, usize)> {
+    let begun = situation(text);
+    let mut before: [&[u8]; 2] = [&[]; 2];
+    let mut found = Vec::new();
+    for (begin, end) in tokens(&text[begun..]) {
+        let piece = &text[begun + begin..begun + end];
+        if piece == b"\"" {
+            continue;
+        }
+        if piece[0].is_ascii_alphanumeric() {
+            found.push((before.concat(), begun + begin, begun + end));
+        }
+        before = [before[1], piece];
+    }
+    found
+}
+
+/// Takes pieces away, doubles them, or puts others in their place.
+fn swap_pieces(text: &mut Vec<u8>, pieces: &[(usize, usize)], luck: &mut Draws) {
+    if pieces.is_empty() {
+        return;
+    }
+    let [(begin, end), (from, to)] = [(); 2].map(|()| luck.pick(pieces));
+    let other = text[from..to].to_vec();
+    match luck.below(3) {
+        0 => drop(text.splice(begin..end, [])),
+        1 => drop(text.splice(begin..begin, other)),
+        _ => drop(text.splice(begin..end, other)),
+    }
+}
+
+/// A text with something changed.
+pub fn change(text: &str, kind: Kind, luck: &mut Draws) -> Vec<u8> {
+    let mut text = text.as_bytes().to_vec();
+    let times = 1 + luck.below(3);
+    for _ in 0..times {
+        let at = luck.below(text.len().max(1)).min(text.len());
+        match kind {
+            Kind::Bytes => {
+                let byte = u8::try_from(luck.below(256)).expect("a byte");
+                let end = (at + luck.below(2)).min(text.len());
+                let with = if luck.one_in(3) { vec![] } else { vec![byte] };
+                text.splice(at..end, with);
+            }
+            Kind::Tokens => {
+                let tokens = tokens(&text);
+                if luck.one_in(2) && !tokens.is_empty() {
+                    let (begin, end) = luck.pick(&tokens);
+                    text.splice(begin..end, luck.pick(&ODD).bytes());
+                } else {
+                    swap_pieces(&mut text, &tokens, luck);
+                }
+            }
+            Kind::Meaning => {
+                let words = words_with_roles(&text);
+                if words.is_empty() {
+                    continue;
+                }
+                let (role, begin, end) = luck.pick(&words);
+                let others: Vec<_> = words.iter().filter(|(other, ..)| *other == role).collect();
+                let (_, from, to) = *luck.pick(&others);
+                let other = text[from..to].to_vec();
+                text.splice(begin..end, other);
+            }
+            Kind::Blocks if luck.one_in(2) => {
+                let lines = lines(&text);
+                swap_pieces(&mut text, &lines, luck);
+            }
+            Kind::Blocks => {
+                let pieces = [(); 2].map(|()| {
+                    let at = luck.below(text.len().max(1));
+                    (at, (at + luck.below(2_000)).min(text.len()))
+                });
+                swap_pieces(&mut text, &pieces, luck);
+            }
+        }
+    }
+    text
+}
+
+/// A changed subject in a folder, ready to be tried.
+#[derive(Debug)]
+pub struct Trial {
+    folder: PathBuf,
+    /// The file to open.
+    path: PathBuf,
+    /// The file that was changed.
+    changed: PathBuf,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Scenario,
+    Board,
+    /// With its text as it was, and as it is now.
+    Save(String, Vec<u8>),
+}
+
+/// Writes a changed subject into a folder.
+pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -> Trial {
+    match subject {
+        Subject::Scenario { root, path, file } => {
+            let loaded = load::<HexGame>(files(root).as_ref(), path).expect("it is sound");
+            for (name, text) in &loaded.texts {
+                let at = folder.join(name);
+                fs::create_dir_all(at.parent().expect("below the folder")).expect("a folder can be made");
+                let bytes = if name == file {
+                    change(text, kind, luck)
+                } else {
+                    text.clone().into_bytes()
+                };
+                fs::write(at, bytes).expect("the folder can be written to");
+            }
+            Trial {
+                folder: folder.to_owned(),
+                path: folder.join(path),
+                changed: folder.join(file),
+                what: What::Scenario,
+            }
+        }
+        Subject::Board { path } => {
+            let text = fs::read_to_string(path).expect("it is there");
+            let path = folder.join("changed.board.ron");
+            fs::write(&path, change(&text, kind, luck)).expect("the folder can be written to");
+            Trial {
+                folder: folder.to_owned(),
+                path: path.clone(),
+                changed: path,
+                what: What::Board,
+            }
+        }
+        Subject::Save { text } => {
+            let bytes = change(text, kind, luck);
+            let path = folder.join("game.ron");
+            fs::write(&path, &bytes).expect("the folder can be written to");
+            Trial {
+                folder: folder.to_owned(),
+                path: path.clone(),
+                changed: path,
+                what: What::Save(text.clone(), bytes),
+            }
+        }
+    }
+}
+
+impl Trial {
+    /// Checks the file, opens it, and plays on if that went well; whether it did.
+    ///
+    /// # Errors
+    ///
+    /// What did not hold.
+    pub fn run(&self) -> Result<bool, String> {
+        match &self.what {
+            What::Scenario => self.scenario(),
+            What::Board => self.board(),
+            What::Save(before, now) => self.save(before, now),
+        }
+    }
+
+    fn board(&self) -> Result<bool, String> {
+        let found = check_path(&self.path);
+        match open_file(&self.path) {
+            Ok(_) if found.is_empty() => Ok(true),
+            Ok(_) => Err(format!("check finds {}, and it opens", found[0])),
+            Err(problems) if problems.is_empty() => Err("it does not open, and nothing is said".into()),
+            Err(_) if found.is_empty() => Err("check finds nothing, and it does not open".into()),
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn scenario(&self) -> Result<bool, String> {
+        // The file by itself: whatever is said of it.
+        check_path(&self.changed);
+        if save::is_save(&self.path) {
+            return match open_any(&self.path) {
+                Ok(_) => Err("a scenario became a save".into()),
+                Err(_) => Ok(false),
+            };
+        }
+        let found = check_path(&self.path);
+        let word = self.path.to_str().ok_or("the folder has an odd name")?;
+        let folders = Folders::at(&self.folder.join("data"), &self.folder.join("config"));
+        match (lookup::scenario(word, &folders), found.is_empty()) {
+            (Ok(AnyScenario::Hex(scenario)), true) => {
+                let mut session = Session::new(Arc::clone(&scenario.game), 1);
+                play_on(&mut session, 1, 12)?;
+                comes_back(&scenario, &session).map(|()| true)
+            }
+            // Of the other games only the files are read.
+            (Ok(AnyScenario::Area(_)), true) => Ok(true),
+            (Err(lines), false) if lines.iter().any(|line| !line.is_empty()) => Ok(false),
+            (Ok(_), false) => Err(format!("check finds {}, and new opens it", found[0])),
+            (Err(lines), _) => Err(format!(
+                "check finds {} problems, and new says {lines:?}",
+                found.len()
+            )),
+        }
+    }
+
+    fn save(&self, before: &str, now: &[u8]) -> Result<bool, String> {
+        let found = check_path(&self.path);
+        let opened = match open_any(&self.path) {
+            Ok(opened) => opened,
+            Err(problems) if problems.is_empty() || found.is_empty() => {
+                return Err("it does not open, and nothing is said".into());
+            }
+            Err(_) => return Ok(false),
+        };
+        let now = String::from_utf8_lossy(now);
+        let now = now.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let (seal_line, body) = before.split_once('\n').unwrap_or_default();
+        let was_sealed = format!("{seal_line}\n") == seal(body);
+        if was_sealed && now.contains("seal") && now.starts_with("//") && now != before {
+            return Err("a changed save opens with its seal".into());
+        }
+        with_game!(AnyGame, opened, opened => {
+            if found.is_empty() != (opened.restored == Restored::Whole) {
+                return Err(format!("{:?}, and check finds {found:?}", opened.restored));
+            }
+            goes_on(opened).map(|()| true)
+        })
+    }
+}
+
+/// A game that was opened goes on, and what is saved of it opens.
+fn goes_on<G: Playable>(opened: Opened<G>) -> Result<(), String> {
+    let Opened {
+        scenario,
+        mut session,
+        ..
+    } = opened;
+    play_on(&mut session, 1, 40)?;
+    comes_back(&scenario, &session)
+}
+
+/// What was saved opens.
+fn comes_back<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<(), String> {
+    match open_text::<G>("game.ron", &to_text(scenario, session)) {
+        Ok(opened) if opened.session.state() == session.state() => Ok(()),
+        Ok(_) => Err("it comes back another game from its save".into()),
+        Err(problems) => Err(format!("its save does not open: {}", problems[0])),
+    }
+}

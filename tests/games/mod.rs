@@ -1,0 +1,15 @@
+//! Whole games: played at random, by computer players, from scripts and from recorded orders, and reported.
+
+mod area_opponents;
+mod fog_secrets_strong;
+mod opponents;
+mod playback;
+mod replays;
+mod report;
+mod script_orders;
+mod scripts;
+mod soak;
+mod strong;
+mod strong_beats_greedy;
+mod third_game;
+mod third_game_told;

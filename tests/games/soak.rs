@@ -1,0 +1,118 @@
+//! A little of the soak: random games of every shipped scenario, with what must hold looked at after every order.
+//!
+//! `railhead soak --games 1000` plays more of them.
+
+use crate::common::share;
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::Playable;
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::Embedded;
+use railhead::soak::{Plan, game_up_to, play};
+
+#[test]
+fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 300,
+        save_every: 1,
+        ..Plan::default()
+    };
+    let mut games = 0;
+    for path in Embedded.paths() {
+        // Boards, units and rules are files too, and no scenarios.
+        if let Ok(scenario) = load::<HexGame>(&Embedded, &path) {
+            games += hold(&scenario, share::of(20), &plan);
+        }
+    }
+    assert!(games >= 9, "{games} games are too few to mean anything");
+}
+
+// AB-1 to AB-11
+#[test]
+fn random_wars_by_areas_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 2,
+        ..Plan::default()
+    };
+    let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
+    hold(&scenario, share::of(20), &plan);
+    // A little of the large ones: whole games take long in a program that is not optimised.
+    for path in ["world/europe-1940.ron", "world/global-1940.ron"] {
+        let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
+        let account = play(&scenario, 1, &Plan { orders: 250, ..plan });
+        assert_eq!(account.finding, None, "{path}");
+    }
+}
+
+// AR-3, AR-4, AR-5: nothing goes by rail twice or over land that was not held since the turn began, and nothing carries more than it can.
+#[test]
+fn random_games_of_every_set_of_rails_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 2,
+        ..Plan::default()
+    };
+    for name in [
+        "rails-1",
+        "rails-2",
+        "rails-3",
+        "rails-4",
+        "eastern-front",
+        "normandy-to-smolensk",
+    ] {
+        let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
+        hold(&scenario.expect("shipped scenarios load"), share::of(20), &plan);
+    }
+}
+
+// RT-1 to RT-9: nothing is made or lost but by a rule; what was made was spent, was destroyed, or lies on the map, after every order.
+#[test]
+fn random_wars_by_tokens_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 2,
+        ..Plan::default()
+    };
+    let scenario = load::<AreaGame>(&Embedded, "world/token-exercise.ron").expect("shipped scenarios load");
+    hold(&scenario, share::of(20), &plan);
+    for name in ["tokens-ussr", "tokens-japan"] {
+        let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
+        hold(&scenario.expect("shipped scenarios load"), share::of(10), &plan);
+    }
+    let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
+    let account = play(&scenario, 1, &Plan { orders: 400, ..plan });
+    assert_eq!(account.finding, None);
+}
+
+/// Plays some games to their ends; how many.
+fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &Plan) -> u64 {
+    for seed in 1..=seeds {
+        let account = play(scenario, seed, plan);
+        assert_eq!(account.finding, None, "{}, seed {seed}", scenario.path);
+        assert!(account.is_over, "{}, seed {seed}", scenario.path);
+    }
+    seeds
+}
+
+#[test]
+fn a_game_is_found_again_by_its_seed() {
+    let scenario = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let account = play(
+        &scenario,
+        5,
+        &Plan {
+            orders: 60,
+            ..Plan::default()
+        },
+    );
+    assert_eq!(account.finding, None);
+    let session = game_up_to(&scenario, 5, 60);
+    assert_eq!(
+        session.journal().len() as u64,
+        account.orders.values().sum::<u64>()
+    );
+    let shorter = game_up_to(&scenario, 5, 30);
+    assert_eq!(shorter.journal(), &session.journal()[..30]);
+}

@@ -1,0 +1,51 @@
+//! What a state remembers of what was worked out about it changes nothing: a copy that remembers nothing lists the same orders, and the
+//! same comes of each of them.
+
+use crate::common::secrets::situation;
+use crate::common::small_campaigns::campaigns;
+use railhead::rules::engine::{Ahead, Game as _, Session};
+use railhead::rules::hex_game::{HexGame, HexState, Order};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
+use railhead::soak;
+
+/// Plays a game once more, and beside each order from a copy that remembers nothing; how many marches and trains were among them.
+fn replayed(name: &str, session: &Session<HexGame>) -> usize {
+    let game = session.game();
+    let mut ahead = Ahead::new(&**game, game.start(session.seed()).0);
+    let mut journeys = 0;
+    for (index, entry) in session.journal().iter().enumerate() {
+        let name = &format!("{name}, order {index}");
+        let anew = HexState::new(game, situation(game, ahead.state()));
+        let listed = game.legal_orders(ahead.state());
+        assert_eq!(listed, game.legal_orders(ahead.state()), "{name}: asked twice");
+        assert_eq!(listed, game.legal_orders(&anew), "{name}: what may be ordered");
+        let mut forgetful = Ahead::new(&**game, anew);
+        assert_eq!(
+            ahead.issue(&entry.order),
+            forgetful.issue(&entry.order),
+            "{name}: what comes of it"
+        );
+        assert_eq!(ahead.state(), forgetful.state(), "{name}: where it leads");
+        journeys += usize::from(matches!(entry.order, Order::Move { .. } | Order::Rail { .. }));
+    }
+    assert_eq!(ahead.state(), session.state(), "{name}: as it was played");
+    journeys
+}
+
+#[test]
+fn what_is_remembered_changes_nothing_in_small_campaigns() {
+    let mut journeys = 0;
+    // Each of them as far as it was played.
+    for (seed, session) in campaigns(25, false).skip(2).step_by(3) {
+        journeys += replayed(&format!("seed {seed}"), &session);
+    }
+    assert!(journeys > 200, "{journeys} marches and trains only");
+}
+
+#[test]
+fn what_is_remembered_changes_nothing_in_malaya() {
+    let scenario = load::<HexGame>(&Embedded, "malaya/campaign.ron").expect("the shipped scenario loads");
+    let session = soak::game_up_to(&scenario, 2, 250);
+    assert!(replayed("campaign", &session) > 60);
+}

@@ -1,0 +1,20 @@
+//! The rules of both games, with second implementations of them to compare with.
+
+mod a_star;
+mod area_oracle;
+mod campaign_oracle;
+mod compare_rails;
+mod fog_secrets;
+mod history;
+mod known;
+mod large_board;
+mod orders;
+mod perft;
+mod properties;
+mod rail_choice;
+mod rail_examples;
+mod rail_oracle;
+mod reach_oracle;
+mod seventh_variant;
+mod token_examples;
+mod tutorials;

@@ -1,0 +1,158 @@
+//! Questions take all keys and are answered by keys; and what is asked with keys is answered.
+
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+
+use super::NONE;
+use super::desk::Desk;
+use crate::panels::battles::kampar;
+use railhead::app::hex::counters::Selected;
+use railhead::app::hex::desk::HexDesk;
+use railhead::app::hex::phases::ShownSupply;
+use railhead::app::hex::table::{Refused, Request, Selection, Table, WarnUnitsLeft};
+use railhead::app::input::KeysHeld;
+use railhead::app::map_view::camera::Overview;
+use railhead::app::map_view::centre;
+use railhead::app::map_view::view::View;
+use railhead::app::map_view::visit::Bring;
+use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
+use railhead::rules::hex_game::{Phase, Side};
+
+/// "End the phase?" lies over the rail exercise.
+fn asked() -> Desk {
+    let mut desk = Desk::in_rail_phase();
+    desk.resource_mut::<WarnUnitsLeft>().0 = true;
+    desk.request(Request::EndPhase);
+    assert!(desk.resource::<HexDesk>().held.is_some());
+    desk
+}
+
+#[test]
+fn a_question_takes_all_keys() {
+    let mut desk = asked();
+    assert!(desk.resource::<KeysHeld>().0);
+    for key in [
+        KeyCode::KeyN,
+        KeyCode::KeyV,
+        KeyCode::Tab,
+        KeyCode::KeyW,
+        KeyCode::F2,
+    ] {
+        desk.press(&[key]);
+    }
+    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.resource::<ShownSupply>().0, None);
+    assert_eq!(*desk.resource::<Overview>(), Overview(false));
+    assert_eq!(desk.resource::<Selection>().space, None);
+    assert_eq!(desk.resource::<HexDesk>().sheet, None);
+    assert!(desk.resource::<HexDesk>().held.is_some(), "it still asks");
+}
+
+#[test]
+fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
+    let mut desk = asked();
+    desk.press(&[KeyCode::Escape]);
+    assert!(desk.resource::<HexDesk>().held.is_none());
+    assert!(desk.resource::<OnDesk>().dialog.is_none(), "no menu came up");
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+    desk.press(&[KeyCode::KeyN]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+}
+
+#[test]
+fn enter_says_yes_to_a_question() {
+    let mut desk = asked();
+    desk.press(&[KeyCode::Enter]);
+    assert!(desk.resource::<HexDesk>().held.is_none());
+    assert_eq!(desk.summary().player, Side::Second, "the player-turn is over");
+}
+
+#[test]
+fn the_key_that_asks_does_not_answer() {
+    let mut desk = Desk::in_rail_phase();
+    desk.resource_mut::<WarnUnitsLeft>().0 = true;
+    desk.press(&[KeyCode::ControlLeft, KeyCode::Enter]);
+    assert!(
+        desk.resource::<HexDesk>().held.is_some(),
+        "it waits for an answer"
+    );
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+}
+
+#[test]
+fn enter_takes_what_stands_out_in_the_menu() {
+    let mut desk = Desk::in_rail_phase();
+    desk.press(&[KeyCode::Escape]);
+    assert!(matches!(desk.resource::<OnDesk>().dialog, Some(Dialog::Menu)));
+    desk.press(&[KeyCode::Tab]);
+    assert_eq!(
+        *desk.resource::<Overview>(),
+        Overview(false),
+        "the map lies behind the menu"
+    );
+    desk.press(&[KeyCode::Escape]);
+    desk.press(&[KeyCode::Escape]);
+    desk.press(&[KeyCode::Enter]);
+    assert!(desk.resource::<OnDesk>().dialog.is_none(), "the game goes on");
+}
+
+#[test]
+fn over_the_map_tab_switches_the_overview_and_no_button_takes_the_keys_after_it() {
+    let mut desk = Desk::in_rail_phase();
+    desk.press(&[KeyCode::Tab]);
+    desk.press(&[KeyCode::Tab]);
+    desk.press(&[KeyCode::Tab]);
+    assert_eq!(*desk.resource::<Overview>(), Overview(true));
+    assert!(!desk.resource::<EguiWantsInput>().wants_any_keyboard_input());
+    desk.press(&[KeyCode::Enter]);
+    assert_eq!(desk.resource::<HexDesk>().sheet, None);
+    desk.press(&[KeyCode::KeyN]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+}
+
+#[test]
+fn the_map_moves_only_for_what_is_out_of_sight() {
+    let mut desk = Desk::in_rail_phase();
+    for _ in 0..6 {
+        desk.press(&[KeyCode::Equal]);
+    }
+    let harbour = desk.space("harbour");
+    desk.app.world_mut().write_message(Bring(harbour));
+    desk.settle();
+    let board = desk.game().board();
+    let near = board.links(harbour)[0].to;
+    let far = board
+        .space_ids()
+        .max_by_key(|space| board.grid().distance(harbour, *space))
+        .expect("the board has spaces");
+    let place = centre(board, far);
+    let before = desk.resource::<View>().goal_centre;
+    desk.app.world_mut().write_message(Bring(near));
+    desk.settle();
+    assert_eq!(desk.resource::<View>().goal_centre, before, "it is in plain view");
+    desk.app.world_mut().write_message(Bring(far));
+    desk.settle();
+    let after = desk.resource::<View>().goal_centre;
+    assert!(after != before && after.distance(place) < before.distance(place));
+}
+
+// HD-1
+#[test]
+fn hd_1_a_bridge_that_may_not_be_blown_says_why() {
+    let loaded = kampar(&[Phase::Movement, Phase::End]);
+    let mut desk = Desk::at(Table::new(loaded, 1));
+    // The Japanese blow no bridges.
+    let unit = desk.unit("j_11r");
+    let space = desk.summary().unit(unit).at;
+    *desk.resource_mut::<Selection>() = Selection {
+        unit: Some(unit),
+        space,
+    };
+    desk.settle();
+    desk.resource_mut::<Messages<Refused>>().clear();
+    desk.key(KeyCode::KeyB, bevy::input::ButtonState::Pressed);
+    let refused: Vec<Refused> = desk.sent();
+    assert_eq!(refused.len(), 1);
+    assert_eq!(refused[0].0.rule, "HD-1");
+    assert_eq!(refused[0].0.text, "Japan cannot blow bridges");
+}

@@ -1,0 +1,499 @@
+//! Every panel draws for every situation and size, and its buttons ask for what they say.
+
+mod area;
+pub mod battles;
+mod campaign;
+mod cards;
+mod combat;
+mod dock;
+mod fog;
+mod layout;
+mod opening;
+mod painted;
+mod phases;
+mod play;
+mod players;
+mod recorded;
+pub mod situations;
+mod story;
+mod trains;
+mod walk;
+
+use std::path::Path;
+
+use bevy_egui::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use play::saves;
+use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
+use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::hex_card::HexCard;
+use railhead::app::hex::panels::log::Log;
+use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::panels::rules;
+use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_list::UnitList;
+use railhead::app::hex::panels::why_card::WhyCard;
+use railhead::app::hex::panels::{Overlays, Scene, Wish};
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::shell::curtain::{Begin, Curtain};
+use railhead::app::shell::menu::{Menu, MenuChoice};
+use railhead::app::shell::notices::Notices;
+use railhead::app::shell::report_card::{ReportCard, ReportChoice, Showing};
+use railhead::app::shell::rules_viewer::RulesViewer;
+use railhead::app::shell::saves::{SaveChoice, SavesFor};
+use railhead::app::shell::settings::Settings;
+use railhead::app::shell::settings_sheet::SettingsSheet;
+use railhead::app::shell::title::{TitleChoice, TitleData, TitlePage};
+use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
+use railhead::rules::games::list;
+use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
+use railhead::rules::text::Problem;
+use railhead::rules::text::files::Folder;
+use situations::{EXERCISE, situations, table, turned};
+
+fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
+    let unit = summary.available().next();
+    let space = unit.and_then(|unit| summary.unit(unit).at);
+    Scene {
+        table,
+        summary,
+        palette,
+        selection: Selection { unit, space },
+        hovered: space,
+        overlays: Overlays::default(),
+        plan: None,
+        trains: None,
+        bridge_asked: None,
+        via: &[],
+    }
+}
+
+fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
+    let style = style::style(palette, scale, false);
+    ui.ctx().all_styles_mut(|old| *old = style.clone());
+}
+
+/// Draws into a window of this size, in the style of the program; what was drawn can be asked and clicked.
+fn window<'a, T: 'a>(
+    scale: f32,
+    state: T,
+    mut draw: impl FnMut(&mut egui::Ui, &mut T) + 'a,
+) -> Harness<'a, T> {
+    let mut fonts_set = false;
+    let palette = Palette::of(PaletteChoice::Paper);
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 1600.0))
+        .with_max_steps(8)
+        .build_ui_state(
+            move |ui, state| {
+                if fonts_set {
+                    draw(ui, state);
+                } else {
+                    // Fonts are there from the next frame on.
+                    ui.ctx().set_fonts(fonts::definitions());
+                    dress(ui, &palette, scale);
+                    fonts_set = true;
+                    ui.ctx().request_repaint();
+                }
+            },
+            state,
+        );
+    harness.run_steps(4);
+    harness
+}
+
+/// Draws a panel and expects words in it.
+fn expect(what: &str, scale: f32, words: &[&str], mut draw: impl FnMut(&mut egui::Ui)) {
+    let harness = window(scale, (), |ui, ()| draw(ui));
+    for word in words {
+        let found = harness.query_all_by_label_contains(word).next().is_some();
+        assert!(found, "{what} at {scale}: no \"{word}\"");
+    }
+}
+
+/// Clicks what has this label, or else what has it as part of its own, and returns what the panel answers.
+fn click<T: Clone>(label: &str, mut draw: impl FnMut(&mut egui::Ui) -> Option<T>) -> Option<T> {
+    let mut harness = window(1.0, None, |ui, answer| {
+        if let Some(new) = draw(ui) {
+            *answer = Some(new);
+        }
+    });
+    match harness.query_by_label(label) {
+        Some(labelled) => labelled.click(),
+        None => harness.get_by_label_contains(label).click(),
+    }
+    harness.run_steps(3);
+    harness.state().clone()
+}
+
+#[test]
+fn every_panel_draws_in_every_situation_at_every_size() {
+    let palette = Palette::of(PaletteChoice::Paper);
+    for (name, table) in &situations() {
+        let summary = TableSummary::of(table);
+        let scene = scene(table, &summary, &palette);
+        let board = table.game().board();
+        for scale in [1.0, 1.5] {
+            let is_over = summary.is_over;
+            let player = &table.game().side(summary.player).adjective;
+            let turn = if is_over {
+                "Game over".to_owned()
+            } else {
+                format!("{player} player-turn")
+            };
+            let what = |panel: &str| format!("{panel}, {name}");
+            expect(&what("banner"), scale, &[&turn, "Movement Phase"], |ui| {
+                Banner.ui(ui, &scene);
+            });
+            let button = if is_over { "Show the result" } else { "End" };
+            expect(&what("end of phase"), scale, &[button], |ui| {
+                EndPhaseButton.ui(ui, &scene);
+            });
+            expect(&what("unit list"), scale, &["AVAILABLE"], |ui| {
+                UnitList { shows_idle: true }.ui(ui, &scene);
+            });
+            expect(&what("log"), scale, &["Turn "], |ui| {
+                Log::default().ui(ui, &scene);
+            });
+            expect(
+                &what("curtain"),
+                scale,
+                &[&format!("I am the {player} player")],
+                |ui| {
+                    Curtain::of(table).ui(ui, &palette);
+                },
+            );
+            expect(
+                &what("outcome"),
+                scale,
+                &["TOWNS", "hex", "Back to the title", "Write a report"],
+                |ui| {
+                    Outcome { turned: &turned() }.ui(ui, &scene);
+                },
+            );
+            for unit in table.game().unit_ids() {
+                let spec = table.game().unit(unit);
+                expect(
+                    &what("unit card"),
+                    scale,
+                    &[&spec.name, "Supply", "attack"],
+                    |ui| {
+                        UnitCard.ui(ui, &scene, Some(unit));
+                    },
+                );
+                if summary.unit(unit).mark == Mark::Idle {
+                    let rule = scene.view().why(unit)[0].rule();
+                    expect(&what("why"), scale, &[rule, "because"], |ui| {
+                        WhyCard { unit, to: None }.ui(ui, &scene);
+                    });
+                }
+            }
+            for space in board
+                .space_ids()
+                .step_by(37)
+                .chain(summary.units.iter().filter_map(|unit| unit.at))
+            {
+                expect(
+                    &what("hex card"),
+                    scale,
+                    &[&board.number(space), "Terrain"],
+                    |ui| HexCard.ui(ui, &scene, space, 800.0),
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn dialogs_draw_at_every_size() {
+    let palette = Palette::of(PaletteChoice::HighContrast);
+    let data = title_data();
+    for scale in [1.0, 1.5, 2.0] {
+        expect(
+            "menu",
+            scale,
+            &["Resume", "Save game", "Leave to the title"],
+            |ui| {
+                Menu::default().ui(ui);
+            },
+        );
+        let card = ReportCard {
+            page: "/data/reports/report-the-kampar-line-turn-13.html".into(),
+            text: "/data/reports/report-the-kampar-line-turn-13.txt".into(),
+            shown: Some(no_browser()),
+        };
+        let says = ["turn-13.html", "turn-13.txt", "there is no browser", "Done"];
+        expect("report card", scale, &says, |ui| {
+            card.ui(ui);
+        });
+        let settings = |ui: &mut egui::Ui| {
+            SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron");
+        };
+        expect("settings", scale, &["COLOURS", "Kept in"], settings);
+        expect(
+            "rules",
+            scale,
+            &[
+                "HR-11",
+                "Decision:",
+                "Keys and clicks",
+                "step through the units of a stack",
+            ],
+            |ui| {
+                let book = rules::book(Some(Phase::RailMovement), "HR-11");
+                RulesViewer::default().ui(ui, &book.chapters, book.heading);
+            },
+        );
+        expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
+            saves(SavesFor::Opening).ui(ui);
+        });
+        expect("title", scale, &["Continue", "The Kampar Line", "Quit"], |ui| {
+            TitlePage::default().ui(ui, &data, &palette, true);
+        });
+    }
+}
+
+#[test]
+fn a_broken_scenario_is_listed_with_its_problems_and_cannot_be_played() {
+    let mut data = title_data();
+    let mut broken = data.scenarios[0].clone();
+    broken.path = "mine/broken.ron".into();
+    broken.problems = vec![Problem::with_file("mine/broken.ron", "no place \"Kuala\"", None)];
+    data.scenarios.push(broken);
+    let palette = Palette::default();
+    let mut page = TitlePage::default();
+    let mut harness = window(1.0, (), |ui, ()| {
+        page.ui(ui, &data, &palette, true);
+    });
+    harness
+        .get_by_label_contains("mine/broken.ron cannot be opened: 1 problem")
+        .click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("no place \"Kuala\"").is_some());
+    assert!(harness.query_by_label_contains("Play mine").is_none());
+}
+
+#[test]
+fn the_title_answers_its_buttons() {
+    let data = title_data();
+    let palette = Palette::default();
+    let first = data.scenarios[0].title.clone();
+    let clicked = |label: &str| {
+        let mut page = TitlePage::default();
+        click(label, |ui| page.ui(ui, &data, &palette, true))
+    };
+    assert_eq!(clicked(&format!("Play {first}")), Some(TitleChoice::Play(0)));
+    assert_eq!(clicked("Continue"), Some(TitleChoice::Continue));
+    assert_eq!(clicked("Load game"), Some(TitleChoice::Load));
+    assert_eq!(clicked("Quit"), Some(TitleChoice::Quit));
+}
+
+#[test]
+fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
+    let menu = |no_report| click("Write a report", |ui| Menu { no_report }.ui(ui));
+    assert_eq!(menu(None), Some(MenuChoice::Report));
+    assert_eq!(menu(Some("fog")), None);
+    let card = ReportCard {
+        page: "page.html".into(),
+        text: "text.txt".into(),
+        shown: None,
+    };
+    assert_eq!(click("Show the page", |ui| card.ui(ui)), Some(ReportChoice::Open));
+    assert_eq!(click("Done", |ui| card.ui(ui)), Some(ReportChoice::Done));
+}
+
+/// A page that no browser shows.
+fn no_browser() -> Showing {
+    let none = |_: &Path| Err(std::io::Error::other("there is no browser"));
+    let showing = Showing::of(Path::new("page.html"), none);
+    while showing.result().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    showing
+}
+
+#[test]
+fn a_report_says_so_where_no_browser_shows_it() {
+    let card = ReportCard {
+        page: "page.html".into(),
+        text: "text.txt".into(),
+        shown: Some(no_browser()),
+    };
+    let words = "No browser could show the page: there is no browser. Open the file named above yourself.";
+    expect("report card", 1.0, &[words], |ui| {
+        card.ui(ui);
+    });
+}
+
+#[test]
+fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
+    let (_, table) = situations().swap_remove(1);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    assert_eq!(
+        click("Undo", |ui| Banner.ui(ui, &scene)),
+        Some(Wish::Table(Request::Undo))
+    );
+    assert_eq!(
+        click("Redo", |ui| Banner.ui(ui, &scene)),
+        None,
+        "nothing was taken back"
+    );
+    assert_eq!(click("Menu", |ui| Banner.ui(ui, &scene)), Some(Wish::Menu));
+    let end = click("End Rail Movement Phase", |ui| EndPhaseButton.ui(ui, &scene));
+    assert_eq!(end, Some(Wish::Table(Request::EndPhase)));
+}
+
+#[test]
+fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
+    let (_, start) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&start), Palette::default());
+    let unit = summary.available().next().expect("somebody can march");
+    let name = start.game().unit(unit).name.clone();
+    let scene_at_start = scene(&start, &summary, &palette);
+    let answer = click(&name, |ui| UnitList::default().ui(ui, &scene_at_start));
+    assert_eq!(answer, Some(Wish::Select(unit)));
+
+    let (_, table) = situations().swap_remove(1);
+    let summary = TableSummary::of(&table);
+    let railed = summary.marked(Mark::Railed).next().expect("one has railed");
+    let scene = scene(&table, &summary, &palette);
+    let answer = click("Take back", |ui| UnitCard.ui(ui, &scene, Some(railed)));
+    assert_eq!(
+        answer,
+        Some(Wish::Table(Request::Issue(Order::TakeBack { unit: railed })))
+    );
+}
+
+#[test]
+fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
+    let (_, table) = situations().swap_remove(2);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let hex = summary.overstacked[0].clone();
+    let board = table.game().board();
+    let mut held = Held::new(EndPhaseHeld::Overstacked(summary.overstacked.clone()));
+    assert!(held.is_current(&scene));
+    let limit = format!("{} stacking points, limit {}", hex.points, hex.limit);
+    expect("held", 1.0, &["HK-2", &board.label(hex.space), &limit], |ui| {
+        held.ui(ui, &scene);
+    });
+    let back = Wish::Table(Request::Issue(Order::TakeBack { unit: hex.came[0] }));
+    assert_eq!(click("Take back", |ui| held.ui(ui, &scene).pop()), Some(back));
+    assert_eq!(
+        click(&board.label(hex.space), |ui| held.ui(ui, &scene).pop()),
+        Some(Wish::Jump(hex.space))
+    );
+}
+
+#[test]
+fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
+    let (_, table) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let units: Vec<UnitId> = summary.available().collect();
+    let all =
+        |draw: &mut Held, ui: &mut egui::Ui| Some(draw.ui(ui, &scene)).filter(|wishes| !wishes.is_empty());
+    let mut held = Held::new(EndPhaseHeld::UnitsLeft(units.clone()));
+    let end = Wish::Table(Request::EndPhaseConfirmed);
+    assert_eq!(
+        click("End anyway", |ui| all(&mut held, ui)),
+        Some(vec![end.clone(), Wish::Close])
+    );
+    assert_eq!(
+        click("Show them", |ui| all(&mut held, ui)),
+        Some(vec![Wish::Show(units), Wish::Close])
+    );
+    assert_eq!(click("Do not warn me again", |ui| all(&mut held, ui)), None);
+    assert_eq!(
+        click("End anyway", |ui| all(&mut held, ui)),
+        Some(vec![Wish::StopWarning, end, Wish::Close])
+    );
+}
+
+#[test]
+fn every_reason_names_its_rule_and_opens_it() {
+    let (_, table) = situations().swap_remove(1);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
+    let reasons = scene.view().why(unit);
+    let rule = reasons[0].rule();
+    let answer = click(rule, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
+    assert_eq!(answer, Some(Wish::Rule(rule.to_owned())));
+}
+
+#[test]
+fn the_rules_have_a_text_for_every_refusal_of_the_exercise() {
+    let chapters = rules::chapters();
+    let known = |id: &str| {
+        chapters
+            .iter()
+            .flat_map(|chapter| &chapter.rules)
+            .any(|rule| rule.id == id)
+    };
+    for (_, table) in situations().into_iter().skip(1) {
+        let view = table.view();
+        for unit in table.game().unit_ids() {
+            for space in table.game().board().space_ids().step_by(23) {
+                for reason in view.why_not(unit, space) {
+                    assert!(known(reason.rule()), "{} has no text", reason.rule());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refusal_is_told_as_a_sentence_with_its_rule() {
+    let table = table(EXERCISE, |_| ());
+    let mut notices = Notices::default();
+    let refusal = Refusal::GameOver;
+    notices.refuse(refusal.rule(), &refusal.text(&table.view().names()));
+    assert_eq!(click("HT-1", |ui| notices.ui(ui)), Some("HT-1".to_owned()));
+    expect("notices", 1.0, &["The last turn is over."], |ui| {
+        notices.ui(ui);
+    });
+}
+
+#[test]
+fn the_curtain_lifts_for_the_player_whose_turn_it_is() {
+    let (_, table) = situations().swap_remove(0);
+    let curtain = Curtain::of(&table);
+    let palette = Palette::default();
+    assert_eq!(
+        click("I am the Japanese player", |ui| curtain.ui(ui, &palette)),
+        Some(Begin::Playing)
+    );
+}
+
+#[test]
+fn saves_are_written_under_a_name_and_opened_by_a_click() {
+    let mut saving = saves(SavesFor::Saving);
+    let answer = click("Save", |ui| saving.name_line(ui));
+    assert_eq!(answer, Some(SaveChoice::Save("Turn 9".into())));
+    let mut opening = saves(SavesFor::Opening);
+    let answer = click("Open", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
+    let answer = click("Watch", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Watch("kampar.ron".into())));
+    for (label, choice) in [
+        ("Resume", MenuChoice::Resume),
+        ("Watch the game so far", MenuChoice::Watch),
+        ("Since your last turn", MenuChoice::Since),
+    ] {
+        assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
+    }
+}
+
+fn title_data() -> TitleData {
+    TitleData {
+        is_read: true,
+        scenarios: list(&Folder::new("scenarios")),
+        newest: Some("The Kampar Line, turn 9".into()),
+        warning: None,
+        places: vec![("Saves".into(), "saves".into())],
+    }
+}
