@@ -7,13 +7,15 @@ use railhead::rules::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
 };
 use railhead::rules::hex_game::definition::{
-    Calendar, Definition, MovementTable, Nationality, Placement, RailTable, SideSpec, StackingTable, Station,
-    SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
+    Calendar, Definition, Nationality, Placement, SideSpec, Station, SupplySource, Tables, UnitSize,
 };
-use railhead::rules::hex_game::{HexGame, Mobility, Phase, Side, UnitId, UnitSpec};
+use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId, UnitSpec};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files;
 
 const SIZE: u16 = 1000;
 const UNITS: u16 = 10_000;
+const TERRAINS: [&str; 4] = ["clear", "paddy", "jungle", "swamp"];
 /// The spaces between two lines of the grid of roads and railways.
 const MESH: usize = 20;
 
@@ -23,7 +25,7 @@ pub fn game() -> HexGame {
         id: id.into(),
         name: id.into(),
         adjective: id.into(),
-        tone: stock().side(0),
+        tone: None,
     });
     let nationalities = Side::BOTH.map(|side| Nationality {
         id: sides[side.index()].id.clone(),
@@ -111,48 +113,25 @@ fn unit(index: usize, side: Side) -> UnitSpec {
     }
 }
 
+/// The numbers of the shipped campaign.
 fn tables() -> Tables {
-    let cost = |movement, supply| TerrainCost {
-        movement: Some(movement),
-        supply: Some(supply),
-        ..TerrainCost::default()
+    let shipped = load::<HexGame>(files::shipped().as_ref(), "malaya/campaign.ron");
+    let shipped = shipped.expect("the shipped campaign loads").game;
+    let known = || shipped.board().terrains().iter();
+    let cost = |id: &str| {
+        let index = known().position(|terrain| terrain.id == id);
+        shipped.tables().terrain[index.expect("the campaign has it")]
     };
-    Tables {
-        terrain: vec![cost(1, 1), cost(2, 1), cost(3, 1), cost(4, 2)],
-        movement: MovementTable {
-            main_road: 1,
-            minor_road_saving: 1,
-            railway_saving: 1,
-            town: 1,
-            river: 1,
-            ferry: 1,
-            unsupplied_foot_loss: 1,
-            unsupplied_road_bound_divisor: 2,
-        },
-        stacking: StackingTable {
-            hex: 4,
-            city: 6,
-            spaces: Vec::new(),
-        },
-        overland_supply: 3,
-        rail: RailTable {
-            range: 40,
-            capacity: [1, 1],
-        },
-        kinds: vec![UnitKind {
-            id: "infantry".into(),
-            name: "Infantry".into(),
-            symbol: Symbol::Infantry,
-            mobility: Mobility::Foot,
-            is_engineers: false,
-        }],
-        ..Tables::default()
-    }
+    let mut tables = shipped.tables().clone();
+    tables.terrain = TERRAINS.map(cost).into();
+    tables.stacking.places.0.clear();
+    tables.combat.fortified.clear();
+    tables
 }
 
 fn board() -> railhead::rules::board::Board {
     let grid = HexGrid::new(SIZE, SIZE, 10);
-    let terrains = ["clear", "paddy", "jungle", "swamp"].map(|id| Terrain {
+    let terrains = TERRAINS.map(|id| Terrain {
         id: id.into(),
         name: id.into(),
         ground: Ground::Land,

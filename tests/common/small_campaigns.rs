@@ -7,8 +7,9 @@ use railhead::rules::engine::{Draws, RandomPlayer as _};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::definition::{
-    Arrival, AttritionTable, Harbour, HarbourKind, MonsoonTable, OptionEffect, OptionId, OptionSpec,
-    Placement, PrizeTable, SeaArea, SideNaval, SquadronTable, Station, UnitSize, Withdrawal,
+    AirPoints, Arrival, AttritionTable, Demolition, Harbour, HarbourKind, MonsoonTable, OptionEffect,
+    OptionId, OptionSpec, Placement, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
+    UnitSize, Withdrawal,
 };
 use railhead::rules::hex_game::random_player::Inclined;
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
@@ -30,11 +31,22 @@ pub fn a_small_campaign(seed: u64, fog: bool) -> HexGame {
     let mut definition = on_a_small_board(seed).definition().clone();
     definition.tables.combat = TABLES.combat.clone();
     definition.tables.combat.fortified.clear();
-    definition.tables.air.points = [vec![(1, 3)], vec![(1, 2)]];
+    definition.tables.air.points = [
+        vec![AirPoints { from: 1, points: 3 }],
+        vec![AirPoints { from: 1, points: 2 }],
+    ]
+    .into();
     definition.tables.air.range = 20;
     definition.tables.air.limit = 2;
-    definition.tables.bridges.demolition = Some((Side::Second, 4));
-    definition.tables.bridges.repair = Some((Side::First, 4, 3));
+    definition.tables.bridges.demolition = Some(Demolition {
+        side: Side::Second.into(),
+        to: 4,
+    });
+    definition.tables.bridges.repair = Some(Repair {
+        side: Side::First.into(),
+        from: 4,
+        engineers_from: 3,
+    });
     definition.tables.attrition = AttritionTable { after: 2, lost_to: 2 };
     definition.fog = fog;
     definition.phases = vec![
@@ -89,17 +101,19 @@ pub fn a_small_campaign(seed: u64, fog: bool) -> HexGame {
 fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     let areas = [SeaArea(0), SeaArea(1)];
     let naval = &mut definition.tables.naval;
-    naval.areas = vec!["West".into(), "East".into()];
+    naval.areas = ["West".into(), "East".into()].into();
     naval.sailed_divisor = 2;
     naval.harbours = (0..luck.between(2, 8))
         .map(|_| Harbour {
-            at: luck.pick(open),
-            area: luck.pick(&areas),
+            at: luck.pick(open).into(),
+            area: luck.pick(&areas).into(),
             kind: luck.pick(&[HarbourKind::Port, HarbourKind::Landing]),
         })
         .collect();
-    naval.harbours.sort_by_key(|harbour| (harbour.at, harbour.area));
-    naval.harbours.dedup_by_key(|harbour| (harbour.at, harbour.area));
+    naval.harbours.sort_by_key(|harbour| (*harbour.at, *harbour.area));
+    naval
+        .harbours
+        .dedup_by_key(|harbour| (*harbour.at, *harbour.area));
     // Somebody stands in a harbour, so that there are assaults.
     for harbour in &naval.harbours {
         if luck.percent(60) {
@@ -109,7 +123,7 @@ fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
             });
             if let Some(placement) = here {
                 let side = definition.units[placement.unit.index()].side;
-                placement.at = Station::Space(harbour.at);
+                placement.at = Station::Space(*harbour.at);
                 definition.control[harbour.at.index()] = Some(side);
             }
         }
@@ -118,30 +132,30 @@ fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     let naval = &mut definition.tables.naval;
     for side in Side::BOTH {
         naval.sides[side.index()] = SideNaval {
-            capacity: vec![luck.between(0, 3), luck.between(1, 3)],
-            only_to: luck.percent(20).then(|| luck.pick(open)),
-            off_map_port: luck.percent(70).then(|| luck.pick(&areas)),
+            capacity: [luck.between(0, 3), luck.between(1, 3)].into(),
+            only_to: luck.percent(20).then(|| luck.pick(open).into()),
+            off_map_port: luck.percent(70).then(|| luck.pick(&areas).into()),
         };
     }
     naval.squadron = luck.percent(50).then(|| SquadronTable {
         name: "Squadron".into(),
-        against: Side::First,
-        area: SeaArea(1),
+        against: Side::First.into(),
+        area: SeaArea(1).into(),
         until: 2,
         hit_to: 2,
         turned_back_to: 3,
         sunk_from: 4,
     });
-    naval.monsoon = luck.percent(50).then_some(MonsoonTable {
-        area: SeaArea(1),
+    naval.monsoon = luck.percent(50).then(|| MonsoonTable {
+        area: SeaArea(1).into(),
         from: 2,
         until: 3,
         surcharge: 1,
     });
     naval.prize = luck.percent(50).then(|| PrizeTable {
-        at: luck.pick(open),
-        side: Side::First,
-        area: SeaArea(0),
+        at: luck.pick(open).into(),
+        side: Side::First.into(),
+        area: SeaArea(0).into(),
         capacity: 1,
         seized_to: 8,
         seized_to_if_attacked: 2,

@@ -77,7 +77,7 @@ fn a_space(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> S
     let harbours = &game.tables().naval.harbours;
     match (luck.below(10), state.unit(unit).at) {
         (0, _) => SpaceId(u32::try_from(luck.below(board.len())).expect("a board is small")),
-        (1..=3, _) if !harbours.is_empty() => luck.pick(harbours).at,
+        (1..=3, _) if !harbours.is_empty() => *luck.pick(harbours).at,
         (_, Some(at)) => {
             let mut space = at;
             for _ in 0..luck.below(4) {

@@ -25,14 +25,14 @@ use bevy::prelude::*;
 
 use super::theme::Livery;
 use super::{play, shell};
-use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::{HexGame, Side};
 use table::Table;
 
 /// The sides say in which inks they are shown.
 fn follow_sides(table: Res<Table>, mut livery: ResMut<Livery>) {
-    let sides = &table.game().definition().sides;
-    if !livery.seats.iter().eq(sides.iter().map(|side| &side.tone)) {
-        livery.seats = sides.iter().map(|side| side.tone).collect();
+    let inks = Side::BOTH.map(|side| table.game().ink(side));
+    if livery.seats != inks {
+        livery.seats = inks.into();
     }
 }
 

@@ -5,8 +5,12 @@ use serde::Serialize;
 use super::map::ground;
 use super::units::mobility;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::definition::{HarbourKind, Phase, SeaArea};
+use crate::rules::hex_game::definition::{
+    BridgeTable, CombatModifiers, Harbour, MonsoonTable, MovementTable, Phase, PrizeTable, RailTable,
+    SideNaval, SquadronTable, TerrainCost,
+};
 use crate::rules::hex_game::{HexGame, Side};
+use crate::rules::text::Named;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
@@ -19,8 +23,8 @@ pub struct Rules<'a> {
     movement: Movement,
     stacking: Stacking,
     supply: Supply<'a>,
-    rail: Rail,
-    combat: Combat,
+    rail: &'a RailTable,
+    combat: Combat<'a>,
     air: Air,
     bridges: Option<Bridges<'a>>,
     sea: Sea<'a>,
@@ -38,23 +42,14 @@ struct SideName<'a> {
 struct Terrain<'a> {
     id: &'a str,
     ground: &'static str,
-    movement: Option<u8>,
-    supply: Option<u8>,
-    combat: i8,
-    open_to_armour: bool,
-    hard_retreat: bool,
+    #[serde(flatten)]
+    costs: TerrainCost,
 }
 
 #[derive(Debug, Serialize)]
 struct Movement {
-    main_road: u8,
-    minor_road_saving: u8,
-    railway_saving: u8,
-    town: u8,
-    river: u8,
-    ferry: u8,
-    unsupplied_foot_loss: u8,
-    unsupplied_road_divisor: u8,
+    #[serde(flatten)]
+    table: MovementTable,
     sailed_divisor: u8,
 }
 
@@ -87,23 +82,11 @@ struct Source<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Rail {
-    range: u16,
-    capacity: [u16; 2],
-}
-
-#[derive(Debug, Serialize)]
-struct Combat {
-    columns: Vec<String>,
+struct Combat<'a> {
+    columns: &'a [Named<(u8, u8)>],
     rows: Vec<Vec<String>>,
-    town: i8,
-    city: i8,
-    water: i8,
-    armour: i8,
-    two_sides: i8,
-    three_sides: i8,
-    assault: i8,
-    fortified: i8,
+    #[serde(flatten)]
+    modifiers: CombatModifiers,
     fortified_spaces: Vec<String>,
     hard_retreat_from: u8,
     armour_advance: u8,
@@ -128,56 +111,18 @@ struct Bridges<'a> {
 #[derive(Debug, Serialize)]
 struct Sea<'a> {
     areas: &'a [String],
-    harbours: Vec<Harbour<'a>>,
+    harbours: &'a [Harbour],
     sides: Vec<SeaSide<'a>>,
-    squadron: Option<Squadron<'a>>,
-    monsoon: Option<Monsoon<'a>>,
-    prize: Option<Prize<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Harbour<'a> {
-    space: String,
-    area: &'a str,
-    kind: &'static str,
+    squadron: Option<&'a SquadronTable>,
+    monsoon: Option<&'a MonsoonTable>,
+    prize: Option<&'a PrizeTable>,
 }
 
 #[derive(Debug, Serialize)]
 struct SeaSide<'a> {
     side: &'a str,
-    capacity: &'a [u16],
-    only_to: Option<String>,
-    off_map_port: Option<&'a str>,
-}
-
-#[derive(Debug, Serialize)]
-struct Squadron<'a> {
-    name: &'a str,
-    against: &'a str,
-    area: &'a str,
-    until: u16,
-    hit_to: u8,
-    turned_back_to: u8,
-    sunk_from: u8,
-}
-
-#[derive(Debug, Serialize)]
-struct Monsoon<'a> {
-    area: &'a str,
-    from: u16,
-    until: u16,
-    surcharge: u16,
-}
-
-#[derive(Debug, Serialize)]
-struct Prize<'a> {
-    space: String,
-    side: &'a str,
-    area: &'a str,
-    capacity: u16,
-    seized_to: u8,
-    seized_to_if_attacked: u8,
-    delay: u16,
+    #[serde(flatten)]
+    naval: &'a SideNaval,
 }
 
 #[derive(Debug, Serialize)]
@@ -220,18 +165,25 @@ pub fn rules(game: &HexGame) -> Rules<'_> {
         last_turn: definition.calendar.last,
         phases: definition.phases.iter().copied().map(Phase::name).collect(),
         terrain: terrain(game),
-        movement: movement(game),
+        movement: Movement {
+            table: tables.movement,
+            sailed_divisor: tables.naval.sailed_divisor,
+        },
         stacking: stacking(game),
         supply: supply(game),
-        rail: Rail {
-            range: tables.rail.range,
-            capacity: tables.rail.capacity,
-        },
+        rail: &tables.rail,
         combat: combat(game),
         air: Air {
             range: tables.air.range,
             limit: tables.air.limit,
-            points: tables.air.points.clone(),
+            points: Side::BOTH.map(|side| {
+                tables
+                    .air
+                    .of(side)
+                    .iter()
+                    .map(|line| (line.from, line.points))
+                    .collect()
+            }),
         },
         bridges: bridges(game),
         sea: sea(game),
@@ -241,40 +193,21 @@ pub fn rules(game: &HexGame) -> Rules<'_> {
 }
 
 fn terrain(game: &HexGame) -> Vec<Terrain<'_>> {
-    let terrain = game.board().terrains().iter().zip(&game.tables().terrain);
+    let terrain = game.board().terrains().iter().zip(game.tables().terrain.iter());
     terrain
         .map(|(kind, costs)| Terrain {
             id: &kind.id,
             ground: ground(kind.ground),
-            movement: costs.movement,
-            supply: costs.supply,
-            combat: costs.combat,
-            open_to_armour: costs.is_open_to_armour,
-            hard_retreat: costs.is_hard_retreat,
+            costs: *costs,
         })
         .collect()
 }
 
-fn movement(game: &HexGame) -> Movement {
-    let table = &game.tables().movement;
-    Movement {
-        main_road: table.main_road,
-        minor_road_saving: table.minor_road_saving,
-        railway_saving: table.railway_saving,
-        town: table.town,
-        river: table.river,
-        ferry: table.ferry,
-        unsupplied_foot_loss: table.unsupplied_foot_loss,
-        unsupplied_road_divisor: table.unsupplied_road_bound_divisor,
-        sailed_divisor: game.tables().naval.sailed_divisor,
-    }
-}
-
 fn stacking(game: &HexGame) -> Stacking {
     let table = &game.tables().stacking;
-    let spaces = table.spaces.iter().map(|(space, limit)| Limit {
-        space: game.board().number(*space),
-        limit: *limit,
+    let spaces = table.places.0.iter().map(|(at, limit)| Limit {
+        space: game.board().number(at.is),
+        limit: limit.0,
     });
     Stacking {
         hex: table.hex,
@@ -291,7 +224,7 @@ fn supply(game: &HexGame) -> Supply<'_> {
         points: source.points,
     });
     Supply {
-        overland: tables.overland_supply,
+        overland: tables.supply.overland,
         attrition_after: tables.attrition.after,
         attrition_to: tables.attrition.lost_to,
         sources: sources.collect(),
@@ -317,26 +250,15 @@ fn numbers(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
     spaces.iter().map(|space| game.board().number(*space)).collect()
 }
 
-fn combat(game: &HexGame) -> Combat {
+fn combat(game: &HexGame) -> Combat<'_> {
     let table = &game.tables().combat;
     let rows = table.rows.iter();
     Combat {
-        columns: table
-            .columns
-            .iter()
-            .map(|(attack, defence)| format!("{attack}:{defence}"))
-            .collect(),
+        columns: &table.columns,
         rows: rows
             .map(|row| row.iter().map(|result| result.text()).collect())
             .collect(),
-        town: table.modifiers.town,
-        city: table.modifiers.city,
-        water: table.modifiers.water,
-        armour: table.modifiers.armour,
-        two_sides: table.modifiers.two_sides,
-        three_sides: table.modifiers.three_sides,
-        assault: table.modifiers.assault,
-        fortified: table.modifiers.fortified,
+        modifiers: table.modifiers,
         fortified_spaces: numbers(game, &table.fortified),
         hard_retreat_from: table.hard_retreat_from,
         armour_advance: table.armour_advance,
@@ -344,69 +266,31 @@ fn combat(game: &HexGame) -> Combat {
 }
 
 fn bridges(game: &HexGame) -> Option<Bridges<'_>> {
-    let table = game.tables().bridges;
-    if table.demolition.is_none() && table.repair.is_none() {
-        return None;
-    }
+    let BridgeTable { demolition, repair } = &game.tables().bridges;
+    let (demolition, repair) = (demolition.as_ref(), repair.as_ref());
     let id = |side: Side| game.side(side).id.as_str();
-    Some(Bridges {
-        blown_by: table.demolition.map(|(side, _)| id(side)),
-        blown_to: table.demolition.map(|(_, to)| to),
-        repaired_by: table.repair.map(|(side, ..)| id(side)),
-        repaired_from: table.repair.map(|(_, from, _)| from),
-        engineers_from: table.repair.map(|(_, _, from)| from),
+    (demolition.is_some() || repair.is_some()).then(|| Bridges {
+        blown_by: demolition.map(|table| id(*table.side)),
+        blown_to: demolition.map(|table| table.to),
+        repaired_by: repair.map(|table| id(*table.side)),
+        repaired_from: repair.map(|table| table.from),
+        engineers_from: repair.map(|table| table.engineers_from),
     })
 }
 
 fn sea(game: &HexGame) -> Sea<'_> {
     let naval = &game.tables().naval;
-    let area = |area: SeaArea| naval.areas[area.index()].as_str();
-    let side = |side: Side| game.side(side).id.as_str();
-    let number = |space: SpaceId| game.board().number(space);
-    let harbours = naval.harbours.iter().map(|harbour| Harbour {
-        space: number(harbour.at),
-        area: area(harbour.area),
-        kind: match harbour.kind {
-            HarbourKind::Port => "port",
-            HarbourKind::Landing => "beach",
-        },
-    });
-    let sides = Side::BOTH.into_iter().map(|whose| {
-        let of = &naval.sides[whose.index()];
-        SeaSide {
-            side: side(whose),
-            capacity: &of.capacity,
-            only_to: of.only_to.map(number),
-            off_map_port: of.off_map_port.map(area),
-        }
+    let sides = Side::BOTH.into_iter().zip(naval.sides.iter());
+    let sides = sides.map(|(side, naval)| SeaSide {
+        side: &game.side(side).id,
+        naval,
     });
     Sea {
         areas: &naval.areas,
-        harbours: harbours.collect(),
+        harbours: &naval.harbours,
         sides: sides.collect(),
-        squadron: naval.squadron.as_ref().map(|squadron| Squadron {
-            name: &squadron.name,
-            against: side(squadron.against),
-            area: area(squadron.area),
-            until: squadron.until,
-            hit_to: squadron.hit_to,
-            turned_back_to: squadron.turned_back_to,
-            sunk_from: squadron.sunk_from,
-        }),
-        monsoon: naval.monsoon.map(|monsoon| Monsoon {
-            area: area(monsoon.area),
-            from: monsoon.from,
-            until: monsoon.until,
-            surcharge: monsoon.surcharge,
-        }),
-        prize: naval.prize.map(|prize| Prize {
-            space: number(prize.at),
-            side: side(prize.side),
-            area: area(prize.area),
-            capacity: prize.capacity,
-            seized_to: prize.seized_to,
-            seized_to_if_attacked: prize.seized_to_if_attacked,
-            delay: prize.delay,
-        }),
+        squadron: naval.squadron.as_ref(),
+        monsoon: naval.monsoon.as_ref(),
+        prize: naval.prize.as_ref(),
     }
 }

@@ -145,7 +145,7 @@ impl Weighing<'_> {
     pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {
         // The road of the march feeds it afterwards; off the road, the distances decide.
         let hexes = self.from_supply[at.index()];
-        let overland = u32::from(self.game.tables().overland_supply);
+        let overland = u32::from(self.game.tables().supply.overland);
         hexes < overland || self.is_attacker && self.game.board().has_road_or_rail(at) && hexes < 8
     }
 }

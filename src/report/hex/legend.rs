@@ -14,7 +14,7 @@ pub fn legend(game: &HexGame) -> Markup {
     html! {
         ul.legend {
             @for side in Side::BOTH {
-                @let colour = game.side(side).tone;
+                @let colour = game.ink(side);
                 @let name = &game.side(side).name;
                 li { (swatch(&html! { rect width="19" height="11" fill=(colour) opacity="0.22" {} })) "held by " (name) }
                 li { (swatch(&html! {

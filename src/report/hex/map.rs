@@ -135,7 +135,7 @@ fn hatching(game: &HexGame, side: Side) -> Markup {
     };
     html! {
         pattern id=(hatching_id(side)) width="3" height="3" patternUnits="userSpaceOnUse" patternTransform=(format!("{turn} scale({})", scale(game.board()))) {
-            rect width="0.9" height="3" fill=(game.side(side).tone) opacity="0.38" {}
+            rect width="0.9" height="3" fill=(game.ink(side)) opacity="0.38" {}
         }
     }
 }
@@ -157,7 +157,7 @@ fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
     let taken = |cell: Cell| held(cell) && start[lattice.space(cell).index()] != Some(side);
     let area = |inside: &dyn Fn(Cell) -> bool| path(&shore::outline(lattice, inside, STEPS));
     html! {
-        path d=(area(&held)) fill=(game.side(side).tone) opacity="0.13" {}
+        path d=(area(&held)) fill=(game.ink(side)) opacity="0.13" {}
         path d=(area(&taken)) fill=(format!("url(#{})", hatching_id(side))) {}
     }
 }
@@ -240,7 +240,7 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
     let board = game.board();
     let inks = board.inks();
     let body = game.definition().nationalities[spec.nationality].tone;
-    let edge = game.side(spec.side).tone;
+    let edge = game.ink(spec.side);
     let unsupplied = units.iter().any(|unit| !state.unit(*unit).supplied);
     let pile = CounterPile {
         count: units.len(),

@@ -24,7 +24,7 @@ impl Reported for HexGame {
     }
 
     fn ink(&self, seat: Seat) -> Ink {
-        Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.side(side).tone)
+        Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.ink(side))
     }
 
     fn lines(&self, events: &[&Event]) -> Vec<Line> {

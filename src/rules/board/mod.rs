@@ -29,7 +29,7 @@ pub use raster::Raster;
 pub use reach::Reach;
 
 /// A space of a board: an index from 0. On a hex board spaces go row by row from the north-west.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct SpaceId(pub u32);
 
 impl SpaceId {

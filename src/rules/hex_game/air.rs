@@ -22,13 +22,10 @@ pub(super) fn resolve_points(play: &mut Play) {
 
 /// The air points of a side in a player-turn of the turn that is being played: by schedule, and by options in play.
 pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
-    let schedule = &game.tables().air.points[side.index()];
+    let schedule = game.tables().air.of(side).iter();
     let turn = state.turn();
-    let scheduled = schedule
-        .iter()
-        .take_while(|(from, _)| *from <= turn)
-        .last()
-        .map_or(0, |(_, points)| *points);
+    let now = schedule.take_while(|line| line.from <= turn).last();
+    let scheduled = now.map_or(0, |line| line.points);
     let more = state.effects(game, side).filter_map(OptionEffect::air_points);
     more.fold(scheduled, u8::saturating_add)
 }
@@ -97,7 +94,7 @@ mod tests {
     use super::*;
     use crate::rules::board::Road;
     use crate::rules::hex_game::Order;
-    use crate::rules::hex_game::definition::OptionSpec;
+    use crate::rules::hex_game::definition::{AirPoints, OptionSpec};
     use crate::rules::hex_game::testing::{Played, Sketch};
 
     fn sketch(range: u16) -> Sketch {
@@ -109,7 +106,11 @@ mod tests {
             .unit("blue", Side::Second, "brigade", "0300")
             .phases(vec![Phase::Movement, Phase::Combat])
             .tune("", |tables, _| {
-                tables.air.points = [vec![(1, 3), (2, 1)], vec![]];
+                tables.air.points = [
+                    vec![AirPoints { from: 1, points: 3 }, AirPoints { from: 2, points: 1 }],
+                    vec![],
+                ]
+                .into();
                 tables.air.range = range;
             })
     }

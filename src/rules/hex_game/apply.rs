@@ -174,7 +174,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             let mut points = [0; 2];
             points[player] = *air;
             // HN-3: who crosses to an empty place has not had to attack it.
-            let is_prize = game.tables().naval.prize.is_some_and(|prize| {
+            let is_prize = game.tables().naval.prize.as_ref().is_some_and(|prize| {
                 prize.at == *target && prize.side == state.player && state.campaign.prize == Prize::Open
             });
             if is_prize && !defenders.is_empty() {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::{Side, SideSpec};
 use crate::rules::board::hex::file_check::number_form;
 use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::text::Named;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
 
@@ -29,7 +30,7 @@ pub(super) struct FileCheck<'f> {
     /// The board.
     pub(super) board: Option<&'f Board>,
     /// The sides.
-    pub(super) sides: Option<&'f [SideSpec; 2]>,
+    pub(super) sides: Option<&'f [SideSpec]>,
     /// All that is wrong.
     pub(super) issues: &'f mut Vec<Issue>,
 }
@@ -38,7 +39,8 @@ impl FileCheck<'_> {
     /// The side that an id names; nothing if that cannot be told.
     pub(super) fn side(&mut self, path: &str, id: &str) -> Option<Side> {
         let sides = self.sides?;
-        let found = Side::BOTH.into_iter().find(|side| sides[side.index()].id == id);
+        let found = Side::BOTH.into_iter().zip(sides).find(|(_, side)| side.id == id);
+        let found = found.map(|(side, _)| side);
         if found.is_none() {
             let known = sides.iter().map(|side| side.id.as_str());
             let what = format!("no side \"{id}\" in the rules");
@@ -156,23 +158,32 @@ impl FileCheck<'_> {
         small(value)
     }
 
-    /// The entry of each side, from entries by id; nothing for a side that has none.
-    pub(super) fn by_side<'e, T>(
-        &mut self,
-        path: &str,
-        entries: &'e [(String, T)],
-    ) -> [Option<&'e (String, T)>; 2] {
+    /// The index of the entry of each side, from the names of entries; nothing for a side that has none.
+    pub(super) fn by_side(&mut self, path: &str, names: &[String]) -> [Option<usize>; 2] {
         let mut found = [None, None];
-        for entry in entries {
-            let path = format!("{path}[\"{}\"]", entry.0);
-            if let Some(side) = self.side(&path, &entry.0)
-                && found[side.index()].replace(entry).is_some()
+        for (index, id) in names.iter().enumerate() {
+            let path = format!("{path}[\"{id}\"]");
+            if let Some(side) = self.side(&path, id)
+                && found[side.index()].replace(index).is_some()
             {
-                let what = format!("a second line for \"{}\"", entry.0);
+                let what = format!("a second line for \"{id}\"");
                 self.issues.push(Issue::new(path, what));
             }
         }
         found
+    }
+
+    /// Looks up the side that a table names.
+    pub(super) fn settle_side(&mut self, path: &str, side: &mut Named<Side>) {
+        side.is = self.side(path, &side.name).unwrap_or_default();
+    }
+
+    /// Looks up the land that a table names; answers have its number.
+    pub(super) fn settle_land(&mut self, path: &str, at: &mut Named<SpaceId>) -> Option<SpaceId> {
+        let is = self.land(path, &at.name)?;
+        let name = self.board?.number(is);
+        *at = Named { name, is };
+        Some(is)
     }
 }
 

@@ -9,6 +9,8 @@ use super::definition::{
 };
 use super::script::Script;
 use super::supply::line_net::LineNet;
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
 
 /// A scenario of the hex game, ready to be played: its definition, and what follows from it.
@@ -134,6 +136,11 @@ impl HexGame {
         &self.definition.sides[side.index()]
     }
 
+    /// The ink of a side.
+    pub fn ink(&self, side: Side) -> Ink {
+        self.side(side).tone.unwrap_or_else(|| stock().side(side.index()))
+    }
+
     /// How a unit stands as the game begins; `None` for one that comes later.
     pub(super) fn placement(&self, unit: UnitId) -> Option<&Placement> {
         self.placements[unit.index()].map(|index| &self.definition.setup[index])
@@ -186,8 +193,8 @@ fn stacking_limits(definition: &Definition) -> Vec<u16> {
     for place in board.places().iter().filter(|place| place.is(PlaceKind::City)) {
         limits[place.at.index()] = table.city;
     }
-    for (space, limit) in &table.spaces {
-        limits[space.index()] = *limit;
+    for (space, limit) in &table.places.0 {
+        limits[space.index()] = limit.0;
     }
     limits
 }

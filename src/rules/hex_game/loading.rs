@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::HexGame;
-use super::rulebook::Rulebook;
-use super::rules_file::RulesFile;
 use super::scenario_file::ScenarioFile;
 use super::script::Script;
 use super::script::file::ScriptFile;
 use super::unit_file::UnitFile;
+use super::{HexGame, Tables};
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::engine::Heading;
@@ -36,7 +34,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         included.and_then(|included| reader.include(&scenario, path, field, &included))
     });
     let board_file = board_path.and_then(|path| reader.make(&path, "Board", BoardFile::build));
-    let mut rules_file = rules_path.and_then(|path| reader.parse::<RulesFile>(&path, "Rules"));
+    let mut rules_file = rules_path.and_then(|path| reader.parse::<Tables>(&path, "Rules"));
     let mut unit_file = units_path.and_then(|path| reader.parse::<UnitFile>(&path, "Units"));
 
     let board = board_file.as_ref().and_then(|file| file.value.clone());
@@ -55,9 +53,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
     });
     if let (Some(parsed), Some(rules), Some(units)) = (&mut rules_file, &mut rules, &units) {
         let mut issues = Vec::new();
-        if let Some(file) = &parsed.value {
-            file.join_units(rules, units, &mut issues);
-        }
+        units.join_options(rules, &mut issues);
         parsed.add_issues(issues);
     }
     let mut issues = Vec::new();
@@ -74,7 +70,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         .filter_map(|path| reader.parse(&path, "Script"))
         .collect();
     let game = definition.map(HexGame::new);
-    let options = rules.iter().flat_map(|rules| &rules.options);
+    let options = rules.iter().flat_map(|rules| &rules.offers);
     let options: BTreeSet<&str> = options.map(|option| option.id.as_str()).collect();
     let (game, script_problems) = with_scripts(game, &options, script_files);
 
@@ -142,7 +138,7 @@ fn with_scripts(
 pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     match kind {
         "Rules" => {
-            let mut parsed = reader.parse::<RulesFile>(path, "Rules");
+            let mut parsed = reader.parse::<Tables>(path, "Rules");
             parsed.as_mut().and_then(|parsed| build_rules(parsed, None));
             parsed.map(|parsed| parsed.problems).unwrap_or_default()
         }
@@ -172,12 +168,13 @@ pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
     }
 }
 
-fn build_rules(parsed: &mut Parsed<RulesFile>, board: Option<&Board>) -> Option<Rulebook> {
+fn build_rules(parsed: &mut Parsed<Tables>, board: Option<&Board>) -> Option<Tables> {
     let mut issues = Vec::new();
+    let is_complete = parsed.is_complete();
     let rules = parsed
         .value
-        .as_ref()
-        .and_then(|file| file.build(board, &mut issues));
+        .take()
+        .and_then(|mut rules| rules.check(board, &mut issues).then_some(rules));
     parsed.add_issues(issues);
-    rules.filter(|_| parsed.is_complete())
+    rules.filter(|_| is_complete)
 }

@@ -44,8 +44,6 @@ pub mod rail_plan;
 pub mod random_player;
 pub mod refusal;
 pub mod reinforcement;
-pub mod rulebook;
-pub mod rules_file;
 pub mod save;
 pub mod scenario_check;
 pub mod scenario_file;

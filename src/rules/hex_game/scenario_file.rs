@@ -4,9 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::AirPoints;
 use super::file_check::HexesFile;
 use super::file_words::{LevelWord, PhaseWord};
-use super::rules_file::AirPointsFile;
 use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -46,7 +46,7 @@ pub struct ScenarioFile {
     pub fog: bool,
     /// Air points, where they are not those of the rules file, by the id of the side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub air_points: Option<Entries<String, Vec<AirPointsFile>>>,
+    pub air_points: Option<Entries<String, Vec<AirPoints>>>,
     /// Who controls which hexes at the start; later lines go before earlier ones.
     pub control: Vec<ControlFile>,
     /// The sides of hexes whose bridges are down at the start: `1628NE`.

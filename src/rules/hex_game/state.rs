@@ -148,8 +148,8 @@ pub enum Prize {
 impl Prize {
     /// What has become of the shipping as the game begins (HN-3): a side that holds the place already has it.
     pub fn at_start(definition: &Definition) -> Self {
-        match definition.tables.naval.prize {
-            Some(prize) if definition.control[prize.at.index()] == Some(prize.side) => Self::Seized {
+        match &definition.tables.naval.prize {
+            Some(prize) if definition.control[prize.at.index()] == Some(*prize.side) => Self::Seized {
                 from: definition.calendar.first,
             },
             _ => Self::Open,

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{Nationality, Side, UnitId, UnitSize, UnitSpec};
+use super::definition::{Nationality, OptionEffect, Side, Tables, UnitId, UnitSize, UnitSpec};
 use super::file_check::{FileCheck, check_id, check_number, small};
-use super::rulebook::Rulebook;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::text::issue::Issue;
@@ -105,13 +104,40 @@ impl Roster {
         let what = format!("no unit \"{id}\" in the unit file");
         Issue::unknown_name(path, what, id, known)
     }
+
+    /// Puts the units that options name into them, once they are known, and adds every issue.
+    pub(super) fn join_options(&self, rules: &mut Tables, issues: &mut Vec<Issue>) {
+        for (index, file) in rules.options.iter().enumerate() {
+            let (OptionEffect::SetUp { units: ids, .. }, Some(option)) = (
+                &file.effect,
+                rules.offers.iter_mut().find(|option| option.id == file.id),
+            ) else {
+                continue;
+            };
+            let mut found = Vec::new();
+            for (number, id) in ids.iter().enumerate() {
+                let path = format!("options[{index}].effect.units[{number}]");
+                match self.unit(id) {
+                    Some(unit) if self.units[unit.index()].side != option.side => {
+                        let what = format!("{} does not belong to this side", self.units[unit.index()].name);
+                        issues.push(Issue::new(path, what));
+                    }
+                    Some(unit) => found.push(unit),
+                    None => issues.push(self.unknown(&path, id)),
+                }
+            }
+            if let OptionEffect::SetUp { units, .. } = &mut option.effect {
+                *units = found;
+            }
+        }
+    }
 }
 
 impl UnitFile {
     /// Checks the file, against rules if there are any, and adds every issue, in the order of the fields.
     ///
     /// What comes back can be used for further checks even if there are issues, and for play if there are none.
-    pub fn build(&self, rules: Option<&Rulebook>, issues: &mut Vec<Issue>) -> Roster {
+    pub fn build(&self, rules: Option<&Tables>, issues: &mut Vec<Issue>) -> Roster {
         issues.extend(check_format(self.format));
         let nationalities = self.nationalities(rules, issues);
         if self.units.len() > MAX_UNITS {
@@ -150,7 +176,7 @@ impl UnitFile {
                     known,
                 ));
             }
-            let kind = rules.map(|rules| &rules.tables.kinds).and_then(|kinds| {
+            let kind = rules.map(|rules| &rules.kinds).and_then(|kinds| {
                 let found = kinds.iter().position(|kind| kind.id == unit.kind);
                 if found.is_none() {
                     let known = kinds.iter().map(|kind| kind.id.as_str());
@@ -195,7 +221,7 @@ impl UnitFile {
         }
     }
 
-    fn nationalities(&self, rules: Option<&Rulebook>, issues: &mut Vec<Issue>) -> Vec<Nationality> {
+    fn nationalities(&self, rules: Option<&Tables>, issues: &mut Vec<Issue>) -> Vec<Nationality> {
         let mut nationalities: Vec<Nationality> = Vec::new();
         for (index, entry) in self.nationalities.iter().enumerate() {
             let path = |field: &str| format!("nationalities[{index}].{field}");
@@ -208,7 +234,7 @@ impl UnitFile {
             }
             let mut check = FileCheck {
                 board: None,
-                sides: rules.map(|rules| &rules.sides),
+                sides: rules.map(|rules| &*rules.sides),
                 issues,
             };
             let side = check.side(&path("side"), &entry.side).unwrap_or(Side::First);

@@ -5,9 +5,11 @@
 //! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 
 pub mod asked;
+pub mod bounds;
 pub mod entries;
 pub mod files;
 pub mod issue;
+pub mod named;
 pub mod parse;
 pub mod plain;
 pub mod position;
@@ -19,5 +21,6 @@ pub mod words;
 
 pub use entries::Entries;
 pub use files::{Files, ReadError};
+pub use named::{ByName, Named};
 pub use problem::Problem;
 pub use reader::Reader;

@@ -12,6 +12,7 @@ use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::bounds;
 use super::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
 use super::position::offset_of_line_and_column;
 use super::problem::Problem;
@@ -280,6 +281,16 @@ impl<T> Parsed<T> {
                 self.blank(tree.span_with_key(node));
                 return true;
             }
+            Error::InvalidValueForType { expected, .. } => {
+                let span = tree.span(node);
+                let number =
+                    bounds::nearest(expected, &self.text[span.clone()]).map(|number| number.to_string());
+                if let Some(number) = number.filter(|number| number.len() <= span.len()) {
+                    let width = span.len();
+                    self.replace(span, &format!("{number:<width$}"));
+                    return true;
+                }
+            }
             // Insert what is missing, if there is room.
             Error::ExpectedComma if start > 0 && self.text[..start].ends_with(' ') => {
                 self.replace(start - 1..start, ",");
@@ -380,6 +391,10 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
         Error::DuplicateStructField { field, .. } => (
             format!("the field \"{field}\" appears twice"),
             Some("remove one of them".into()),
+        ),
+        Error::InvalidValueForType { expected, .. } if bounds::nearest(expected, value).is_some() => (
+            format!("{short} is out of range"),
+            Some(format!("it must be {expected}")),
         ),
         // The field's own check reports a number that is too large; this one does not even fit its type.
         Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => {

@@ -4,7 +4,7 @@
 
 mod boards;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use railhead::rules::board::look::stock::stock;
 use railhead::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
@@ -12,11 +12,12 @@ use railhead::rules::engine::split_mix;
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::definition::{
     Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
-    SideSpec, StackingTable, Station, SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
+    SideSpec, StackingTable, Station, SupplySource, SupplyTable, Symbol, Tables, TerrainCost, UnitKind,
+    UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files;
+use railhead::rules::text::{Entries, files};
 
 /// Random numbers of a seed.
 #[derive(Clone, Debug)]
@@ -56,9 +57,13 @@ impl Luck {
 
 /// The Malaya map with the rules and units of the Kampar Line.
 pub fn kampar_line() -> Arc<HexGame> {
+    Arc::clone(&SHIPPED)
+}
+
+static SHIPPED: LazyLock<Arc<HexGame>> = LazyLock::new(|| {
     let loaded = load(files::shipped().as_ref(), "malaya/kampar-line.ron");
     loaded.expect("the shipped scenario loads").game
-}
+});
 
 /// A random situation on the map of `base`: units, control, sources and broken bridges.
 pub fn on_the_map_of(base: &HexGame, seed: u64) -> HexGame {
@@ -79,7 +84,7 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         id: id.into(),
         name: id.to_uppercase(),
         adjective: id.to_uppercase(),
-        tone: stock().side(0),
+        tone: None,
     });
     let nationalities = Side::BOTH.map(|side| Nationality {
         id: sides[side.index()].id.clone(),
@@ -302,13 +307,16 @@ fn random_units(luck: &mut Luck, most: usize) -> Vec<UnitSpec> {
 }
 
 fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
-    let cost = |terrain: &Terrain| match terrain.id.as_str() {
-        "clear" => (Some(1), Some(1)),
-        "paddy" => (Some(2), Some(1)),
-        "jungle" => (Some(3), Some(1)),
-        "swamp" => (Some(4), Some(2)),
-        "mountain" => (Some(5), Some(2)),
-        _ => (None, None),
+    let shipped = SHIPPED.tables();
+    let cost = |terrain: &Terrain| {
+        let mut known = SHIPPED.board().terrains().iter().zip(shipped.terrain.iter());
+        let found = known.find(|(known, _)| known.id == terrain.id);
+        let (movement, supply) = found.map_or((None, None), |(_, cost)| (cost.movement, cost.supply));
+        TerrainCost {
+            movement,
+            supply,
+            ..TerrainCost::default()
+        }
     };
     let kinds = [
         ("infantry", Symbol::Infantry, Mobility::Foot),
@@ -316,35 +324,21 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
         ("fortress", Symbol::Fortress, Mobility::Fixed),
     ];
     Tables {
-        terrain: board
-            .terrains()
-            .iter()
-            .map(cost)
-            .map(|(movement, supply)| TerrainCost {
-                movement,
-                supply,
-                ..TerrainCost::default()
-            })
-            .collect(),
+        terrain: board.terrains().iter().map(cost).collect::<Vec<_>>().into(),
         movement: MovementTable {
-            main_road: 1,
-            minor_road_saving: 1,
-            railway_saving: 1,
-            town: 1,
             river: luck.byte(1, 2),
-            ferry: 1,
-            unsupplied_foot_loss: 1,
-            unsupplied_road_bound_divisor: 2,
+            ..shipped.movement
         },
         stacking: StackingTable {
-            hex: 4,
-            city: 6,
-            spaces: Vec::new(),
+            places: Entries::default(),
+            ..shipped.stacking
         },
-        overland_supply: luck.between(0, 4),
+        supply: SupplyTable {
+            overland: luck.between(0, 4),
+        },
         rail: RailTable {
             range: luck.pick(&[3, 8, 40]),
-            capacity: [luck.between(0, 2), luck.between(1, 2)],
+            capacity: [luck.between(0, 2), luck.between(1, 2)].into(),
         },
         kinds: kinds
             .map(|(id, symbol, mobility)| UnitKind {

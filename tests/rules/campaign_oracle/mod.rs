@@ -41,7 +41,7 @@ fn some<'a>(game: &HexGame, luck: &mut Luck, these: impl Iterator<Item = &'a Spa
 
 /// A forecast in the words of the judge.
 fn verdict(game: &HexGame, forecast: &Forecast) -> Verdict {
-    let column = |index: usize| game.tables().combat.columns[index];
+    let column = |index: usize| game.tables().combat.columns[index].is;
     Verdict {
         attackers: forecast
             .attackers

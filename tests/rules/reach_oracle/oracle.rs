@@ -417,7 +417,7 @@ impl<'a> Oracle<'a> {
                     continue;
                 };
                 let total = least[&at] + u32::from(more);
-                let allowed = total <= u32::from(self.definition.tables.overland_supply)
+                let allowed = total <= u32::from(self.definition.tables.supply.overland)
                     && self.line_may_enter(side, link.to);
                 if allowed && least.get(&link.to).is_none_or(|known| total < *known) {
                     least.insert(link.to, total);

@@ -233,14 +233,13 @@ fn events(scene: &Scene, turn: u16) -> Vec<Note> {
     let tables = game.tables();
     let mut notes = Vec::new();
     for side in Side::BOTH {
-        let schedule = &tables.air.points[side.index()];
-        if let Some((_, number)) = schedule.iter().find(|(from, _)| *from == turn) {
-            let each = count(usize::from(*number), "air point", "air points");
+        if let Some(line) = tables.air.of(side).iter().find(|line| line.from == turn) {
+            let each = count(usize::from(line.points), "air point", "air points");
             let text = format!("{}: {each} in each player-turn from now on", game.side(side).name);
             notes.push(Note::Words(icon::AIRPLANE_TILT, text));
         }
     }
-    if let Some(monsoon) = tables.naval.monsoon {
+    if let Some(monsoon) = &tables.naval.monsoon {
         let area = &tables.naval.areas[monsoon.area.index()];
         if monsoon.from == turn {
             let more = monsoon.surcharge;

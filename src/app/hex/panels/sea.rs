@@ -93,12 +93,12 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
         notes.push(("HN-3", format!("Seized ships can be used from turn {turn} on.")));
     }
     if area.total > 0
-        && let Some(only) = naval.sides[scene.summary.player.index()].only_to
+        && let Some(only) = naval.sides[scene.summary.player.index()].only_to.as_ref()
     {
-        notes.push(("HN-2", format!("To {} only.", game.board().label(only))));
+        notes.push(("HN-2", format!("To {} only.", game.board().label(only.is))));
     }
     if area.surcharge > 0 && area.total > 0 {
-        let until = naval.monsoon.map_or(0, |monsoon| monsoon.until);
+        let until = naval.monsoon.as_ref().map_or(0, |monsoon| monsoon.until);
         notes.push((
             "HN-7",
             format!(
@@ -126,7 +126,7 @@ fn squadron(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             "{} may intercept in the {}: {} in 10 that a unit loses a step and turns back, {turned} in 10 that it turns \
              back.",
             squadron.name,
-            short_name(game, squadron.area),
+            short_name(game, *squadron.area),
             squadron.hit_to
         )
     } else if sunk {

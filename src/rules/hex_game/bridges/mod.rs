@@ -3,7 +3,7 @@
 //! What a bridge that is down means is asked where it matters: marching and zones of control in [`super::costs`]
 //! (HD-2, HD-5), supply lines in [`super::supply`], trains in [`super::rail`] (HD-4).
 
-use super::definition::{Phase, UnitId};
+use super::definition::{Phase, Side, UnitId};
 use super::event::{Event, Purpose, Work};
 use super::order::Order;
 use super::play::Play;
@@ -15,7 +15,19 @@ use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
 
 /// How many of the six faces of the die blow a bridge (HD-1); `None` where nobody blows any.
 pub fn chance(game: &HexGame) -> Option<u8> {
-    game.tables().bridges.demolition.map(|(_, to)| to.min(6))
+    game.tables()
+        .bridges
+        .demolition
+        .as_ref()
+        .map(|demolition| demolition.to.min(6))
+}
+
+/// Whether the units of a side blow bridges (HD-1).
+fn demolishes(game: &HexGame, side: Side) -> bool {
+    let demolition = &game.tables().bridges.demolition;
+    demolition
+        .as_ref()
+        .is_some_and(|demolition| demolition.side == side)
 }
 
 /// The bridges in the reach of a unit, standing or down, by id: on a side of its own hex or of one next to it (HD-1).
@@ -80,7 +92,7 @@ fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
     let Some(at) = state.unit(unit).at else {
         return Err(Refusal::off_map(state, unit));
     };
-    if game.tables().bridges.demolition.map(|(whose, _)| whose) != Some(side) {
+    if !demolishes(game, side) {
         return Err(Refusal::NoDemolitions { side });
     }
     if is_in_enemy_zone(state, side, at) {
@@ -136,10 +148,10 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, crossing: CrossingId) {
 /// Repairs bridges in the End Phase of the side that repairs (HD-3): one roll for each bridge that is down, by the best
 /// unit for it.
 pub(super) fn resolve_repairs(play: &mut Play) {
-    let Some((side, others, engineers)) = play.game.tables().bridges.repair else {
+    let Some(repair) = &play.game.tables().bridges.repair else {
         return;
     };
-    if side != play.state.player {
+    if repair.side != play.state.player {
         return;
     }
     let count = u16::try_from(play.game.board().crossings().len()).expect("the loader bounds crossings");
@@ -151,9 +163,9 @@ pub(super) fn resolve_repairs(play: &mut Play) {
             continue;
         };
         let from = if play.game.kind(unit).is_engineers {
-            engineers
+            repair.engineers_from
         } else {
-            others
+            repair.from
         };
         let down = play.roll(Purpose::Repair { unit, crossing }, 6) < from;
         play.emit(Event::BridgeTried {
@@ -183,7 +195,7 @@ pub fn repairer(game: &HexGame, state: &HexState, crossing: CrossingId) -> Optio
 
 /// The attempts that are allowed now.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
-    if game.tables().bridges.demolition.map(|(side, _)| side) != Some(state.player) {
+    if !demolishes(game, state.player) {
         return;
     }
     let own = |unit: &UnitId| game.unit(*unit).side == state.player;

@@ -56,7 +56,7 @@ impl Odds {
 
     /// The column as players read it: `3:2`.
     pub fn ratio(&self, game: &HexGame) -> String {
-        let (attack, defence) = game.tables().combat.columns[self.column];
+        let (attack, defence) = game.tables().combat.columns[self.column].is;
         format!("{attack}:{defence}")
     }
 

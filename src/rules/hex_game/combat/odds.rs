@@ -62,15 +62,20 @@ pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<Odd
 /// there is none (HB-2).
 fn column(game: &HexGame, attack: u16, defence: u16) -> Option<usize> {
     let columns = &game.tables().combat.columns;
-    let reaches = |(a, d): &(u8, u8)| {
-        attack > 0 && u32::from(attack) * u32::from(*d) >= u32::from(defence) * u32::from(*a)
-    };
-    columns.iter().rposition(reaches)
+    columns.iter().rposition(|column| {
+        let (a, d) = column.is;
+        attack > 0 && u32::from(attack) * u32::from(d) >= u32::from(defence) * u32::from(a)
+    })
 }
 
 /// The attack total without which the first column is not reached (HB-2).
 pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
-    let (a, d) = game.tables().combat.columns.first().copied().unwrap_or((1, 1));
+    let (a, d) = game
+        .tables()
+        .combat
+        .columns
+        .first()
+        .map_or((1, 1), |first| first.is);
     let least = (u32::from(defence) * u32::from(a)).div_ceil(u32::from(d.max(1)));
     u16::try_from(least.max(1)).unwrap_or(u16::MAX)
 }

@@ -1,8 +1,18 @@
 //! Combat: the table of results and what changes the die (HB).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::file_check::FileCheck;
+use crate::rules::text::Named;
+use crate::rules::text::bounds::within;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::words;
+
+/// How many faces the die of a combat has: a row of results for each.
+const FACES: usize = 6;
+/// The most odds columns of a table.
+const MAX_COLUMNS: usize = 20;
 
 /// A cell of the combat results table (HB-3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -122,39 +132,142 @@ impl CombatResult {
 }
 
 /// Die modifiers of combat (HB-4); those that help the defender are below 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CombatModifiers {
     /// The defender is in a town.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub town: i8,
     /// The defender is in a city.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub city: i8,
     /// Every attacker is across a river or strait.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub water: i8,
     /// Armour attacks along a road, and the defender has no anti-tank guns.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub armour: i8,
     /// Attacked from two hexes that are neither adjacent nor the same.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub two_sides: i8,
     /// Attacked from three such.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub three_sides: i8,
     /// An assault from the sea (HN-6).
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub assault: i8,
     /// The defender is fortified.
+    #[serde(deserialize_with = "within::<-6, 6, _, _>")]
     pub fortified: i8,
 }
 
 /// The numbers of combat (HB).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CombatTable {
-    /// The odds columns, attack to defence, the worst for the attacker first: `(1, 3)` to `(6, 1)` (HB-2).
-    pub columns: Vec<(u8, u8)>,
-    /// Results: a row for each die from 1 to 6, a cell for each column (HB-3).
-    pub rows: Vec<Vec<CombatResult>>,
+    /// The odds columns, attack to defence, the worst for the attacker first: `"1:3"` to `"6:1"` (HB-2).
+    pub columns: Vec<Named<(u8, u8)>>,
+    /// Results (HB-3): a row for each die from 1 to 6, with a word for each column: `"A2 A1 EX - R1 D1R1 DE"`.
+    #[serde(rename = "results")]
+    pub rows: Vec<Named<Vec<CombatResult>>>,
     /// Die modifiers.
     pub modifiers: CombatModifiers,
-    /// Fixed defences and field works: defenders in these spaces are fortified.
+    /// Fixed defences and field works, which the scenario names: defenders in these spaces are fortified.
+    #[serde(skip)]
     pub fortified: Vec<SpaceId>,
-    /// The lowest roll of a d6 that costs a step on a difficult retreat (HB-6).
+    /// The lowest roll of a d6 that costs a step on a difficult retreat (HB-6); 7 for never.
+    #[serde(deserialize_with = "within::<1, 7, _, _>")]
     pub hard_retreat_from: u8,
     /// How many hexes along a road armour may advance beyond the emptied hex (HB-7).
+    #[serde(deserialize_with = "within::<0, 9, _, _>")]
     pub armour_advance: u8,
+}
+
+impl CombatTable {
+    pub(super) fn check(&mut self, check: &mut FileCheck) {
+        self.check_columns(check);
+        self.check_rows(check);
+    }
+
+    fn check_columns(&mut self, check: &mut FileCheck) {
+        if self.columns.is_empty() || self.columns.len() > MAX_COLUMNS {
+            let what = format!("{} odds columns", self.columns.len());
+            check
+                .issues
+                .push(Issue::new("combat.columns", what).hint(format!("there are 1 to {MAX_COLUMNS}")));
+        }
+        let mut last: Option<(u8, u8)> = None;
+        for (index, column) in self.columns.iter_mut().enumerate() {
+            let path = format!("combat.columns[{index}]");
+            let text = &column.name;
+            let parsed = text.split_once(':').and_then(|(attack, defence)| {
+                Some((attack.trim().parse().ok()?, defence.trim().parse().ok()?))
+            });
+            let Some((attack @ 1..=99, defence @ 1..=99)) = parsed else {
+                let what = format!("\"{text}\" is not an odds ratio");
+                check
+                    .issues
+                    .push(Issue::new(path, what).hint("odds are attack to defence, such as \"3:2\""));
+                continue;
+            };
+            if let Some((before, other)) = last
+                && u16::from(attack) * u16::from(other) <= u16::from(before) * u16::from(defence)
+            {
+                let what = format!("{attack}:{defence} is no better than {before}:{other} before it");
+                check
+                    .issues
+                    .push(Issue::new(path, what).hint("columns go from the worst odds to the best (HB-2)"));
+            }
+            last = Some((attack, defence));
+            column.is = (attack, defence);
+            column.name = format!("{attack}:{defence}");
+        }
+    }
+
+    fn check_rows(&mut self, check: &mut FileCheck) {
+        if self.rows.len() != FACES {
+            let what = format!("{} rows of results", self.rows.len());
+            let hint = format!("there are {FACES}, one for each roll of the die (HB-3)");
+            check.issues.push(Issue::new("combat.results", what).hint(hint));
+        }
+        for (index, row) in self.rows.iter_mut().enumerate() {
+            let path = format!("combat.results[{index}]");
+            for (offset, word) in words(&row.name) {
+                let cell = CombatResult::from_text(word);
+                if cell.is_none() {
+                    let what = format!("\"{word}\" is not a combat result");
+                    let hint =
+                        "results are A1 to A9, D1 to D9, R1 to R9, D and R together (D1R2), EX, DE and -";
+                    check
+                        .issues
+                        .push(Issue::new(path.as_str(), what).at_offset(offset).hint(hint));
+                }
+                row.is.push(cell.unwrap_or_default());
+            }
+            let (cells, columns) = (row.is.len(), self.columns.len());
+            if cells != columns {
+                let what = format!("{cells} results where there are {columns} columns");
+                check.issues.push(Issue::new(path, what));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hb_3_results_read_as_they_are_printed() {
+        for text in [
+            "A2", "A1", "EX", "-", "R1", "R2", "D1R1", "D1R2", "D2R2", "DE", "A1R1",
+        ] {
+            assert_eq!(CombatResult::from_text(text).unwrap().text(), text);
+        }
+        for text in [
+            "", "A", "A0", "1A", "D1R", "R1D1", "A1A1", "DEX", "x", "A10", "A1D",
+        ] {
+            assert_eq!(CombatResult::from_text(text), None, "{text}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What never changes in play: the map, the tables, the units and the situation at the start.
 //!
-//! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`].
+//! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`], which are read from the
+//! rules file as they stand.
 //!
 //! Closed lists of words that an author writes and the rules name alike ([`UnitSize`], [`Symbol`], [`Mobility`], [`HarbourKind`]) are one
 //! type with their word in files: neither a state nor a save holds them, but as the author of a file wrote them, so that a change of
@@ -14,52 +15,28 @@ mod naval;
 mod option;
 mod side;
 mod support;
+mod tables;
 mod unit;
 mod victory;
 
 pub use arrival::{Arrival, Placement, Withdrawal};
 pub use calendar::{Calendar, Phase};
 pub use combat::{CombatModifiers, CombatResult, CombatTable};
-pub use movement::{MovementTable, RailTable, StackingTable, SupplySource, TerrainCost};
+pub use movement::{MovementTable, RailTable, StackingTable, SupplySource, SupplyTable, TerrainCost};
 pub use naval::{
     Harbour, HarbourKind, MonsoonTable, NavalTable, PrizeTable, SeaArea, SideNaval, SquadronTable,
 };
-pub use option::{OptionEffect, OptionId, OptionSpec};
+pub use option::{OptionEffect, OptionFile, OptionId, OptionSpec};
 pub use side::{Side, SideSpec};
-pub use support::{AirTable, AttritionTable, BridgeTable};
+pub(super) use support::check_air_points;
+pub use support::{AirPoints, AirTable, AttritionTable, BridgeTable, Demolition, Repair};
+pub use tables::Tables;
 pub use unit::{Mobility, Nationality, Station, Symbol, UnitId, UnitKind, UnitSize, UnitSpec};
 pub use victory::{Level, Outcome, VictoryTable};
 
 use std::sync::Arc;
 
 use crate::rules::board::{Board, CrossingId};
-
-/// Every number of the rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tables {
-    /// What each terrain of the board costs, in the order of [`Board::terrains`].
-    pub terrain: Vec<TerrainCost>,
-    /// Movement.
-    pub movement: MovementTable,
-    /// Stacking.
-    pub stacking: StackingTable,
-    /// How long the overland part of a supply line may be (HS-2).
-    pub overland_supply: u16,
-    /// Rail movement.
-    pub rail: RailTable,
-    /// Naval movement.
-    pub naval: NavalTable,
-    /// Combat.
-    pub combat: CombatTable,
-    /// Air support.
-    pub air: AirTable,
-    /// Demolition and repair of bridges.
-    pub bridges: BridgeTable,
-    /// Attrition.
-    pub attrition: AttritionTable,
-    /// Kinds of unit.
-    pub kinds: Vec<UnitKind>,
-}
 
 /// A whole scenario as the rules need it.
 #[derive(Clone, Debug)]

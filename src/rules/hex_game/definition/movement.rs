@@ -1,62 +1,99 @@
 //! What limits movement, stacking and supply: terrain, points, capacities, sources (HM, HR, HK, HS).
 
+use serde::{Deserialize, Serialize};
+
 use super::side::Side;
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::hex_game::file_check::FileCheck;
+use crate::rules::text::bounds::{Within, each_within, maybe_within, within};
+use crate::rules::text::issue::Issue;
+use crate::rules::text::{ByName, Entries, Named};
 
 /// What a kind of terrain costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TerrainCost {
     /// Movement points to enter it (HM-2); `None` where no unit goes.
+    #[serde(default, deserialize_with = "maybe_within::<1, 99, _, _>")]
     pub movement: Option<u8>,
     /// What it counts towards the overland part of a supply line (HS-2); `None` where no line runs.
+    #[serde(default, deserialize_with = "maybe_within::<1, 99, _, _>")]
     pub supply: Option<u8>,
     /// Die modifier against a defender in it (HB-4).
+    #[serde(default, deserialize_with = "within::<-6, 6, _, _>")]
     pub combat: i8,
     /// Whether armour that attacks into it along a road has its bonus (HB-4).
+    #[serde(default, rename = "open_to_armour")]
     pub is_open_to_armour: bool,
     /// Whether a retreat that leaves the road into it is hard (HB-6).
+    #[serde(default, rename = "hard_retreat")]
     pub is_hard_retreat: bool,
 }
 
 /// The numbers of the movement rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MovementTable {
     /// Points for a hex entered along a main road (HM-2).
+    #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub main_road: u8,
     /// What a minor road saves on the terrain; a hex costs at least 1 (HM-2).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub minor_road_saving: u8,
     /// What a railway saves on the terrain; a hex costs at least 1 (HM-2).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub railway_saving: u8,
     /// Points for a town or city, whatever its terrain (HM-2).
+    #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub town: u8,
     /// Additional points for crossing an unbridged river (HM-2).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub river: u8,
     /// Additional points for a ferry (HM-7).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub ferry: u8,
     /// What an unsupplied unit on foot lacks (HS-5).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub unsupplied_foot_loss: u8,
     /// What the allowance of an unsupplied road-bound unit is divided by, rounded down (HS-5).
+    #[serde(rename(serialize = "unsupplied_road_divisor"))]
+    #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub unsupplied_road_bound_divisor: u8,
 }
 
 /// The numbers of the stacking rules (HK-1), in stacking points.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StackingTable {
     /// The limit of a hex.
+    #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub hex: u16,
     /// The limit of a hex with a city.
+    #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub city: u16,
-    /// Limits of single hexes, which go before the others.
-    pub spaces: Vec<(SpaceId, u16)>,
+    /// Limits of the hexes of single places, which go before the others.
+    #[serde(default)]
+    pub places: Entries<Named<SpaceId>, Within<u16, 1, 99>>,
+}
+
+/// The numbers of the supply rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SupplyTable {
+    /// How long the overland part of a supply line may be, in hexes (HS-2).
+    #[serde(deserialize_with = "within::<0, 99, _, _>")]
+    pub overland: u16,
 }
 
 /// The numbers of rail movement.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RailTable {
     /// The longest rail move, in hexes (HR-3).
     pub range: u16,
     /// Units that each side may rail in a phase (HR-1, HR-2), before options.
-    pub capacity: [u16; 2],
+    #[serde(deserialize_with = "each_within::<0, 99, _, _>")]
+    pub capacity: ByName<u16>,
 }
 
 /// Where a side's supply comes from (HS-4).
@@ -68,4 +105,106 @@ pub struct SupplySource {
     pub at: SpaceId,
     /// How many stacking points it can supply; `None` for any number.
     pub points: Option<u16>,
+}
+
+/// Checks the costs of terrain, and puts them in the order of the terrains of the board.
+pub(super) fn check_terrain(costs: &mut ByName<TerrainCost>, check: &mut FileCheck) {
+    let board = check.board;
+    let terrains = board.map_or(&[][..], Board::terrains);
+    let ids = || terrains.iter().map(|terrain| terrain.id.as_str());
+    for (index, id) in costs.names.iter().enumerate() {
+        let path = format!("terrain[\"{id}\"]");
+        if costs.names[..index].contains(id) {
+            let what = format!("a second line for \"{id}\"");
+            check.issues.push(Issue::new(path.as_str(), what));
+        }
+        if board.is_some() && ids().all(|known| known != id) {
+            let what = format!("the board has no terrain \"{id}\"");
+            check.issues.push(Issue::unknown_name(path, what, id, ids()));
+        }
+    }
+    let mut order = Vec::new();
+    for terrain in terrains {
+        let index = costs.names.iter().position(|name| *name == terrain.id);
+        if index.is_none() && terrain.ground == Ground::Land {
+            let what = format!("no line for the terrain \"{}\" of the board", terrain.id);
+            let hint = format!("add \"{}\": (movement: 1, supply: 1)", terrain.id);
+            check.issues.push(Issue::new("terrain", what).hint(hint));
+        }
+        let index = index.filter(|_| terrain.ground == Ground::Land);
+        if index.is_some_and(|index| costs[index].movement.is_none()) {
+            railway_through(&terrain.id, check);
+        }
+        order.push(index);
+    }
+    if board.is_some() {
+        costs.settle(order);
+    }
+}
+
+/// Adds an issue if a railway runs through terrain that nobody may enter (HR-8): no train would get through.
+fn railway_through(terrain: &str, check: &mut FileCheck) {
+    let Some(board) = check.board else { return };
+    let is_of_it = |space: &&SpaceId| board.terrain(**space).id == terrain;
+    let found = board
+        .railways()
+        .iter()
+        .find_map(|line| Some((line, *line.spaces.iter().find(is_of_it)?)));
+    if let Some((line, space)) = found {
+        let what = format!(
+            "nobody may enter {terrain}, and the railway {} runs through it in {}",
+            line.name,
+            board.label(space)
+        );
+        check.issues.push(
+            Issue::new(format!("terrain[\"{terrain}\"]"), what)
+                .hint("give it `movement`, or lay the railway around it (HR-8)"),
+        );
+    }
+}
+
+impl StackingTable {
+    pub(super) fn check(&mut self, check: &mut FileCheck) {
+        let Some(board) = check.board else { return };
+        let mut found = Vec::new();
+        for (at, _) in &mut self.places.0 {
+            let path = format!("stacking.places[\"{}\"]", at.name);
+            if let Some(place) = board.place(&at.name) {
+                if found.contains(&place.at) {
+                    let what = format!("a second limit for the hex of {}", place.name);
+                    check.issues.push(Issue::new(path, what));
+                }
+                found.push(place.at);
+                at.is = place.at;
+            } else {
+                let known = board.places().iter().map(|place| place.id.as_str());
+                let what = format!("no place \"{}\" on this board", at.name);
+                check
+                    .issues
+                    .push(Issue::unknown_name(path, what, &at.name, known));
+            }
+        }
+    }
+}
+
+impl RailTable {
+    pub(super) fn check(&mut self, check: &mut FileCheck) {
+        let range = self.range;
+        if !(1..=1000).contains(&range) {
+            let issue = Issue::new("rail.range", format!("{range} is out of range"));
+            check.issues.push(issue.hint("1 to 1000"));
+        }
+        let found = check.by_side("rail.capacity", &self.capacity.names);
+        for (side, _) in check
+            .sides
+            .unwrap_or_default()
+            .iter()
+            .zip(found)
+            .filter(|(_, found)| found.is_none())
+        {
+            let what = format!("no capacity for the side \"{}\"", side.id);
+            check.issues.push(Issue::new("rail.capacity", what));
+        }
+        self.capacity.settle(found);
+    }
 }

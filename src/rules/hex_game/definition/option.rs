@@ -1,11 +1,14 @@
 //! Options of a scenario and what they change (HO).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::naval::SeaArea;
+use super::naval::{NavalTable, SeaArea, sea_area};
 use super::side::Side;
 use super::unit::UnitId;
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::file_check::{FileCheck, HexesFile};
+use crate::rules::text::bounds::within;
+use crate::rules::text::issue::Issue;
 
 /// An option of the scenario: an index into [`super::Definition::options`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -18,29 +21,31 @@ impl OptionId {
     }
 }
 
-/// What an option changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionEffect {
+/// What an option changes. A file has names and groups of hexes where the game has ids.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum OptionEffect<Unit = UnitId, Hexes = Vec<SpaceId>, Area = SeaArea> {
     /// The side may rail this many units in a phase (HR-2).
-    RailCapacity(u16),
-    /// These units may be set up in these spaces too (HO-1, Operation Matador).
+    RailCapacity(#[serde(deserialize_with = "within::<0, 99, _, _>")] u16),
+    /// These units may be set up in these hexes too (HO-1, Operation Matador).
     SetUp {
         /// Which units.
-        units: Vec<UnitId>,
+        units: Vec<Unit>,
         /// Where.
-        spaces: Vec<SpaceId>,
+        #[serde(rename = "hexes")]
+        spaces: Hexes,
     },
     /// The squadron that intercepts stays active to the end of this turn (HN-5).
     SquadronUntil(u16),
-    /// These spaces are fortified for the side (HB-4).
-    Fortify(Vec<SpaceId>),
+    /// These hexes are fortified for the side (HB-4).
+    Fortify(Hexes),
     /// Units on foot have this many points more for a march that keeps to roads.
-    FootOnRoads(u8),
+    FootOnRoads(#[serde(deserialize_with = "within::<0, 99, _, _>")] u8),
     /// The side may move this many units in a sea area from a turn on (HN-2).
     SeaCapacity {
         /// The sea area.
-        area: SeaArea,
+        area: Area,
         /// Units a phase.
+        #[serde(deserialize_with = "within::<0, 99, _, _>")]
         units: u16,
         /// The first turn of it.
         from: u16,
@@ -48,7 +53,7 @@ pub enum OptionEffect {
     /// Arrivals that name the option come.
     Arrivals,
     /// The side has this many air points more in each of its player-turns (HA-1).
-    AirPoints(u8),
+    AirPoints(#[serde(deserialize_with = "within::<0, 20, _, _>")] u8),
 }
 
 impl OptionEffect {
@@ -122,20 +127,82 @@ impl OptionEffect {
 }
 
 /// An option of the scenario (HO-1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionSpec {
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionSpec<Whose = Side, Effect = OptionEffect> {
     /// The word by which files and orders name it.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// What players read about it before they choose.
+    #[serde(default)]
     pub text: String,
     /// The side that has it.
-    pub side: Side,
-    /// What it costs, in victory points.
+    pub side: Whose,
+    /// What it costs, in victory points; nothing unless given.
+    #[serde(default, deserialize_with = "within::<0, 99, _, _>")]
     pub price: u16,
     /// Whether the scenario puts it in play, at no cost; otherwise its side may choose it in setup.
+    #[serde(skip)]
     pub is_given: bool,
-    /// What it changes.
-    pub effect: OptionEffect,
+    /// What it changes: `RailCapacity(2)`.
+    pub effect: Effect,
+}
+
+/// An option as a file has it.
+pub type OptionFile = OptionSpec<String, OptionEffect<String, HexesFile, String>>;
+
+impl OptionFile {
+    /// The option with its names looked up, all but those of units, and every issue; nothing if it is of no use.
+    pub(super) fn build(
+        &self,
+        path: &str,
+        naval: Option<&NavalTable>,
+        check: &mut FileCheck,
+    ) -> Option<OptionSpec> {
+        let path = |field: &str| format!("{path}.{field}");
+        let side = check.side(&path("side"), &self.side);
+        let path = |field: &str| path(&format!("effect{field}"));
+        let effect = match &self.effect {
+            OptionEffect::RailCapacity(units) => Some(OptionEffect::RailCapacity(*units)),
+            OptionEffect::SetUp { spaces, .. } => Some(OptionEffect::SetUp {
+                // They join when the units are known.
+                units: Vec::new(),
+                spaces: check.land_of(&path(".hexes"), spaces),
+            }),
+            OptionEffect::SquadronUntil(turn) => {
+                if naval.is_none_or(|naval| naval.squadron.is_none()) {
+                    let what = "the rules have no squadron that could stay";
+                    let hint = "it is described by naval.squadron (HN-5)";
+                    check.issues.push(Issue::new(path(""), what).hint(hint));
+                }
+                Some(OptionEffect::SquadronUntil(*turn))
+            }
+            OptionEffect::Fortify(hexes) => Some(OptionEffect::Fortify(check.land_of(&path("[0]"), hexes))),
+            OptionEffect::FootOnRoads(points) => Some(OptionEffect::FootOnRoads(*points)),
+            OptionEffect::SeaCapacity { area, units, from } => {
+                let found = if let Some(naval) = naval {
+                    sea_area(&naval.areas, &path(".area"), area, check)
+                } else {
+                    let what = format!("no sea area \"{area}\" in the rules");
+                    let hint = "the rules have no chapter naval (HN)";
+                    check.issues.push(Issue::new(path(".area"), what).hint(hint));
+                    None
+                };
+                let (units, from) = (*units, *from);
+                found.map(|area| OptionEffect::SeaCapacity { area, units, from })
+            }
+            OptionEffect::Arrivals => Some(OptionEffect::Arrivals),
+            OptionEffect::AirPoints(points) => Some(OptionEffect::AirPoints(*points)),
+        };
+        Some(OptionSpec {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            text: self.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            side: side?,
+            price: self.price,
+            is_given: false,
+            effect: effect?,
+        })
+    }
 }

@@ -1,13 +1,14 @@
 //! The two sides.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::board::look::Ink;
 
 /// One of the two sides. The first has the first player-turn of every game-turn (HT-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Side {
     /// The side that moves first.
+    #[default]
     First,
     /// The other side.
     Second,
@@ -33,7 +34,8 @@ impl Side {
 }
 
 /// What a side is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SideSpec {
     /// The word by which files name it, such as `japan`.
     pub id: String,
@@ -41,6 +43,7 @@ pub struct SideSpec {
     pub name: String,
     /// The adjective: `Japanese`.
     pub adjective: String,
-    /// Its ink, for whatever speaks of it.
-    pub tone: Ink,
+    /// Its ink, for whatever speaks of it; the first red and the second blue unless given.
+    #[serde(default)]
+    pub tone: Option<Ink>,
 }

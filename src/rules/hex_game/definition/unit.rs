@@ -130,17 +130,21 @@ pub enum Mobility {
 }
 
 /// A kind of unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitKind {
-    /// The word by which files know it, such as `armour`.
+    /// The word by which files know it, such as `armour`: the name of its line.
+    #[serde(skip)]
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// The symbol on its counter.
     pub symbol: Symbol,
     /// How it gets about.
+    #[serde(rename = "moves")]
     pub mobility: Mobility,
     /// Whether it repairs bridges better than others (HD-3).
+    #[serde(default)]
     pub is_engineers: bool,
 }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::testing::{Played, Sketch};
 use crate::rules::hex_game::{Event, Order, Phase, Refusal, Sighting, TableView};
+use crate::rules::text::bounds::Within;
 
 /// Red in the west, blue in the east, and fog between them.
 fn fog() -> Sketch {
@@ -192,7 +193,9 @@ fn ho_2_units_that_fight_are_known_where_they_retreat() {
 #[test]
 fn hk_4_a_unit_that_its_hex_could_not_hold_alone_goes_back_whatever_it_has_seen() {
     let mut played = fog()
-        .tune("0300", |tables, hexes| tables.stacking.spaces.push((hexes[0], 1)))
+        .tune("0300", |tables, hexes| {
+            tables.stacking.places.0.push((hexes[0].into(), Within(1)))
+        })
         .start();
     let events = played.march("scout", "0300").unwrap();
     assert!(

@@ -63,7 +63,7 @@ impl AreaCapacity {
 pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
     (0..)
         .map(SeaArea)
-        .zip(&game.tables().naval.areas)
+        .zip(game.tables().naval.areas.iter())
         .map(|(area, _)| capacity(game, state, area))
         .collect()
 }
@@ -88,11 +88,11 @@ pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity
         }
     }
     let mut prize_from = None;
-    if let (Some(prize), Prize::Seized { from }) = (naval.prize, state.campaign().prize)
+    if let (Some(prize), Prize::Seized { from }) = (&naval.prize, state.campaign().prize)
         && prize.side == side
         && prize.area == area
         // HN-2: none while the enemy holds the place, again neither.
-        && state.control(prize.at) == Some(side)
+        && state.control(*prize.at) == Some(side)
     {
         if state.turn() >= from {
             raise(prize.capacity, CapacitySource::Prize);
@@ -126,6 +126,7 @@ pub fn surcharge(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
     game.tables()
         .naval
         .monsoon
+        .as_ref()
         .filter(|monsoon| monsoon.area == area && (monsoon.from..=monsoon.until).contains(&state.turn()))
         .map_or(0, |monsoon| monsoon.surcharge)
 }

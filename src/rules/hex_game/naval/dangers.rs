@@ -65,7 +65,7 @@ pub(super) fn resolve_interception(play: &mut Play, unit: UnitId, voyage: Voyage
 
 /// Decides on the shipping when its place has fallen (HN-3): a d10, once for all.
 pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play) {
-    let Some(table) = play.game.tables().naval.prize else {
+    let Some(table) = &play.game.tables().naval.prize else {
         return;
     };
     let seized_to = match play.state.campaign().prize {
@@ -73,7 +73,7 @@ pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play) {
         Prize::Attacked => table.seized_to_if_attacked,
         Prize::Seized { .. } | Prize::Lost => return,
     };
-    if play.state.control(table.at) != Some(table.side) {
+    if play.state.control(*table.at) != Some(*table.side) {
         return;
     }
     let prize = if play.roll(Purpose::Prize, 10) <= seized_to {
@@ -118,7 +118,7 @@ fn go_back(play: &mut Play, unit: UnitId, side: Side) {
                 && stacking::has_room(play.game, play.state, unit, *space)
         }
     });
-    let off_map = play.game.tables().naval.sides[side.index()].off_map_port;
+    let off_map = play.game.tables().naval.sides[side.index()].off_map_port.as_ref();
     match port.or(off_map.map(|_| Station::OffMapPort)) {
         Some(to) => play.emit(Event::UnitTurnedBack { unit, to }),
         None => play.emit(Event::UnitDestroyed {

@@ -9,7 +9,7 @@ pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge
 pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
-use super::definition::{Harbour, HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
+use super::definition::{HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
 use super::event::Event;
 use super::order::Order;
 use super::play::Play;
@@ -224,12 +224,16 @@ fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
     let naval = &game.tables().naval;
     let side = game.unit(unit).side;
     match (state.unit(unit).standing, state.unit(unit).at) {
-        (Standing::OffMapPort, _) => naval.sides[side.index()].off_map_port.into_iter().collect(),
+        (Standing::OffMapPort, _) => naval.sides[side.index()]
+            .off_map_port
+            .iter()
+            .map(|area| area.is)
+            .collect(),
         (Standing::OnMap, Some(at)) if state.control(at) == Some(side) => naval
             .harbours
             .iter()
             .filter(|harbour| harbour.at == at && harbour.kind == HarbourKind::Port)
-            .map(|harbour| harbour.area)
+            .map(|harbour| harbour.area.is)
             .collect(),
         _ => Vec::new(),
     }
@@ -239,29 +243,33 @@ fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
 fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
     let naval = &game.tables().naval;
     let at = state.unit(unit).at;
-    let only = naval.sides[game.unit(unit).side.index()].only_to;
+    let only = naval.sides[game.unit(unit).side.index()].only_to.as_ref();
     areas(game, state, unit)
         .into_iter()
         .flat_map(|area| {
-            let only = only.map(|at| Harbour {
-                at,
-                area,
-                kind: HarbourKind::Port,
-            });
+            let only = only.map(|at| (at.is, area, HarbourKind::Port));
             let harbours = naval.harbours.iter().filter(move |harbour| harbour.area == area);
-            harbours.copied().chain(only)
+            harbours
+                .map(move |harbour| (harbour.at.is, area, harbour.kind))
+                .chain(only)
         })
-        .filter(|harbour| Some(harbour.at) != at)
+        .filter(|(to, ..)| Some(*to) != at)
         .map(|harbour| destination(game, state, unit, harbour))
         .collect()
 }
 
 /// The sea move that ends in a harbour.
-fn destination(game: &HexGame, state: &HexState, unit: UnitId, harbour: Harbour) -> Destination {
+fn destination(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    harbour: (SpaceId, SeaArea, HarbourKind),
+) -> Destination {
+    let (at, area, harbour) = harbour;
     let side = game.unit(unit).side;
-    let kind = if state.presence().has_units(side.enemy(), harbour.at) {
+    let kind = if state.presence().has_units(side.enemy(), at) {
         SeaMove::Assault
-    } else if harbour.kind == HarbourKind::Port && state.control(harbour.at) == Some(side) {
+    } else if harbour == HarbourKind::Port && state.control(at) == Some(side) {
         SeaMove::Lift
     } else {
         SeaMove::Landing
@@ -269,12 +277,12 @@ fn destination(game: &HexGame, state: &HexState, unit: UnitId, harbour: Harbour)
     let extra = match kind {
         SeaMove::Lift => 0,
         // HN-7.
-        SeaMove::Landing | SeaMove::Assault => surcharge(game, state, harbour.area),
+        SeaMove::Landing | SeaMove::Assault => surcharge(game, state, area),
     };
     Destination {
-        at: harbour.at,
-        area: harbour.area,
-        is_beach: harbour.kind == HarbourKind::Landing,
+        at,
+        area,
+        is_beach: harbour == HarbourKind::Landing,
         kind,
         cost: 1 + extra,
     }
@@ -291,7 +299,8 @@ fn against(
     let side = game.unit(unit).side;
     let mut reasons = Vec::new();
     // HN-2: to one harbour alone, and only while it is the side's own.
-    if let Some(only) = game.tables().naval.sides[side.index()].only_to {
+    if let Some(only) = &game.tables().naval.sides[side.index()].only_to {
+        let only = only.is;
         if to.at != only {
             return vec![Refusal::OnlyTo { side, space: only }];
         }
@@ -368,7 +377,7 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
         Some(harbour) => Refusal::OtherSea {
             unit,
             space: to,
-            area: harbour.area,
+            area: harbour.area.is,
         },
         None => Refusal::NoHarbour { space: to },
     }]

@@ -297,7 +297,12 @@ impl Refusal {
                 needed,
                 ..
             } => {
-                let (a, d) = game.tables().combat.columns.first().copied().unwrap_or((1, 1));
+                let (a, d) = game
+                    .tables()
+                    .combat
+                    .columns
+                    .first()
+                    .map_or((1, 1), |first| first.is);
                 format!(
                     "{attack} against {defence} is below {a}:{d}; {} more attack is needed",
                     needed.saturating_sub(*attack)

@@ -66,7 +66,7 @@ fn late(turn: u16) -> Sketch {
         let entries = ["0000", "0100"].map(|number| Station::Space(at(definition, number)));
         let entries = entries.into_iter().chain([Station::OffMapPort]).collect();
         comes(definition, "late", turn, entries, None);
-        definition.tables.naval.sides[0].off_map_port = Some(SeaArea(0));
+        definition.tables.naval.sides[0].off_map_port = Some(SeaArea(0).into());
     })
 }
 

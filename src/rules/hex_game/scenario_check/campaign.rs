@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::definition::{
-    Arrival, Level, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    Arrival, Level, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal, check_air_points,
 };
 use super::super::file_words::PhaseWord;
-use super::super::rules_file::air_points;
 use super::{Check, MAX_TURN};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
@@ -27,13 +26,13 @@ impl Check<'_> {
                 if options.iter().any(|option| option.id == *id) {
                     let what = format!("the option \"{id}\" comes twice");
                     self.base.issues.push(Issue::new(path, what));
-                } else if let Some(option) = rules.options.iter().find(|option| option.id == *id) {
+                } else if let Some(option) = rules.offers.iter().find(|option| option.id == *id) {
                     options.push(OptionSpec {
                         is_given,
                         ..option.clone()
                     });
                 } else {
-                    let known = rules.options.iter().map(|option| option.id.as_str());
+                    let known = rules.offers.iter().map(|option| option.id.as_str());
                     let what = format!("no option \"{id}\" in the rules");
                     self.base.issues.push(Issue::unknown_name(path, what, id, known));
                 }
@@ -47,10 +46,11 @@ impl Check<'_> {
         let Some(rules) = self.rules else {
             return Tables::default();
         };
-        let mut tables = rules.tables.clone();
+        let mut tables = rules.clone();
         let file = self.file;
         if let Some(points) = &file.air_points {
-            tables.air.points = air_points("air_points", points, &mut self.base);
+            tables.air.points = points.clone().into();
+            check_air_points("air_points", &mut tables.air.points, &mut self.base);
         }
         if let Some(hexes) = &file.fortified {
             tables.combat.fortified = self.base.land_of("fortified", hexes);
@@ -259,7 +259,7 @@ impl Check<'_> {
         let rules = self.rules?;
         let index = self.options.iter().position(|option| option.id == id);
         let Some(index) = index else {
-            let issue = if rules.options.iter().any(|option| option.id == id) {
+            let issue = if rules.offers.iter().any(|option| option.id == id) {
                 Issue::new(path, format!("the option \"{id}\" is not in this scenario"))
                     .hint("name it in options or in offers")
             } else {

@@ -9,9 +9,8 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::definition::{Calendar, Definition, OptionSpec, Phase, Side, SupplySource};
+use super::definition::{Calendar, Definition, OptionSpec, Phase, Side, SupplySource, Tables};
 use super::file_check::{FileCheck, check_number, small};
-use super::rulebook::Rulebook;
 use super::scenario_file::ScenarioFile;
 use super::unit_file::Roster;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
@@ -27,7 +26,7 @@ impl ScenarioFile {
     pub fn build(
         &self,
         board: Option<&Arc<Board>>,
-        rules: Option<&Rulebook>,
+        rules: Option<&Tables>,
         units: Option<&Roster>,
         issues: &mut Vec<Issue>,
     ) -> Option<Definition> {
@@ -39,7 +38,7 @@ impl ScenarioFile {
             options: Vec::new(),
             base: FileCheck {
                 board: board.map(AsRef::as_ref),
-                sides: rules.map(|rules| &rules.sides),
+                sides: rules.map(|rules| &*rules.sides),
                 issues,
             },
         };
@@ -66,7 +65,7 @@ impl ScenarioFile {
         Some(Definition {
             title: self.title.clone(),
             board: Arc::clone(board),
-            sides: rules.sides.clone(),
+            sides: rules.sides.clone().try_into().ok()?,
             nationalities: units.nationalities.clone(),
             tables,
             options,
@@ -87,7 +86,7 @@ impl ScenarioFile {
 
 struct Check<'f> {
     file: &'f ScenarioFile,
-    rules: Option<&'f Rulebook>,
+    rules: Option<&'f Tables>,
     units: Option<&'f Roster>,
     /// Turns and dates, once they are read.
     calendar: Option<Calendar>,
@@ -173,17 +172,17 @@ impl Check<'_> {
     /// A phase needs what is done in it.
     fn needs(&mut self, path: &str, phase: Phase) {
         let file = self.file;
-        let rules_lack = |has: fn(&Rulebook) -> bool| self.rules.is_some_and(|rules| !has(rules));
+        let rules_lack = |has: fn(&Tables) -> bool| self.rules.is_some_and(|rules| !has(rules));
         let (what, hint) = match phase {
             Phase::Reinforcement if file.arrivals.is_empty() && file.withdrawals.is_empty() => (
                 "nobody arrives or leaves in this scenario",
                 "list arrivals, or leave Reinforcement out (HF)",
             ),
-            Phase::NavalMovement if rules_lack(|rules| rules.has_naval) => (
+            Phase::NavalMovement if rules_lack(|rules| rules.has_naval()) => (
                 "the rules file has no chapter on naval movement",
                 "add naval: (...) to it, or leave NavalMovement out (HN)",
             ),
-            Phase::Combat if rules_lack(|rules| rules.has_combat) => (
+            Phase::Combat if rules_lack(|rules| rules.has_combat()) => (
                 "the rules file has no chapter on combat",
                 "add combat: (...) to it, or leave Combat out (HB)",
             ),

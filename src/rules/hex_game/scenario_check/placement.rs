@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::definition::{Mobility, Placement, Side, Station, UnitId, UnitSpec};
+use super::super::definition::{Mobility, Placement, Side, Station, Tables, UnitId, UnitSpec};
 use super::super::file_check::small;
 use super::super::file_words::PhaseWord;
-use super::super::rulebook::Rulebook;
 use super::Check;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
@@ -128,7 +127,7 @@ impl Check<'_> {
             return self.base.land(path, word).map(Station::Space);
         }
         let (rules, side) = (self.rules?, side?);
-        if rules.tables.naval.sides[side.index()].off_map_port.is_none() {
+        if rules.naval.sides[side.index()].off_map_port.is_none() {
             let what = format!("{} has no off-map port", rules.sides[side.index()].name);
             let hint = "a side has one by naval.sides in the rules file (HF-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
@@ -142,7 +141,7 @@ impl Check<'_> {
     }
 
     pub(super) fn is_road_bound(&self, unit: &UnitSpec) -> bool {
-        let kind = self.rules.and_then(|rules| rules.tables.kinds.get(unit.kind));
+        let kind = self.rules.and_then(|rules| rules.kinds.get(unit.kind));
         kind.is_some_and(|kind| kind.mobility == Mobility::RoadBound)
     }
 
@@ -183,13 +182,14 @@ impl Check<'_> {
 }
 
 /// The stacking points that fit into a space (HK-1).
-fn stacking_limit(board: &Board, rules: &Rulebook, space: SpaceId) -> u16 {
-    let table = &rules.tables.stacking;
+fn stacking_limit(board: &Board, rules: &Tables, space: SpaceId) -> u16 {
+    let table = &rules.stacking;
     let own = table
-        .spaces
+        .places
+        .0
         .iter()
         .find(|(at, _)| *at == space)
-        .map(|(_, limit)| *limit);
+        .map(|(_, limit)| limit.0);
     own.unwrap_or(if board.has_place(space, PlaceKind::City) {
         table.city
     } else {

@@ -65,7 +65,7 @@ impl ScriptFile {
             counts_days: false,
             base: FileCheck {
                 board: Some(game.board()),
-                sides: Some(&definition.sides),
+                sides: Some(&definition.sides[..]),
                 issues,
             },
         };

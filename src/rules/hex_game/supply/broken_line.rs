@@ -163,7 +163,7 @@ impl Tracer<'_> {
     }
 
     fn steps_overland(&self, space: SpaceId, used: u16) -> Vec<Step<Node, Break>> {
-        let limit = self.game.tables().overland_supply;
+        let limit = self.game.tables().supply.overland;
         let step = |(to, points): (SpaceId, u16)| {
             let total = (used + points).min(limit + 1);
             let mut obstacles = self.enemy_breaks(to);

@@ -191,7 +191,7 @@ fn overland(
 ) -> Option<(u32, SpaceId)> {
     reach.begin(game.board().len(), at);
     reach.enqueue(at, 0);
-    let limit = game.tables().overland_supply;
+    let limit = game.tables().supply.overland;
     for cost in 0..=limit {
         let mut best: Option<(u32, SpaceId)> = None;
         while let Some(space) = reach.dequeue(cost) {

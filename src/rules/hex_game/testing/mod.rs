@@ -37,14 +37,10 @@ pub(crate) struct Sketch {
 impl Sketch {
     /// A map from rows of terrain letters.
     pub(crate) fn new(rows: &[&str]) -> Self {
-        let terrains = TERRAIN.map(|(letter, points, _)| Terrain {
+        let terrains = TERRAIN.map(|(letter, id)| Terrain {
             id: letter.to_string(),
             name: letter.to_string(),
-            ground: if points.is_some() {
-                Ground::Land
-            } else {
-                Ground::Sea
-            },
+            ground: if id == "sea" { Ground::Sea } else { Ground::Land },
             sea_area: None,
             letter,
             look: None,
@@ -275,7 +271,7 @@ impl Sketch {
             id: id.to_owned(),
             name: id.to_owned(),
             adjective: id.to_owned(),
-            tone: stock().side(0),
+            tone: None,
         };
         let nationality = |id: &str, side| Nationality {
             id: id.to_owned(),

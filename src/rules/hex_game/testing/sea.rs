@@ -4,10 +4,11 @@
 
 use super::{Played, Sketch};
 use crate::rules::hex_game::definition::{
-    AttritionTable, BridgeTable, Harbour, HarbourKind, MonsoonTable, NavalTable, OptionEffect, OptionSpec,
-    PrizeTable, SeaArea, SideNaval, SquadronTable, Station,
+    AttritionTable, BridgeTable, Demolition, Harbour, HarbourKind, MonsoonTable, NavalTable, OptionEffect,
+    OptionSpec, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
 };
 use crate::rules::hex_game::{Event, Names, Order, Refusal, Side};
+use crate::rules::text::Named;
 
 /// The sea areas of sketches.
 pub(crate) const WEST: SeaArea = SeaArea(0);
@@ -19,15 +20,15 @@ impl Sketch {
     /// west, and has its off-map port in the east; the second moves 1 in either.
     pub(crate) fn sea(self) -> Self {
         self.with(|definition| {
-            let side = |capacity: [u16; 2], off_map_port| SideNaval {
-                capacity: capacity.to_vec(),
+            let side = |capacity: [u16; 2], off_map_port: Option<SeaArea>| SideNaval {
+                capacity: capacity.into(),
                 only_to: None,
-                off_map_port,
+                off_map_port: off_map_port.map(Named::from),
             };
             definition.tables.naval = NavalTable {
-                areas: vec!["West Coast".to_owned(), "East Coast".to_owned()],
+                areas: ["West Coast".to_owned(), "East Coast".to_owned()].into(),
                 harbours: Vec::new(),
-                sides: [side([0, 5], Some(EAST)), side([1, 1], None)],
+                sides: [side([0, 5], Some(EAST)), side([1, 1], None)].into(),
                 prize: None,
                 squadron: None,
                 monsoon: None,
@@ -37,14 +38,15 @@ impl Sketch {
     }
 
     pub(crate) fn harbour(self, kind: HarbourKind, area: SeaArea, at: &str) -> Self {
-        let at = self.one(at);
+        let at = self.one(at).into();
+        let area = area.into();
         self.with(move |definition| definition.tables.naval.harbours.push(Harbour { at, area, kind }))
     }
 
     /// The sea moves of a side end here alone.
     pub(crate) fn only_to(self, side: Side, at: &str) -> Self {
         let at = self.one(at);
-        self.with(move |definition| definition.tables.naval.sides[side.index()].only_to = Some(at))
+        self.with(move |definition| definition.tables.naval.sides[side.index()].only_to = Some(at.into()))
     }
 
     /// Penang: the first side can seize shipping for 1 unit in the west.
@@ -52,9 +54,9 @@ impl Sketch {
         let at = self.one(at);
         self.with(move |definition| {
             definition.tables.naval.prize = Some(PrizeTable {
-                at,
-                side: Side::First,
-                area: WEST,
+                at: at.into(),
+                side: Side::First.into(),
+                area: WEST.into(),
                 capacity: 1,
                 seized_to: 8,
                 seized_to_if_attacked: 2,
@@ -68,8 +70,8 @@ impl Sketch {
         self.with(|definition| {
             definition.tables.naval.squadron = Some(SquadronTable {
                 name: "Force Z".to_owned(),
-                against: Side::First,
-                area: EAST,
+                against: Side::First.into(),
+                area: EAST.into(),
                 until: 2,
                 hit_to: 1,
                 turned_back_to: 2,
@@ -82,7 +84,7 @@ impl Sketch {
     pub(crate) fn monsoon(self) -> Self {
         self.with(|definition| {
             definition.tables.naval.monsoon = Some(MonsoonTable {
-                area: EAST,
+                area: EAST.into(),
                 from: 2,
                 until: 18,
                 surcharge: 1,
@@ -116,8 +118,15 @@ impl Sketch {
     pub(crate) fn bridge_table(self) -> Self {
         self.with(|definition| {
             definition.tables.bridges = BridgeTable {
-                demolition: Some((Side::Second, 5)),
-                repair: Some((Side::First, 3, 2)),
+                demolition: Some(Demolition {
+                    side: Side::Second.into(),
+                    to: 5,
+                }),
+                repair: Some(Repair {
+                    side: Side::First.into(),
+                    from: 3,
+                    engineers_from: 2,
+                }),
             };
             definition.tables.kinds[0].is_engineers = true;
         })

@@ -162,8 +162,8 @@ impl Judge<'_> {
         };
         let index = (0..table.columns.len())
             .rev()
-            .find(|index| reached(table.columns[*index]))?;
-        verdict.column = Some(table.columns[index]);
+            .find(|index| reached(*table.columns[*index]))?;
+        verdict.column = Some(*table.columns[index]);
         verdict.modifiers = self.modifiers(target, attackers, &defenders, air);
         let sum: i32 = verdict.modifiers.values().map(|value| i32::from(*value)).sum();
         verdict.faces = (1..=6)

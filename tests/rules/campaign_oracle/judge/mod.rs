@@ -125,9 +125,9 @@ impl<'a> Judge<'a> {
     /// Stacking points that fit into a space (HK-1).
     fn limit(&self, space: SpaceId) -> u16 {
         let table = &self.definition.tables.stacking;
-        let named = table.spaces.iter().find(|(at, _)| *at == space);
+        let named = table.places.0.iter().find(|(at, _)| *at == space);
         match named {
-            Some((_, limit)) => *limit,
+            Some((_, limit)) => limit.0,
             None if self.is_place(space, PlaceKind::City) => table.city,
             None => table.hex,
         }

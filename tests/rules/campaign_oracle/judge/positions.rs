@@ -8,11 +8,14 @@ use railhead::rules::board::{CrossingKind, Ground, SpaceId};
 use railhead::rules::engine::Dice;
 use railhead::rules::hex_game::combat::{Combat, Stage};
 use railhead::rules::hex_game::definition::{
-    Arrival, CombatModifiers, CombatResult, Definition, Harbour, HarbourKind, Level, MonsoonTable,
+    AirPoints, Arrival, CombatModifiers, CombatResult, Definition, Harbour, HarbourKind, Level, MonsoonTable,
     OptionEffect, OptionSpec, PrizeTable, SeaArea, SideNaval, Station, UnitSize, VictoryTable,
 };
 use railhead::rules::hex_game::state::{Campaign, Prize, Situation, Voyage};
 use railhead::rules::hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
+
+use railhead::rules::text::Named;
+use railhead::rules::text::bounds::Within;
 
 use crate::common::random_positions::{Luck, on_a_small_board};
 
@@ -113,13 +116,13 @@ fn enrich(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     definition.calendar.last = 6;
     definition.setup.clear();
     definition.units = (0..8 + luck.below(20)).map(|index| unit(index, luck)).collect();
-    for terrain in &mut definition.tables.terrain {
+    for terrain in definition.tables.terrain.iter_mut() {
         terrain.combat = sign(luck);
         terrain.is_open_to_armour = luck.percent(70);
         terrain.is_hard_retreat = luck.percent(60);
     }
     let single = luck.pick(land);
-    definition.tables.stacking.spaces = vec![(single, luck.between(1, 9))];
+    definition.tables.stacking.places.0 = vec![(single.into(), Within(luck.between(1, 9)))];
     combat(definition, luck, land);
     sea(definition, luck, land);
     definition.options = options(luck, land);
@@ -179,7 +182,7 @@ fn unit(index: usize, luck: &mut Luck) -> UnitSpec {
 
 fn combat(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     let table = &mut definition.tables.combat;
-    table.columns = vec![
+    table.columns = [
         (1, 3),
         (1, 2),
         (1, 1),
@@ -189,14 +192,18 @@ fn combat(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
         (4, 1),
         (5, 1),
         (6, 1),
-    ];
+    ]
+    .map(Named::from)
+    .into();
     let cell = |luck: &mut Luck| CombatResult {
         attacker: byte(luck, 0, 2),
         defender: byte(luck, 0, 2),
         retreat: byte(luck, 0, 2),
         destroyed: luck.percent(5),
     };
-    table.rows = (0..6).map(|_| (0..9).map(|_| cell(luck)).collect()).collect();
+    table.rows = (0..6)
+        .map(|_| (0..9).map(|_| cell(luck)).collect::<Vec<_>>().into())
+        .collect();
     table.modifiers = CombatModifiers {
         town: sign(luck),
         city: sign(luck),
@@ -211,14 +218,18 @@ fn combat(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     table.hard_retreat_from = 6;
     table.armour_advance = 1;
     let air = &mut definition.tables.air;
-    air.points = [vec![(1, 9)], vec![(1, 9)]];
+    air.points = [
+        vec![AirPoints { from: 1, points: 9 }],
+        vec![AirPoints { from: 1, points: 9 }],
+    ]
+    .into();
     air.range = luck.between(0, 12);
     air.limit = byte(luck, 0, 3);
 }
 
 fn sea(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     let naval = &mut definition.tables.naval;
-    naval.areas = vec!["West".into(), "East".into()];
+    naval.areas = ["West".into(), "East".into()].into();
     naval.sailed_divisor = 2;
     naval.harbours.clear();
     // The last hex is nobody's harbour, so that a side can be bound to it from either sea.
@@ -230,26 +241,28 @@ fn sea(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
         for area in [0, 1].map(SeaArea) {
             if luck.percent(60) {
                 let kind = luck.pick(&[HarbourKind::Port, HarbourKind::Port, HarbourKind::Landing]);
+                let (at, area) = (at.into(), area.into());
                 naval.harbours.push(Harbour { at, area, kind });
             }
         }
     }
-    naval.sides = [(); 2].map(|()| SideNaval {
-        capacity: vec![luck.between(0, 3), luck.between(0, 4)],
-        only_to: luck.percent(20).then_some(*only),
-        off_map_port: luck.percent(60).then(|| SeaArea(byte(luck, 0, 1))),
+    let sides = [(); 2].map(|()| SideNaval {
+        capacity: [luck.between(0, 3), luck.between(0, 4)].into(),
+        only_to: luck.percent(20).then_some((*only).into()),
+        off_map_port: luck.percent(60).then(|| SeaArea(byte(luck, 0, 1)).into()),
     });
+    naval.sides = sides.into();
     naval.prize = luck.percent(70).then(|| PrizeTable {
-        at: luck.pick(land),
-        side: luck.pick(&Side::BOTH),
-        area: SeaArea(byte(luck, 0, 1)),
+        at: luck.pick(land).into(),
+        side: luck.pick(&Side::BOTH).into(),
+        area: SeaArea(byte(luck, 0, 1)).into(),
         capacity: luck.between(1, 5),
         seized_to: 8,
         seized_to_if_attacked: 2,
         delay: 2,
     });
     naval.monsoon = luck.percent(60).then(|| MonsoonTable {
-        area: SeaArea(byte(luck, 0, 1)),
+        area: SeaArea(byte(luck, 0, 1)).into(),
         from: luck.between(1, 4),
         until: luck.between(4, 6),
         surcharge: luck.between(0, 2),
@@ -307,7 +320,7 @@ fn situation(game: &HexGame, luck: &mut Luck, land: &[SpaceId], phase: Phase) ->
         .naval
         .harbours
         .iter()
-        .map(|harbour| harbour.at)
+        .map(|harbour| *harbour.at)
         .collect();
     let mut held: BTreeMap<SpaceId, Side> = BTreeMap::new();
     let mut control: Vec<Option<Side>> = board

@@ -28,8 +28,8 @@ impl Judge<'_> {
                 _ => {}
             }
         }
-        if let (Some(prize), Prize::Seized { from }) = (naval.prize, self.state.campaign().prize) {
-            let is_held = self.state.control(prize.at) == Some(prize.side);
+        if let (Some(prize), Prize::Seized { from }) = (&naval.prize, self.state.campaign().prize) {
+            let is_held = self.state.control(*prize.at) == Some(*prize.side);
             if prize.side == side && prize.area == area && is_held && from <= self.state.turn() {
                 all.push(prize.capacity);
             }
@@ -60,21 +60,21 @@ impl Judge<'_> {
                 Some(at) => {
                     self.state.control(at) == Some(side)
                         && naval.harbours.iter().any(|harbour| {
-                            (harbour.at, harbour.area, harbour.kind) == (at, area, HarbourKind::Port)
+                            (*harbour.at, *harbour.area, harbour.kind) == (at, area, HarbourKind::Port)
                         })
                 }
-                None => is_off_map && own.off_map_port == Some(area),
+                None => is_off_map && own.off_map_port.as_deref() == Some(&area),
             };
             if !begins {
                 continue;
             }
             let mut ends: Vec<(SpaceId, bool)> = Vec::new();
-            match own.only_to {
+            match own.only_to.as_deref().copied() {
                 Some(only) if self.state.control(only) == Some(side) => ends.push((only, false)),
                 Some(_) => {}
                 None => {
                     let near = naval.harbours.iter().filter(|harbour| harbour.area == area);
-                    ends.extend(near.map(|harbour| (harbour.at, harbour.kind == HarbourKind::Landing)));
+                    ends.extend(near.map(|harbour| (*harbour.at, harbour.kind == HarbourKind::Landing)));
                 }
             }
             for (to, is_beach) in ends {
@@ -89,7 +89,7 @@ impl Judge<'_> {
                     SeaMove::Lift
                 };
                 let mut cost = 1;
-                if let Some(monsoon) = naval.monsoon {
+                if let Some(monsoon) = &naval.monsoon {
                     let turn = self.state.turn();
                     let is_season = monsoon.from <= turn && turn <= monsoon.until;
                     if monsoon.area == area && is_season && kind != SeaMove::Lift {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::board::{CrossingKind, PlaceKind, Water};
-use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
+use crate::rules::hex_game::definition::{AirPoints, OptionEffect, OptionSpec};
 
 /// The combat results table of the rule book (HB-3), as printed.
 const TABLE: [[&str; 9]; 6] = [
@@ -272,7 +272,9 @@ fn hb_8_the_forecast_is_what_is_rolled() {
 fn hb_8_the_log_tells_die_arithmetic_and_outcome() {
     let sketch = blue(red(field('j'), "a", "0102", (9, 4)), "d", "0202", (4, 6))
         .place("field", PlaceKind::Airfield, "0000")
-        .tune("", |tables, _| tables.air.points = [vec![(1, 3)], vec![]]);
+        .tune("", |tables, _| {
+            tables.air.points = [vec![AirPoints { from: 1, points: 3 }], vec![]].into()
+        });
     let mut played = fight(sketch).dice([4]);
     let order = played.attack_order("0202", "a", 2);
     let events = played.give(order).unwrap();
@@ -314,7 +316,7 @@ fn ha_1_the_defender_is_asked_for_air_points_only_if_he_could_give_any() {
             .place("field", PlaceKind::Airfield, "0404")
             .control(Side::Second, "0404")
             .tune("", move |tables, _| {
-                tables.air.points = [vec![], vec![(1, points)]];
+                tables.air.points = [vec![], vec![AirPoints { from: 1, points }]].into();
             })
     };
     let mut played = fight(sketch(0)).dice([6]);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::engine::{Dice, Game};
+use crate::rules::hex_game::definition::AirPoints;
 use crate::rules::hex_game::invariants::violations;
 
 /// A number below `count`, from dice that no game rolls.
@@ -31,7 +32,11 @@ fn melee(luck: &mut Dice) -> Sketch {
         .phases(vec![Phase::Movement, Phase::Combat, Phase::End])
         .turns(4)
         .tune("", |tables, _| {
-            tables.air.points = [vec![(1, 2)], vec![(1, 1)]];
+            tables.air.points = [
+                vec![AirPoints { from: 1, points: 2 }],
+                vec![AirPoints { from: 1, points: 1 }],
+            ]
+            .into();
         })
         .place("north", crate::rules::board::PlaceKind::Airfield, "0002")
         .place("south", crate::rules::board::PlaceKind::Airfield, "0602");

@@ -71,7 +71,7 @@ fn hn_3_shipping_gets_away_on_more_and_sooner_from_a_place_that_was_attacked() {
     // A landing takes the place too, when the Movement Phase ends (HC-2).
     let mut played = coast()
         .prize("0500")
-        .with(|definition| definition.tables.naval.sides[0].capacity = vec![1, 1])
+        .with(|definition| definition.tables.naval.sides[0].capacity = [1, 1].into())
         .start()
         .dice([8]);
     played.sail("w", "0500").unwrap();
@@ -167,7 +167,7 @@ fn hn_5_the_squadron_is_active_in_turns_1_and_2_and_longer_by_an_option() {
     // In the west nobody is intercepted.
     let mut played = coast()
         .squadron()
-        .with(|definition| definition.tables.naval.sides[0].capacity = vec![1, 5])
+        .with(|definition| definition.tables.naval.sides[0].capacity = [1, 5].into())
         .start()
         .dice([]);
     assert_eq!(played.sail("w", "0500").unwrap().len(), 2, "it sails, and lands");

@@ -164,7 +164,7 @@ fn hn_1_from_the_off_map_port_to_ports_and_no_beach() {
 #[test]
 fn hn_2_capacity_a_phase_by_sea_area() {
     let mut played = coast()
-        .with(|definition| definition.tables.naval.sides[0].capacity = vec![0, 2])
+        .with(|definition| definition.tables.naval.sides[0].capacity = [0, 2].into())
         .start();
     assert_eq!(played.why("w"), ["HN-2"]);
     assert_eq!(

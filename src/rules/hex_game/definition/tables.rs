@@ -1,0 +1,144 @@
+//! Every number of the rules, as a `Rules(...)` file has it.
+
+use serde::Deserialize;
+
+use super::combat::CombatTable;
+use super::movement::{MovementTable, RailTable, StackingTable, SupplyTable, TerrainCost, check_terrain};
+use super::naval::NavalTable;
+use super::option::{OptionFile, OptionSpec};
+use super::side::SideSpec;
+use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
+use super::unit::UnitKind;
+use crate::rules::board::Board;
+use crate::rules::hex_game::file_check::{FileCheck, check_id};
+use crate::rules::text::ByName;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::check_format;
+
+/// The most options of a rules file.
+const MAX_OPTIONS: usize = 100;
+
+/// Every number of the rules: a `Rules(...)` file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Rules")]
+pub struct Tables {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The two sides, in the order of their player-turns.
+    pub sides: Vec<SideSpec>,
+    /// What each terrain costs, in the order of [`Board::terrains`].
+    pub terrain: ByName<TerrainCost>,
+    /// Movement.
+    pub movement: MovementTable,
+    /// Stacking.
+    pub stacking: StackingTable,
+    /// Supply.
+    pub supply: SupplyTable,
+    /// Rail movement.
+    pub rail: RailTable,
+    /// Combat; a scenario with a Combat Phase needs it.
+    #[serde(default)]
+    pub combat: CombatTable,
+    /// Air support; there is none unless given.
+    #[serde(default)]
+    pub air: AirTable,
+    /// Naval movement; a scenario with a Naval Movement Phase needs it.
+    #[serde(default)]
+    pub naval: NavalTable,
+    /// Demolition and repair of bridges; nobody does either unless given.
+    #[serde(default)]
+    pub bridges: BridgeTable,
+    /// Attrition; there is none unless given.
+    #[serde(default)]
+    pub attrition: AttritionTable,
+    /// Kinds of unit.
+    pub kinds: ByName<UnitKind>,
+    /// Options that a scenario can put in play.
+    #[serde(default)]
+    pub options: Vec<OptionFile>,
+    /// The same, once their names are looked up.
+    #[serde(skip)]
+    pub offers: Vec<OptionSpec>,
+}
+
+impl Tables {
+    /// Checks the file, against a board if there is one, looks up its names, and adds every issue.
+    ///
+    /// The tables can be used for further checks even if there are issues, unless the answer is no: then not even the sides are
+    /// sound. They can be used for play if there are none and the units that options name are found (`Roster::join_options`).
+    pub fn check(&mut self, board: Option<&Board>, issues: &mut Vec<Issue>) -> bool {
+        issues.extend(check_format(self.format));
+        check_sides(&self.sides, issues);
+        let has_sides = self.sides.len() == 2;
+        let sides = has_sides.then_some(&*self.sides);
+        let check = &mut FileCheck { board, sides, issues };
+        check_terrain(&mut self.terrain, check);
+        self.stacking.check(check);
+        self.rail.check(check);
+        if self.has_combat() {
+            self.combat.check(check);
+        }
+        check_air_points("air.points", &mut self.air.points, check);
+        if self.has_naval() {
+            self.naval.check(check);
+        }
+        self.bridges.check(check);
+        for (index, id) in self.kinds.names.iter().enumerate() {
+            let path = format!("kinds[\"{id}\"]");
+            check_id(&path, id, check.issues);
+            if self.kinds.names[..index].contains(id) {
+                check
+                    .issues
+                    .push(Issue::new(path, format!("a second kind \"{id}\"")));
+            }
+            self.kinds.values[index].id.clone_from(id);
+        }
+        self.offers = build_options(&self.options, self.has_naval().then_some(&self.naval), check);
+        has_sides
+    }
+
+    /// Whether the file has the chapter on combat.
+    pub fn has_combat(&self) -> bool {
+        self.combat != CombatTable::default()
+    }
+
+    /// Whether the file has the chapter on naval movement.
+    pub fn has_naval(&self) -> bool {
+        self.naval != NavalTable::default()
+    }
+}
+
+fn build_options(files: &[OptionFile], naval: Option<&NavalTable>, check: &mut FileCheck) -> Vec<OptionSpec> {
+    if files.len() > MAX_OPTIONS {
+        let what = format!("{} options: at most {MAX_OPTIONS} fit", files.len());
+        check.issues.push(Issue::new("options", what));
+    }
+    let mut options = Vec::new();
+    for (index, file) in files.iter().enumerate().take(MAX_OPTIONS) {
+        let path = format!("options[{index}]");
+        check_id(&format!("{path}.id"), &file.id, check.issues);
+        if files[..index].iter().any(|other| other.id == file.id) {
+            let what = format!("a second option \"{}\"", file.id);
+            check.issues.push(Issue::new(format!("{path}.id"), what));
+        }
+        options.extend(file.build(&path, naval, check));
+    }
+    options
+}
+
+fn check_sides(sides: &[SideSpec], issues: &mut Vec<Issue>) {
+    for (index, side) in sides.iter().enumerate() {
+        check_id(&format!("sides[{index}].id"), &side.id, issues);
+    }
+    match sides {
+        [first, second] if first.id == second.id => {
+            let what = format!("a second side \"{}\"", second.id);
+            issues.push(Issue::new("sides[1].id", what));
+        }
+        [_, _] => {}
+        _ => {
+            let what = format!("{} sides: a game has two (HT-1)", sides.len());
+            issues.push(Issue::new("sides", what));
+        }
+    }
+}

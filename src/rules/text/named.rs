@@ -1,0 +1,131 @@
+//! Names in files together with what they name, so that a table is read from its file as it is used in play.
+//!
+//! Until a check has looked a name up it means the first thing of its kind; a file with a name that means nothing is not played.
+
+use std::ops::{Deref, DerefMut};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::Entries;
+
+/// A name and what it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named<T> {
+    /// As the file has it; once looked up, as answers have it.
+    pub name: String,
+    /// What it names.
+    pub is: T,
+}
+
+impl<T> Deref for Named<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.is
+    }
+}
+
+impl<T: PartialEq> PartialEq<T> for Named<T> {
+    fn eq(&self, other: &T) -> bool {
+        self.is == *other
+    }
+}
+
+impl<T> From<T> for Named<T> {
+    fn from(is: T) -> Self {
+        Self {
+            name: String::new(),
+            is,
+        }
+    }
+}
+
+impl<T> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name.serialize(serializer)
+    }
+}
+
+impl<'de, T: Default> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Ok(Self {
+            name,
+            is: T::default(),
+        })
+    }
+}
+
+/// A table of a file by the names of things; once these are looked up, a list with a value for each thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByName<T> {
+    /// The names, in the order of the file.
+    pub names: Vec<String>,
+    /// The values: in the order of the names, then in that of the things.
+    pub values: Vec<T>,
+}
+
+impl<T: Clone + Default> ByName<T> {
+    /// Puts the values in the order of the things: for each the index of its name, if it has one.
+    pub fn settle(&mut self, order: impl IntoIterator<Item = Option<usize>>) {
+        let value = |index: Option<usize>| index.map(|index| self.values[index].clone());
+        self.values = order
+            .into_iter()
+            .map(|index| value(index).unwrap_or_default())
+            .collect();
+    }
+}
+
+impl<T> Default for ByName<T> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<T> Deref for ByName<T> {
+    type Target = Vec<T>;
+
+    fn deref(&self) -> &Vec<T> {
+        &self.values
+    }
+}
+
+impl<T> DerefMut for ByName<T> {
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.values
+    }
+}
+
+impl<T> From<Vec<T>> for ByName<T> {
+    fn from(values: Vec<T>) -> Self {
+        Self {
+            names: Vec::new(),
+            values,
+        }
+    }
+}
+
+impl<T> From<Entries<String, T>> for ByName<T> {
+    fn from(entries: Entries<String, T>) -> Self {
+        let (names, values) = entries.0.into_iter().unzip();
+        Self { names, values }
+    }
+}
+
+impl<T, const N: usize> From<[T; N]> for ByName<T> {
+    fn from(values: [T; N]) -> Self {
+        Vec::from(values).into()
+    }
+}
+
+impl<T: Serialize> Serialize for ByName<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.values.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Entries::deserialize(deserializer).map(Self::from)
+    }
+}
