@@ -97,7 +97,7 @@ fn the_lesson_of_stacks_and_zones_is_done_as_it_says() {
         press(&mut desk.app, &label);
     });
     does(&mut desk, "The phase is held", clicks(&["millbrook"]));
-    does(&mut desk, "One hex short of it", clicks(&["0504", "0904"]));
+    does(&mut desk, "One hex short", clicks(&["0504", "0904"]));
     does(&mut desk, "Now it ends", ends_phase);
     is_over(&mut desk);
 }
@@ -117,7 +117,7 @@ fn the_lesson_of_the_river_is_done_as_it_says() {
     does(&mut desk, "Cross the river", clicks(&["1403"]));
     does(&mut desk, "On to combat", ends_phase);
     does(&mut desk, "Plan the attack", clicks(&["farside"]));
-    does(&mut desk, "What it comes to", presses("Next"));
+    does(&mut desk, "The odds", presses("Next"));
     does(&mut desk, "Attack", |desk| desk.press(&[KeyCode::Enter]));
     answers(&mut desk);
     does(&mut desk, "The end of the fight", ends_phase);
@@ -147,7 +147,7 @@ fn the_lesson_of_supply_is_done_as_it_says() {
 /// Takes the suggested answers until the combat is over; the computer takes its own.
 fn answers(desk: &mut Desk) {
     for _ in 0..2_000 {
-        if step(desk) != Some("What comes of it") {
+        if step(desk) != Some("The result") {
             return;
         }
         if !desk.resource::<Table>().computer_decides() {
@@ -330,12 +330,12 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     };
     does("Track and stations", &|player| player.press("Next"));
     does("To the trains", &|player| player.press("End purchase"));
-    does("Nobody is attacked", &|player| {
+    does("No attacks", &|player| {
         player.press("End combat move");
         player.press("End combat");
     });
     does("The list of rails", &|player| player.press("Rails"));
-    does("Who goes", &|player| player.click("france"));
+    does("Choose a unit", &|player| player.click("france"));
     does("Send it", &|player| player.click("western_poland"));
     does("Take it back", &|player| player.press("Take back"));
     does("Once more", &|player| {
@@ -387,7 +387,7 @@ fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
     player.press(&back);
     // What the step before asked for is not done any more, or it would be over at once.
     player.press(&back);
-    assert_eq!(step(&player), "Who goes");
+    assert_eq!(step(&player), "Choose a unit");
     assert_eq!((hand(&player).space, hand(&player).tab), (None, Tab::Rails));
     player.press(&back);
     assert_eq!(
