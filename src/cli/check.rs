@@ -7,7 +7,7 @@ use railhead::rules::games::{check_path, left_open};
 use railhead::rules::text::Files;
 use railhead::rules::text::files::Folder;
 
-use super::{complain, finish, say};
+use super::output::{complain, finish, say};
 
 /// Checks files, and all RON files in folders.
 pub fn run(paths: &[PathBuf]) -> ExitCode {

@@ -9,9 +9,9 @@ use railhead::lab::{self, Measured, Plan, Table, comparison};
 use railhead::lookup;
 use railhead::rules::scenario::Loaded;
 
+use super::output::{exit_code, finish, put, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
 use super::summarize::read;
-use super::{exit_code, finish, put, say};
 
 /// What to compare.
 #[derive(Args, Debug)]

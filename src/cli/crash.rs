@@ -12,7 +12,8 @@ use railhead::folders::Folders;
 use railhead::rules::save::shelf::newest_autosave;
 use railhead::rules::save::{Existing, WriteError, write_whole};
 
-use super::{complain, play};
+use super::output::complain;
+use super::play;
 
 /// Makes every panic from now on end the program with a report.
 pub fn report_panics(folders: Folders) {

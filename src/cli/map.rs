@@ -9,7 +9,8 @@ use railhead::print::{area, hex, svg};
 use railhead::rules::board::AnyBoard;
 use railhead::rules::board::open::open_file;
 
-use super::{complain, finish, play, put, say};
+use super::output::{complain, finish, put, say};
+use super::play;
 
 /// The board, and the file for its drawing.
 #[derive(Args, Debug)]

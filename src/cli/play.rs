@@ -2,13 +2,30 @@
 
 use std::process::ExitCode;
 
+use clap::Args;
 use railhead::folders::Folders;
 use railhead::rules::board::AnyBoard;
 
-use super::{PlayArguments, complain};
+use super::output::complain;
 
 /// The Debian packages that windows need.
 const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 mesa-vulkan-drivers";
+
+/// What to play.
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub struct PlayArguments {
+    /// The scenario to play: a file, or a name such as kampar-line; without one the title screen opens
+    pub scenario: Option<String>,
+    /// The seed of the dice
+    #[arg(long, value_name = "N", requires = "scenario")]
+    pub seed: Option<u64>,
+    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
+    #[arg(long, value_name = "NAME", requires = "scenario")]
+    pub rails: Option<String>,
+    /// A save to continue from: a file, or the name of one
+    #[arg(long, value_name = "SAVE", conflicts_with = "scenario")]
+    pub load: Option<String>,
+}
 
 /// Opens the window.
 pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
@@ -79,7 +96,7 @@ mod window {
     use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
-    use crate::cli::answers;
+    use crate::cli::output::answers;
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
         app::heap::keep_small();

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use railhead::console::{Face, table};
+use railhead::console::{Face, session};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::games::{self, open_any};
 use railhead::rules::save::Opened;
 use railhead::rules::text::Problem;
 
-use super::{complain, finish, say};
+use super::output::{complain, finish, say};
 
 /// Describes or verifies a save.
 pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
@@ -47,7 +47,7 @@ fn tell<G: Face>(opened: &Opened<G>) -> ExitCode {
     if let Some(notice) = opened.restored.notice() {
         complain(&notice);
     }
-    finish(say(table::log(&opened.session)))
+    finish(say(session::log(&opened.session)))
 }
 
 fn fail_with(problems: &[Problem]) -> ExitCode {

@@ -10,7 +10,7 @@ use railhead::report::{Report, Reported, page, text};
 use railhead::rules::games::open_any;
 use railhead::rules::save::Opened;
 
-use super::{complain, finish, put, say};
+use super::output::{complain, finish, put, say};
 
 /// The game, and the files for its report.
 #[derive(Args, Debug)]

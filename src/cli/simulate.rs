@@ -13,7 +13,9 @@ use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::words::count;
 
-use super::{answers, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say};
+use super::output::{
+    answers, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
+};
 
 /// What to play, and by whom.
 #[derive(Args, Debug)]

@@ -17,7 +17,7 @@ use railhead::rules::text::files;
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
 
-use super::{answers, at_least_one, complain, finish, last_seed, progress, say};
+use super::output::{answers, at_least_one, complain, finish, last_seed, progress, say};
 
 /// No further game begins after this many failures.
 const ENOUGH: usize = 5;

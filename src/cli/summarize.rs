@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::lab::{Table, summary};
 
-use super::{exit_code, finish, put, say};
+use super::output::{exit_code, finish, put, say};
 
 /// Which tables.
 #[derive(Args, Debug)]

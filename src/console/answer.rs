@@ -5,6 +5,9 @@ use serde_json::{Map, Value};
 
 use crate::rules::text::plain::plain;
 
+/// The longest line that is read, in bytes.
+pub const MAX_LINE: u64 = 64 * 1024;
+
 /// A line that says that all went well: `{"ok":true,...}`.
 pub fn succeeded(rest: &impl Serialize) -> String {
     line(true, rest)

@@ -42,9 +42,7 @@ pub trait Face: Opponents {
     }
 
     /// How an order is written, for those who wrote one that cannot be read.
-    fn how_orders_are_written(&self) -> String {
-        super::table::written(self, &self.end_phase())
-    }
+    fn how_orders_are_written(&self) -> String;
 
     /// Why an order is refused, as the reader may know it.
     fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Self::Refusal) -> Reason {

@@ -14,10 +14,12 @@ pub mod face;
 mod finder;
 pub mod hex;
 pub mod outside;
+pub mod session;
 pub mod table;
 
 use std::io::{BufRead, Read, Write};
 
+pub use answer::MAX_LINE;
 pub use command::HELP;
 pub use face::Face;
 
@@ -29,9 +31,6 @@ use command::{Command, commands, is_among, not_understood};
 use finder::Finder;
 use outside::Programs;
 use table::{GameTable, Table};
-
-/// The longest line that is read, in bytes.
-pub const MAX_LINE: u64 = 64 * 1024;
 
 /// A console with its game, if one has been begun.
 #[derive(Debug)]

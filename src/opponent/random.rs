@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Opponent, Seen};
+use super::player::{Opponent, Seen};
 use crate::rules::engine::{Draws, Playable, RandomPlayer as _, Seat};
 
 /// A phase of a game: its turn, whose it is, and its name.

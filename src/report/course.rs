@@ -2,7 +2,7 @@
 //!
 //! Orders that came to nothing are left out. Each game writes the lines of a phase itself.
 
-use super::Reported;
+use super::reported::{Line, Reported};
 use crate::rules::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
@@ -40,25 +40,6 @@ pub struct PhasePart {
     pub name: Option<String>,
     /// What happened.
     pub lines: Vec<Line>,
-}
-
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Its text.
-    pub text: String,
-    /// Details, such as the course of a combat.
-    pub under: Vec<String>,
-}
-
-impl Line {
-    /// A line with nothing under it.
-    pub const fn new(text: String) -> Self {
-        Self {
-            text,
-            under: Vec::new(),
-        }
-    }
 }
 
 /// What happened in a game, including the setup, for the first `known` orders.

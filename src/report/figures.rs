@@ -1,18 +1,7 @@
 //! Statistics of each seat, turn by turn, for the charts.
 
-use super::Reported;
-use crate::rules::engine::{Digest, Session};
-
-/// A statistic of each seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// The title of its chart; `None` if it has none.
-    pub chart: Option<String>,
-    /// The title of its column in the table of figures; `None` if it has none.
-    pub column: Option<String>,
-    /// The count of each seat.
-    pub by_seat: Vec<u32>,
-}
+use super::reported::{Figure, Reported};
+use crate::rules::engine::{Digest, Playable, Session};
 
 /// The statistics of a game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +73,20 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
     // The current state: in the middle of a turn, or after orders whose results are unknown.
     let now = session.state();
     let is_told = game.is_over(now) && known == session.journal().len();
-    if !session.journal().is_empty() && !super::is_setup(session, known) && !is_told {
+    if !session.journal().is_empty() && !is_setup(session, known) && !is_told {
         course.add(game, game.clock(now).turn, now.clone());
     }
     course
+}
+
+/// Whether a player is setting up, as far as is known.
+pub fn is_setup<G: Playable>(session: &Session<G>, known: usize) -> bool {
+    let journal = &session.journal()[..known];
+    let events = journal.iter().rev().flat_map(|entry| entry.events.iter().rev());
+    let mut began = events
+        .chain(session.opening().iter().rev())
+        .map(|event| session.game().digest(event))
+        .filter(Digest::begins);
+    let is_setup = matches!(began.next(), Some(Digest::SetupBegan { .. }));
+    is_setup && known == session.journal().len()
 }

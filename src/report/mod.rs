@@ -14,6 +14,7 @@
 pub mod area;
 pub mod chart;
 pub mod course;
+mod facts;
 pub mod figures;
 pub mod hex;
 pub mod page;
@@ -23,144 +24,11 @@ pub mod text;
 
 use std::path::{Path, PathBuf};
 
-use crate::rules::board::look::Ink;
-use crate::rules::engine::{Digest, Playable, Seat, Session, TurnWords};
+use crate::rules::engine::Session;
 use crate::rules::save::{Existing, WriteError, write_whole};
-use crate::rules::scenario::Loaded;
 use crate::rules::text::plain::plain;
-use course::TurnPart;
-use figures::Moment;
-pub use reported::{Reported, Row, UnitRow};
-
-/// The facts of a game.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The title of the scenario.
-    pub title: String,
-    /// One line about it.
-    pub summary: String,
-    /// The days that it covers: `29 December 1941 - 15 January 1942`.
-    pub dates: String,
-    /// The names of the sides, in the order of their player-turns.
-    pub sides: Vec<String>,
-    /// Their inks.
-    pub inks: Vec<Ink>,
-    /// The current turn and phase, or that the game is over.
-    pub standing: String,
-    /// The balance of all sides.
-    pub balance: Vec<Row>,
-    /// More about the situation, such as the result if the game ended today.
-    pub remarks: Vec<String>,
-    /// What happened, turn by turn.
-    pub turns: Vec<TurnPart>,
-    /// The statistics at the start, at the end of each turn, and now.
-    pub moments: Vec<Moment>,
-    /// The heading of the charts.
-    pub figures: &'static str,
-    /// Every unit of each side.
-    pub units: Vec<Vec<UnitRow>>,
-    /// The order from which on events are unknown, since the rules have changed.
-    pub unknown_from: Option<usize>,
-    /// The game's words for its turns.
-    pub words: TurnWords,
-    /// The number of orders.
-    pub orders: usize,
-    /// The seed of the dice.
-    pub seed: u64,
-    /// The hash of the state.
-    pub hash: String,
-}
-
-impl Report {
-    /// Gathers the facts of a game.
-    pub fn of<G: Reported>(scenario: &Loaded<G>, session: &Session<G>) -> Self {
-        let (game, state) = (session.game().as_ref(), session.state());
-        // Every order has an event. One without comes from a save whose orders no longer lead to its state.
-        let journal = session.journal();
-        let known = journal.iter().take_while(|entry| !entry.events.is_empty());
-        let known = known.count();
-        let span = game.span();
-        let date = |date: jiff::civil::Date| date.strftime("%-d %B %Y").to_string();
-        let course = figures::of(session, known);
-        let mut remarks = game.remarks(state);
-        if game.has_fog(state) {
-            remarks.push("The game is played with fog of war.".to_owned());
-        }
-        let seats = game.seats();
-        Self {
-            title: scenario.title.clone(),
-            summary: scenario.summary.clone(),
-            dates: format!("{} - {}", date(span.from), date(span.to)),
-            sides: seats.iter().map(|names| names.name.to_owned()).collect(),
-            inks: (0..)
-                .map(Seat)
-                .take(seats.len())
-                .map(|seat| game.ink(seat))
-                .collect(),
-            standing: standing(session, known),
-            balance: game.balance(&course.start, &course.last),
-            remarks,
-            turns: course::of(session, known),
-            moments: course.moments,
-            figures: G::FIGURES,
-            units: (0..)
-                .map(Seat)
-                .zip(&seats)
-                .map(|(seat, _)| game.units(state, seat))
-                .collect(),
-            unknown_from: (known < journal.len()).then_some(known + 1),
-            words: G::TURNS,
-            orders: journal.len(),
-            seed: session.seed(),
-            hash: session.hash().to_string(),
-        }
-    }
-
-    /// The last of the moments.
-    pub fn now(&self) -> &Moment {
-        self.moments.last().expect("there is always a start")
-    }
-}
-
-/// The current turn and phase.
-fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
-    let (game, state) = (session.game(), session.state());
-    let clock = game.clock(state);
-    let (turn, days) = (clock.turn, clock.days);
-    if clock.is_over {
-        let result = G::outcome(session).map(|words| format!(": {words}"));
-        return format!(
-            "The game ended in {} {turn}, {days}{}.",
-            G::TURNS.turn,
-            result.unwrap_or_default()
-        );
-    }
-    let seats = game.seats();
-    let adjective = seats
-        .get(usize::from(clock.player.0))
-        .map_or("", |names| names.adjective);
-    if is_setup(session, known) {
-        return format!("The {adjective} setup.");
-    }
-    format!(
-        "{} of {}, {days}: the {adjective} {}.",
-        G::TURNS.numbered(turn),
-        clock.last_turn,
-        clock.phase
-    )
-}
-
-/// Whether a player is setting up, as far as is known.
-fn is_setup<G: Playable>(session: &Session<G>, known: usize) -> bool {
-    let journal = &session.journal()[..known];
-    let events = journal.iter().rev().flat_map(|entry| entry.events.iter().rev());
-    let mut began = events
-        .chain(session.opening().iter().rev())
-        .map(|event| session.game().digest(event))
-        .filter(Digest::begins);
-    let is_setup = matches!(began.next(), Some(Digest::SetupBegan { .. }));
-    is_setup && known == session.journal().len()
-}
+pub use facts::Report;
+pub use reported::{Figure, Line, Reported, Row, UnitRow};
 
 /// The two files of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]

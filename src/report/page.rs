@@ -6,9 +6,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::Chart;
 use super::course::{PlayerTurnPart, TurnPart};
-use super::figures::Figure;
+use super::facts::Report;
+use super::reported::{Figure, Reported, UnitRow};
 use super::seats::{seats, style};
-use super::{Report, Reported, UnitRow, text};
+use super::text;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
 

@@ -2,12 +2,40 @@
 
 use maud::Markup;
 
-use super::course::Line;
-use super::figures::Figure;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
 use crate::rules::text::words::{capital, sentence};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its text.
+    pub text: String,
+    /// Details, such as the course of a combat.
+    pub under: Vec<String>,
+}
+
+impl Line {
+    /// A line with nothing under it.
+    pub const fn new(text: String) -> Self {
+        Self {
+            text,
+            under: Vec::new(),
+        }
+    }
+}
+
+/// A statistic of each seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The title of its chart; `None` if it has none.
+    pub chart: Option<String>,
+    /// The title of its column in the table of figures; `None` if it has none.
+    pub column: Option<String>,
+    /// The count of each seat.
+    pub by_seat: Vec<u32>,
+}
 
 /// A line of the balance: its subject, and the value of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use textwrap::{Options, fill};
 
 use super::course::PlayerTurnPart;
-use super::{Report, UnitRow};
+use super::facts::Report;
+use super::reported::UnitRow;
 use crate::rules::engine::TurnWords;
 use crate::rules::text::words::count;
 

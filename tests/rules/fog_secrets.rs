@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::common::random_positions::Luck;
 use crate::common::secrets::{fogged, situation, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
-use railhead::console::table;
+use railhead::console::session;
 use railhead::opponent::{self, RANDOM, Remark, Seen, names_for};
 use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Dice, Game as _, Playable as _, Seat, Session};
@@ -70,7 +70,7 @@ fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) ->
         ));
     }
     let answer = |line: &String| {
-        let answer = table::ask(&session, line);
+        let answer = session::ask(&session, line);
         answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure))
     };
     lines.iter().map(|line| (line.clone(), answer(line))).collect()
@@ -169,8 +169,8 @@ fn assert_same(what: &str, before: Vec<(String, String)>, after: Vec<(String, St
 fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, Vec<UnitId>) {
     let viewer = state.decider();
     let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
-    let answer = table::issue(&mut session, order.clone());
-    let answer = answer.map(|told| table::changed(&session, told, None));
+    let answer = session::issue(&mut session, order.clone());
+    let answer = answer.map(|told| session::changed(&session, told, None));
     let answer = answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure));
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }
@@ -401,7 +401,7 @@ fn ho_2_the_log_names_nobody_who_was_never_known() {
                 for order in orders.clone().take(end) {
                     session.issue(order).expect("it was legal then");
                 }
-                table::log(&session)
+                session::log(&session)
             });
             assert_eq!(told, instead, "seed {seed}, {viewer:?} after {end} orders");
             looks += usize::from(end >= 20);

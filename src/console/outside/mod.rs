@@ -3,11 +3,11 @@
 mod player;
 mod process;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 pub use player::Outside;
-pub use process::{Heard, Process};
+pub use process::{Heard, Process, Program};
 
 /// A game of which programs can be told in the lines of the console.
 pub use super::face::Face as Spoken;
@@ -19,44 +19,9 @@ use crate::rules::text::words::listed;
 /// How long a program may think of an order, unless told otherwise.
 pub const LIMIT: Duration = Duration::from_secs(10);
 
-/// A program that can play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
-    /// The word by which it is chosen, as `greedy` is.
-    pub name: String,
-    /// The program and its arguments.
-    pub command: Vec<String>,
-    /// How long it may think of an order.
-    pub limit: Duration,
-    /// The file that what it says of its errors goes to.
-    pub log: PathBuf,
-}
-
 /// The programs that can play besides the players of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Programs(Vec<Program>);
-
-impl Program {
-    /// A program by the name that it is to have; its log goes into the folder. Nothing is started yet.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the name or the command.
-    pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        if name.is_empty() || !name.chars().all(plain) {
-            return Err("the name of a program is a word of letters and digits, such as bot".to_owned());
-        }
-        let command = shlex::split(command).filter(|command| !command.is_empty());
-        let command = command.ok_or("there is no command that starts it, such as python3 bot.py")?;
-        Ok(Self {
-            name: name.to_owned(),
-            command,
-            limit,
-            log: logs.join(format!("{name}.log")),
-        })
-    }
-}
 
 impl Programs {
     /// Several programs, each of a name of its own.

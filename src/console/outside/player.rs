@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::Program;
-use super::process::{Heard, Process};
+use super::process::{Heard, Process, Program};
 use crate::console::answer::{Failure, Helped, PROTOCOL, failed, succeeded};
 use crate::console::command::{self, commands};
 use crate::console::face::Face;
-use crate::console::table::{self, Told};
+use crate::console::session::{self as talk, Told};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
@@ -144,7 +143,7 @@ impl<G: Face> Outside<G> {
             self.talk = Talk::Thinks;
             match understand(session, self.seat, &line) {
                 Said::Order(order) => {
-                    self.talk = Talk::Ordered(table::written(&**session.game(), &order));
+                    self.talk = Talk::Ordered(talk::written(&**session.game(), &order));
                     return Ok(order);
                 }
                 Said::Answer(answer) => self.say(answer, until)?,
@@ -177,12 +176,12 @@ impl<G: Face> Outside<G> {
                 seat: game.seats()[usize::from(self.seat.0)].id,
                 seed: self.seed_of(),
                 orders: session.journal().len(),
-                hash: table::hash(session),
+                hash: talk::hash(session),
                 then,
             }),
             Talk::Ordered(order) => {
                 let told = Told { order, events: own };
-                table::changed(session, told, Some(then))
+                talk::changed(session, told, Some(then))
             }
             Talk::Failed(why) => failed(&Failure::error(why)),
             talk @ (Talk::Late(_) | Talk::Thinks) => {
@@ -282,7 +281,7 @@ impl<G: Face> Outside<G> {
         let order = fallback.next(seen)?;
         // What it says is nothing of the program's.
         fallback.remarks();
-        let written = table::written(&**seen.game(), &order);
+        let written = talk::written(&**seen.game(), &order);
         let instead = format!("{name} has given {written} in the place of it");
         match &mut self.talk {
             Talk::Failed(what) => *what = format!("{what}; {instead}"),
@@ -394,7 +393,7 @@ fn understand<G: Face>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G>
             return Said::Mistake(Failure::error(what));
         }
         _ => {
-            return match table::ask(session, line) {
+            return match talk::ask(session, line) {
                 Ok(answer) => Said::Answer(answer),
                 Err(failure) => Said::Mistake(failure),
             };

@@ -6,13 +6,13 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::console::MAX_LINE;
+use crate::console::answer::MAX_LINE;
 
 /// What is kept of what a program writes into its log, in bytes.
 const MAX_LOG: u64 = 4 * 1024 * 1024;
@@ -20,6 +20,41 @@ const MAX_LOG: u64 = 4 * 1024 * 1024;
 const GRACE: Duration = Duration::from_millis(500);
 /// How long it is waited between two looks.
 const BLINK: Duration = Duration::from_millis(2);
+
+/// A program that can play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The word by which it is chosen, as `greedy` is.
+    pub name: String,
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// How long it may think of an order.
+    pub limit: Duration,
+    /// The file that what it says of its errors goes to.
+    pub log: PathBuf,
+}
+
+impl Program {
+    /// A program by the name that it is to have; its log goes into the folder. Nothing is started yet.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the name or the command.
+    pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        if name.is_empty() || !name.chars().all(plain) {
+            return Err("the name of a program is a word of letters and digits, such as bot".to_owned());
+        }
+        let command = shlex::split(command).filter(|command| !command.is_empty());
+        let command = command.ok_or("there is no command that starts it, such as python3 bot.py")?;
+        Ok(Self {
+            name: name.to_owned(),
+            command,
+            limit,
+            log: logs.join(format!("{name}.log")),
+        })
+    }
+}
 
 /// What came from a program.
 #[derive(Clone, Debug, PartialEq, Eq)]

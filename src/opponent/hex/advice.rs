@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::estimate::strength;
-use super::greedy::{Greedy, Weighing};
 use super::tasks::Tasks;
+use super::{greedy::Greedy, weighing::Weighing};
 use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::CombatResult;

@@ -6,22 +6,14 @@
 //!
 //! `standing` says what a position is worth to a unit, `aims` which place it makes for.
 
-use std::cell::Cell;
-
 use super::aims::Aims;
-use super::estimate::{Distances, HexesFrom, Strengths, strength};
-use super::tasks::{Tasks, Told};
-use super::weighing::least_value;
+use super::estimate::{HexesFrom, Strengths};
+use super::tasks::Tasks;
+use super::weighing::Weighing;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
-use crate::rules::hex_game::definition::OptionId;
-use crate::rules::hex_game::script::Task;
-use crate::rules::hex_game::supply::SupplyAhead;
-use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
-
-/// Defence factors that stay near the objective.
-const GARRISON: u32 = 18;
+use crate::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 
 /// A greedy player, see the module.
 #[derive(Clone, Debug, Default)]
@@ -33,30 +25,6 @@ pub struct Greedy {
     from_ways: HexesFrom,
     /// The distances from the supply network.
     from_supply: HexesFrom,
-}
-
-/// Everything that orders are scored with.
-pub(super) struct Weighing<'a> {
-    pub(super) game: &'a HexGame,
-    pub(super) view: TableView<'a>,
-    /// The distances from the objective.
-    pub(super) goal: &'a Distances,
-    /// The destinations of the side's units.
-    pub(super) aims: &'a Aims,
-    pub(super) strengths: Strengths,
-    pub(super) is_attacker: bool,
-    /// The distances from the enemy's ways, in hexes.
-    pub(super) from_ways: &'a [u32],
-    /// The distances from the current supply network, in hexes.
-    pub(super) from_supply: &'a [u32],
-    /// What feeds units when Combat begins.
-    pub(super) supply_ahead: SupplyAhead<'a>,
-    /// The units that wait for a train instead of marching, sorted by id.
-    pub(super) waiting: Vec<UnitId>,
-    /// The tasks of units.
-    pub(super) tasks: &'a Tasks,
-    /// The worth of the position of the unit that was last scored.
-    pub(super) here: Cell<Option<(UnitId, i64)>>,
 }
 
 impl Opponent<HexGame> for Greedy {
@@ -210,193 +178,5 @@ pub(super) fn goals(view: TableView) -> Vec<SpaceId> {
         let towns = game.board().places().iter().filter(|place| place.weight > 0);
         let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
         theirs.map(|place| place.at).collect()
-    }
-}
-
-impl Weighing<'_> {
-    /// The place of a unit of the side.
-    pub(super) fn at(&self, unit: UnitId) -> Option<SpaceId> {
-        self.view.status(unit)?.at
-    }
-
-    pub(super) fn is_supplied(&self, unit: UnitId) -> bool {
-        self.view.status(unit).is_some_and(|status| status.supplied)
-    }
-
-    /// The score of an order; orders with a score of 0 or less are not given.
-    pub(super) fn weigh(&self, order: &Order) -> i64 {
-        match order {
-            Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
-            Order::Choose { option } => self.weigh_option(*option),
-            Order::Deploy { unit, to } => self.weigh_deployment(*unit, *to),
-            Order::Muster { .. } => 1,
-            Order::Accept { .. } => i64::from(self.tasks.spend()),
-            Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
-            Order::Blow { unit, crossing } => self.weigh_demolition(*unit, *crossing),
-            Order::Attack {
-                target,
-                attackers,
-                air,
-            } => self.weigh_attack(*target, attackers, *air),
-            // `choose` has its own answers to a combat's questions.
-            Order::DefendByAir { .. }
-            | Order::LoseStep { .. }
-            | Order::Retreat { .. }
-            | Order::Advance { .. }
-            | Order::Drop { .. }
-            | Order::Fog { .. }
-            | Order::Refuse { .. }
-            | Order::EndCombat
-            | Order::TakeBack { .. }
-            | Order::EndPhase => 0,
-        }
-    }
-
-    /// A move scores what the unit gains by it; a move that overstacks never scores.
-    fn weigh_move(&self, unit: UnitId, to: SpaceId) -> i64 {
-        let (Some(from), Some(gain)) = (self.at(unit), self.gain_of_move(unit, to)) else {
-            return 0;
-        };
-        // Only a long ride is worth a train.
-        let least = match self.view.phase() {
-            Phase::RailMovement => 60,
-            _ => 5,
-        };
-        if gain < least || self.leaves_the_goal_bare(unit, from, to) {
-            0
-        } else {
-            gain
-        }
-    }
-
-    /// Whether too little would stay near the objective.
-    pub(super) fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
-        const NEAR: u32 = 8;
-        let is_told = self.tasks.of(unit).is_some();
-        if is_told || self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
-            return false;
-        }
-        let (_, defence) = strength(self.view, unit);
-        let held: u32 = self
-            .strengths
-            .own
-            .iter()
-            .filter(|(at, _)| self.goal.of(**at) <= NEAR)
-            .map(|(_, here)| here.defence)
-            .sum();
-        held < GARRISON + defence
-    }
-
-    /// One option is enough, and the cheapest will do.
-    pub(super) fn weigh_option(&self, option: OptionId) -> i64 {
-        let spec = self.game.option(option);
-        let offered = self.game.definition().options.iter();
-        let cheapest = offered
-            .filter(|other| other.side == spec.side && !other.is_given)
-            .map(|other| other.price)
-            .min();
-        let has_one = !self.view.chosen_options(spec.side).is_empty();
-        i64::from(self.tasks.spend() && !has_one && cheapest == Some(spec.price))
-    }
-
-    /// Reinforcements arrive as near as possible to where they are needed; units in setup stay at their historical
-    /// places.
-    fn weigh_deployment(&self, unit: UnitId, to: SpaceId) -> i64 {
-        if self.view.phase() == Phase::Setup || !self.view.has_room(unit, to) {
-            return 0;
-        }
-        100_000 - self.goal_of(unit, to)
-    }
-
-    /// A voyage scores if it leads towards the objective, or to where the enemy can be beaten.
-    fn weigh_voyage(&self, unit: UnitId, to: SpaceId) -> i64 {
-        let told = self.tasks.of(unit);
-        let goes = told.map_or(self.is_attacker, |told| told.task == Task::Take);
-        if !goes || self.tasks.keep(unit) {
-            return 0;
-        }
-        let (attack, _) = strength(self.view, unit);
-        let held = self.strengths.enemy.get(&to).map_or(0, |here| here.defence);
-        if told.is_some_and(|told| told.by_sea && told.at == to) {
-            return if attack >= 2 * held { 50_000 } else { 0 };
-        }
-        let is_source = self
-            .game
-            .definition()
-            .sources
-            .iter()
-            .any(|source| source.at == to && self.game.unit(unit).side == source.side);
-        if attack < held || !(is_source || self.is_supplied_there(to)) {
-            return 0;
-        }
-        match self.at(unit) {
-            None => 100_000 - 10 * self.goal_by_train(unit, to) + if held > 0 { 400 } else { 0 },
-            Some(from) => {
-                let gain = self.goal_of(unit, from) - self.goal_of(unit, to);
-                if gain > 12 && self.is_supplied_there(to) {
-                    gain
-                } else {
-                    0
-                }
-            }
-        }
-    }
-
-    /// A bridge is blown when the enemy is near and none of one's own is beyond it.
-    fn weigh_demolition(&self, unit: UnitId, crossing: crate::rules::board::CrossingId) -> i64 {
-        if self.tasks.keep(unit) {
-            return 0;
-        }
-        let [a, b] = self.game.board().crossing(crossing).between;
-        let is_near = self
-            .strengths
-            .nearest_enemy(self.game, a)
-            .min(self.strengths.nearest_enemy(self.game, b))
-            <= 4;
-        let edge = self.goal.of(a).max(self.goal.of(b));
-        let grid = self.game.board().grid();
-        let beyond = self
-            .strengths
-            .own
-            .keys()
-            .any(|at| self.goal.of(*at) > edge && grid.distance(*at, a) <= 3);
-        if is_near && !beyond { 50 } else { 0 }
-    }
-
-    /// An attack scores what the enemy is expected to lose, less what it costs.
-    pub(super) fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
-        if attackers.iter().any(|unit| self.tasks.keep(*unit)) {
-            return 0;
-        }
-        let Ok(forecast) = self.view.forecast(target, attackers, air) else {
-            return 0;
-        };
-        let told: Vec<&Told> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
-        let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
-        if forecast.odds.is_none() {
-            // The hex is empty: units advance one by one, after the combats.
-            return match attackers {
-                [unit] if goes && self.gains_by(*unit, target) => 1,
-                _ => 0,
-            };
-        }
-        let at_such_odds: Vec<bool> = told
-            .iter()
-            .filter_map(|told| told.attacks_at(&forecast))
-            .collect();
-        if at_such_odds.contains(&false) {
-            return 0;
-        }
-        let value = self.value_of(&forecast, goes);
-        let least = least_value(goes);
-        // Air points that change nothing are saved.
-        if value > least {
-            4 * value * self.times_for_the_goal(target, attackers) - i64::from(air)
-        } else if at_such_odds.is_empty() {
-            0
-        } else {
-            // The task is to attack: the best of the bad-looking attacks.
-            (400 + 4 * value - i64::from(air)).max(1)
-        }
     }
 }

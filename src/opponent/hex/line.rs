@@ -1,6 +1,6 @@
 //! The rear: bridges to repair, and gaps to close.
 
-use super::greedy::Weighing;
+use super::weighing::Weighing;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

@@ -1,7 +1,7 @@
 //! Advances after combat: which units go into the hex that was won, and beyond.
 
 use super::estimate::strength;
-use super::greedy::Weighing;
+use super::weighing::Weighing;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Order, UnitId};

@@ -1,7 +1,7 @@
 //! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
-use super::greedy::Weighing;
+use super::weighing::Weighing;
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Side, UnitId};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::greedy::Weighing;
+use super::weighing::Weighing;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 

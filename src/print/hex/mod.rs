@@ -10,40 +10,13 @@ pub mod waters;
 use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
-use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
+use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription};
 use crate::rules::board::look::LineLook;
 use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Ground, Road, SpaceId, TerrainId, Water};
 use lattice::{Cell, Lattice};
-
-/// The part of a board that a sheet shows, and the room that counters take.
-#[derive(Clone, Copy, Debug)]
-pub struct SheetOptions<'p> {
-    /// The north-western and the south-eastern corner of the visible part.
-    pub frame: [Point; 2],
-    /// The spaces with counters.
-    pub taken: &'p [SpaceId],
-    /// Half the width of a counter.
-    pub counter: f32,
-    /// Whether ports, airfields, fortresses, bridges and ferries have signs.
-    pub has_badges: bool,
-    /// The number of pieces into which a rounded corner is cut.
-    pub steps: u8,
-}
-
-impl SheetOptions<'_> {
-    /// The whole board, without counters.
-    pub fn of(board: &Board) -> Self {
-        Self {
-            frame: frame(board.raster()),
-            taken: &[],
-            counter: 0.0,
-            has_badges: true,
-            steps: 4,
-        }
-    }
-}
+pub use places::SheetOptions;
 
 /// The sheet of a board.
 pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {

@@ -2,15 +2,43 @@
 
 use std::cmp::Reverse;
 
-use super::SheetOptions;
 use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
 use crate::print::curve::south;
+use crate::print::frame;
 use crate::print::names::{Anchor, Bounds, Name, meet, width};
 use crate::print::sign::{Sign, SignShape};
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
+
+/// The part of a board that a sheet shows, and the room that counters take.
+#[derive(Clone, Copy, Debug)]
+pub struct SheetOptions<'p> {
+    /// The north-western and the south-eastern corner of the visible part.
+    pub frame: [Point; 2],
+    /// The spaces with counters.
+    pub taken: &'p [SpaceId],
+    /// Half the width of a counter.
+    pub counter: f32,
+    /// Whether ports, airfields, fortresses, bridges and ferries have signs.
+    pub has_badges: bool,
+    /// The number of pieces into which a rounded corner is cut.
+    pub steps: u8,
+}
+
+impl SheetOptions<'_> {
+    /// The whole board, without counters.
+    pub fn of(board: &Board) -> Self {
+        Self {
+            frame: frame(board.raster()),
+            taken: &[],
+            counter: 0.0,
+            has_badges: true,
+            steps: 4,
+        }
+    }
+}
 
 /// The rank of a place on the map: 0 for a city, 4 for a place without a name there.
 fn rank(place: &Place) -> u8 {

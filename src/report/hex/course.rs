@@ -2,7 +2,7 @@
 //!
 //! Events that occur in large numbers (hexes that change hands, units that fall out of supply) share one line.
 
-use crate::report::course::Line;
+use crate::report::Line;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};

@@ -8,9 +8,7 @@ mod units;
 
 use maud::{Markup, html};
 
-use super::course::Line;
-use super::figures::Figure;
-use super::{Reported, Row, UnitRow};
+use super::{Figure, Line, Reported, Row, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Seat, Session};

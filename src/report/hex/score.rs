@@ -1,8 +1,7 @@
 //! The score of a game: what each side has, its victory points, the result if the game ended today, and the options in
 //! play.
 
-use crate::report::Row;
-use crate::report::figures::Figure;
+use crate::report::{Figure, Row};
 use crate::rules::hex_game::balance::{Losses, holdings, losses};
 use crate::rules::hex_game::{HexGame, HexState, Side, victory};
 use crate::rules::text::words::count;

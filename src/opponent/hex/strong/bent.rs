@@ -4,8 +4,8 @@
 //! to fall back, to attack or to be careful, to seek the enemy or to avoid it, to make for a place.
 
 use super::options;
-use crate::opponent::hex::greedy::{Greedy, Weighing};
 use crate::opponent::hex::tasks::Tasks;
+use crate::opponent::hex::{greedy::Greedy, weighing::Weighing};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use bent::Bent;
 use search::{Found, Search};
-use value::Goals;
+use value::{Goals, horizon};
 
 use super::greedy::Greedy;
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
@@ -39,10 +39,6 @@ use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 /// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;
 
-/// The horizon in player-turns, if the end of the game is farther off.
-const AHEAD: usize = 6;
-/// If the game ends within this many player-turns, it looks ahead to the end.
-const TO_THE_END: usize = 14;
 /// The most bents to compare.
 const MOST_BENTS: usize = 15;
 /// Fewer plays than this say nothing.
@@ -131,18 +127,6 @@ impl Opponent<HexGame> for Strong {
     fn watched_by(&mut self, thinking: &Arc<Thinking>) {
         self.thinking = Arc::clone(thinking);
     }
-}
-
-/// The horizon in player-turns.
-fn horizon(view: TableView) -> usize {
-    to_the_end(view).unwrap_or(AHEAD)
-}
-
-/// The number of player-turns that are left, including this one; `None` if that is beyond the horizon.
-fn to_the_end(view: TableView) -> Option<usize> {
-    let turns = usize::from(view.game().definition().calendar.last.saturating_sub(view.turn()));
-    let left = 2 * turns + if view.player() == Side::First { 2 } else { 1 };
-    (left <= TO_THE_END).then_some(left)
 }
 
 /// The remark about a search.

@@ -4,8 +4,8 @@
 //! task. Whoever holds the objective wins, regardless of points (HV-1): a side that must take it by a date pays for
 //! everything that helps on the way, and a side that only has to hold it takes one option, the cheapest.
 
-use super::to_the_end;
-use crate::opponent::hex::greedy::Weighing;
+use super::value::to_the_end;
+use crate::opponent::hex::weighing::Weighing;
 use crate::rules::hex_game::definition::{OptionEffect, OptionId};
 
 /// The score of an option; options with a score of 0 or less are not taken.

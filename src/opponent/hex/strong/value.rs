@@ -23,6 +23,11 @@ const WAY: i64 = 250;
 /// Any greater distance counts as this one, in movement points.
 const FAR: i64 = 150;
 
+/// The horizon in player-turns, if the end of the game is farther off.
+const AHEAD: usize = 6;
+/// If the game ends within this many player-turns, it looks ahead to the end.
+const TO_THE_END: usize = 14;
+
 /// The distances to each side's goals, computed once for a whole search.
 #[derive(Clone, Debug)]
 pub struct Goals([Distances; 2]);
@@ -41,6 +46,18 @@ impl Goals {
     fn of(&self, side: Side) -> &Distances {
         &self.0[side.index()]
     }
+}
+
+/// The horizon in player-turns.
+pub fn horizon(view: TableView) -> usize {
+    to_the_end(view).unwrap_or(AHEAD)
+}
+
+/// The number of player-turns that are left, including this one; `None` if that is beyond the horizon.
+pub fn to_the_end(view: TableView) -> Option<usize> {
+    let turns = usize::from(view.game().definition().calendar.last.saturating_sub(view.turn()));
+    let left = 2 * turns + if view.player() == Side::First { 2 } else { 1 };
+    (left <= TO_THE_END).then_some(left)
 }
 
 /// The value of a situation for a side.

@@ -1,0 +1,123 @@
+//! What commands write and how they end, and arguments that several of them take.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use railhead::rules::engine::{Playable, Session};
+use railhead::rules::save::{self, Existing, write_whole};
+use railhead::rules::scenario::Loaded;
+use railhead::rules::text::asked::Answer;
+use railhead::rules::text::plain::plain;
+
+/// The exit code after reading and writing. Readers of our output may stop at any time.
+pub fn finish(result: io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&format!("railhead: {error}"));
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// The exit code of a command; prints why it failed.
+pub fn exit_code(done: Result<bool, Vec<String>>) -> ExitCode {
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(lines) => {
+            for line in lines {
+                complain(&line);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A progress bar for the games of a scenario.
+pub fn progress(games: u64, title: &str) -> ProgressBar {
+    let bar = ProgressBar::new(games).with_message(plain(title));
+    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(look) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
+/// Writes a line to standard error; failing to do so does not matter.
+pub fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{}", plain(line));
+}
+
+/// Writes a file that the player named; an existing file is only replaced with `force`.
+pub fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| *folder != Path::new("") && !folder.is_dir())
+    {
+        let (file, folder) = (path.display(), folder.display());
+        return Err(format!(
+            "{file} could not be written: there is no folder {folder}"
+        ));
+    }
+    let existing = if force { Existing::Goes } else { Existing::Stays };
+    write_whole(path, plain(text).as_bytes(), existing).map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// Saves a game into a file that the player named, as [`put`] does.
+pub fn put_save<G: Playable>(
+    path: &Path,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
+    force: bool,
+) -> Result<(), String> {
+    let existing = if force { Existing::Goes } else { Existing::Stays };
+    let written = save::write_as(path, scenario, session, existing);
+    written.map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// The answers to a scenario's choices: the rails, if any were named.
+pub fn answers(rails: Option<&str>) -> Vec<Answer> {
+    let named = rails.map(|name| ("rails".to_owned(), name.to_owned()));
+    named.into_iter().collect()
+}
+
+/// Parses a number of games: one or more.
+pub fn at_least_one() -> RangedU64ValueParser<u64> {
+    value_parser!(u64).range(1..)
+}
+
+/// The last seed of `games` games.
+pub fn last_seed(first: u64, games: u64) -> Result<u64, String> {
+    let last = first.checked_add(games - 1);
+    last.ok_or_else(|| {
+        format!(
+            "there are fewer than {games} seeds from {first} on; the last is {}",
+            u64::MAX
+        )
+    })
+}
+
+/// A hint if an existing file is in the way.
+fn hint(path: &Path, force: bool) -> &'static str {
+    if !force && path.is_file() {
+        "; --force replaces it"
+    } else {
+        ""
+    }
+}
+
+/// Writes lines of output.
+pub fn say(lines: impl IntoIterator<Item = String>) -> io::Result<()> {
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    for line in lines {
+        writeln!(output, "{}", plain(&line))?;
+    }
+    output.flush()
+}

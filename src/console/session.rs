@@ -1,0 +1,200 @@
+//! Orders to a game and questions about it, for any game.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::answer::{Changed, Decision, Failure, Hashed, Legal, Logged, SeatName, State, Why, succeeded};
+use super::command::{self, Command};
+use super::face::Face;
+use crate::rules::engine::{Playable, Seat, Session};
+
+/// Whose the next order is.
+pub fn decider<G: Playable>(session: &Session<G>) -> Seat {
+    session.game().decider(session.state())
+}
+
+/// The id of a seat.
+pub fn id<G: Playable>(game: &G, seat: Seat) -> &str {
+    let seats = game.seats();
+    seats.get(usize::from(seat.0)).map_or("", |names| names.id)
+}
+
+/// The hash of the state; `None` under fog, where it would tell whether a guess at what is hidden is right (HO-2).
+pub fn hash<G: Playable>(session: &Session<G>) -> Option<String> {
+    let (game, state) = (session.game(), session.state());
+    let is_foggy = game.has_fog(state) && !game.is_over(state);
+    (!is_foggy).then(|| session.hash().to_string())
+}
+
+/// An order as `do` takes it.
+pub fn written<G: Playable>(game: &G, order: &G::Order) -> String {
+    ron::to_string(&game.order_text(order)).expect("orders are plain data, which RON can always write")
+}
+
+/// What became of an order, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The order.
+    pub order: String,
+    /// What happened, a sentence each; nothing for an order taken back.
+    pub events: Vec<String>,
+}
+
+/// Gives an order.
+///
+/// # Errors
+///
+/// The refusal of the rules.
+pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
+    let (reader, before) = (decider(session), session.state().clone());
+    match session.issue(order.clone()).map(<[G::Event]>::to_vec) {
+        Ok(events) => Ok(Told {
+            order: written(&*game, &order),
+            events: game.told([&before, session.state()], Some(reader), &events),
+        }),
+        Err(refusal) => Err(Failure::Refusal(game.refused(&before, reader, &refusal))),
+    }
+}
+
+/// Takes the last order back.
+pub fn undo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
+    match session.undo() {
+        Some(order) => Ok(Told {
+            order: written(&*game, order),
+            events: Vec::new(),
+        }),
+        None => Err(Failure::error(match session.barrier() {
+            Some(barrier) => format!("nothing can be undone: {}", barrier.text()),
+            None => "nothing can be undone: no order has been given".into(),
+        })),
+    }
+}
+
+/// Gives the order again that was last taken back.
+pub fn redo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
+    let (reader, before) = (decider(session), session.state().clone());
+    let events = session.redo().map(<[G::Event]>::to_vec);
+    match (events, session.journal().last()) {
+        (Some(events), Some(entry)) => Ok(Told {
+            order: written(&*game, &entry.order),
+            events: game.told([&before, session.state()], Some(reader), &events),
+        }),
+        _ => Err(Failure::error("no order has been taken back")),
+    }
+}
+
+/// The answer to what has changed, and what the computer players have done since.
+pub fn changed<G: Face>(session: &Session<G>, told: Told, then: Option<Vec<String>>) -> String {
+    let clock = session.game().clock(session.state());
+    succeeded(&Changed {
+        order: told.order,
+        events: told.events,
+        turn: clock.turn,
+        player: id(&**session.game(), clock.player),
+        phase: clock.phase,
+        hash: hash(session),
+        then,
+    })
+}
+
+/// Answers a question about a game that is not on a console.
+///
+/// # Errors
+///
+/// Why it is not answered.
+pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    if command::is_among(word, G::COMMANDS)
+        && let Some(answer) = G::ask(session, word, &words, rest)
+    {
+        return answer;
+    }
+    match Command::parse(word, rest)? {
+        Some(question) => any_answer(session, question),
+        None => Err(command::not_understood(word, &command::commands(G::COMMANDS))),
+    }
+}
+
+/// Answers a question that any game answers.
+pub fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<String, Failure> {
+    let game = session.game().as_ref();
+    match question {
+        Command::State => Ok(succeeded(&state(session))),
+        Command::Decision => Ok(succeeded(&decision(session))),
+        Command::Hash => Ok(succeeded(&Hashed { hash: hash(session) })),
+        Command::Why { order } => {
+            let order = command::order(order, game)?;
+            let refusals = game.reasons(session.state(), &order);
+            let reason = |refusal| game.refused(session.state(), decider(session), &refusal);
+            Ok(succeeded(&Why {
+                order: written(game, &order),
+                can: refusals.is_empty(),
+                reasons: refusals.into_iter().map(reason).collect(),
+            }))
+        }
+        Command::Legal => {
+            let orders = game.legal_orders(session.state()).into_iter();
+            Ok(succeeded(&Legal {
+                orders: orders.map(|order| written(game, &order)).collect(),
+            }))
+        }
+        Command::Log => Ok(succeeded(&Logged { report: log(session) })),
+        other => Err(Failure::error(format!("{other:?} is not a question"))),
+    }
+}
+
+/// Everything that happened in a game, as the seat that has to decide may read it.
+pub fn log<G: Face>(session: &Session<G>) -> Vec<String> {
+    G::log(session, decider(session))
+}
+
+/// What somebody is asked in the middle of a phase.
+fn decision<G: Face>(session: &Session<G>) -> Decision<'_, impl Serialize> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let is_asked = game.is_interrupted(state) && !game.is_over(state);
+    let answers = if is_asked {
+        game.legal_orders(state)
+    } else {
+        Vec::new()
+    };
+    let default = G::sensible(session).filter(|_| is_asked);
+    Decision {
+        decides: is_asked.then(|| id(game, game.decider(state))),
+        answers: answers.iter().map(|order| written(game, order)).collect(),
+        default: default.map(|order| written(game, &order)),
+        more: G::waiting(session),
+    }
+}
+
+fn state<G: Face>(session: &Session<G>) -> State<'_, impl Serialize> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let clock = game.clock(state);
+    let seats = game.seats().into_iter().map(|names| SeatName {
+        id: names.id,
+        name: names.name,
+    });
+    State {
+        game: G::NAME,
+        title: game.title(),
+        turn: clock.turn,
+        last_turn: clock.last_turn,
+        days: clock.days,
+        player: id(game, clock.player),
+        phase: clock.phase,
+        over: clock.is_over,
+        result: game.result(state),
+        undo: session.undo_depth(),
+        redo: session.can_redo(),
+        hash: hash(session),
+        decides: id(game, game.decider(state)),
+        fog: game.has_fog(state) && !clock.is_over,
+        seats: seats.collect(),
+        more: G::standing(session),
+    }
+}
