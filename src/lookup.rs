@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, load_any, load_chosen};
 use crate::rules::save;
-use crate::rules::text::asked::Answer;
 use crate::rules::text::files::{Folder, shipped, tree_of};
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::setup_choice::SetupAnswer;
 use crate::rules::text::{Files, Problem};
 
 /// Reads the scenario that a word names.
@@ -28,7 +28,11 @@ pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String
 /// # Errors
 ///
 /// As [`scenario`]; an answer to a choice that the scenario does not have, or with an option that it does not offer.
-pub fn scenario_with(word: &str, folders: &Folders, answers: &[Answer]) -> Result<AnyScenario, Vec<String>> {
+pub fn scenario_with(
+    word: &str,
+    folders: &Folders,
+    answers: &[SetupAnswer],
+) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, |files, path| load_chosen(files, path, answers))
 }
 

@@ -7,7 +7,7 @@ use criterion::Criterion;
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use railhead::rules::area_game::ids::{NationId, SideId};
 use railhead::rules::area_game::rail::file::RailFile;
-use railhead::rules::area_game::rail::plan::Wish;
+use railhead::rules::area_game::rail::plan::TrainRequest;
 use railhead::rules::area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
 use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::area::file::AreaBoardFile;
@@ -107,7 +107,7 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
 }
 
 /// Units anywhere that want to go somewhere; each of them could go alone.
-fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
+fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<TrainRequest> {
     let mut draws = Draws::new(7);
     let areas: Vec<SpaceId> = rails
         .board
@@ -124,14 +124,14 @@ fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     while wishes.len() < count {
         let [from, goal] = [draws.pick(&areas), to.unwrap_or_else(|| draws.pick(&areas))];
         if from != goal && rails.reach(unit, from).trip(goal).is_some() {
-            wishes.push(Wish { unit, from, to: goal });
+            wishes.push(TrainRequest { unit, from, to: goal });
         }
     }
     wishes
 }
 
 /// The number of units that could flow to one area, by the library.
-fn flow(rails: &Rails, wishes: &[Wish]) -> usize {
+fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
     let count = rails.spaces.len();
     let vertices: Vec<usize> = (0..=2 * count).collect();
     let source = 2 * count;

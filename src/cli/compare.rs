@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::lab::{self, Measured, Plan, Table, comparison};
+use railhead::lab::{self, Measured, ResultTable, Series, comparison};
 use railhead::lookup;
 use railhead::rules::scenario::Loaded;
 
@@ -96,9 +96,9 @@ fn table<G: Measured>(
     sides: &[String],
     arguments: &CompareArguments,
     folders: &Folders,
-) -> Result<Table, String> {
+) -> Result<ResultTable, String> {
     let players = lab::players(&*scenario.game, sides)?;
-    let plan = &Plan {
+    let plan = &Series {
         scenario,
         players: &players,
         programs: &arguments.outside.programs(folders)?,

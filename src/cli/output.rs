@@ -11,8 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::save::{self, Existing, write_whole};
 use railhead::rules::scenario::Loaded;
-use railhead::rules::text::asked::Answer;
 use railhead::rules::text::plain::plain;
+use railhead::rules::text::setup_choice::SetupAnswer;
 
 /// The exit code after reading and writing. Readers of our output may stop at any time.
 pub fn finish(result: io::Result<()>) -> ExitCode {
@@ -83,7 +83,7 @@ pub fn put_save<G: Playable>(
 }
 
 /// The answers to a scenario's choices: the rails, if any were named.
-pub fn answers(rails: Option<&str>) -> Vec<Answer> {
+pub fn answers(rails: Option<&str>) -> Vec<SetupAnswer> {
     let named = rails.map(|name| ("rails".to_owned(), name.to_owned()));
     named.into_iter().collect()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use railhead::console::outside::{self, Programs};
 use railhead::folders::Folders;
-use railhead::lab::{self, Many, Measured, Plan, summary};
+use railhead::lab::{self, Many, Measured, Series, summary};
 use railhead::lookup;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
@@ -115,7 +115,7 @@ fn simulate_game<G: Measured>(
     folders: &Folders,
 ) -> Result<bool, String> {
     let players = lab::players(&*scenario.game, &arguments.sides)?;
-    let plan = &Plan {
+    let plan = &Series {
         scenario,
         players: &players,
         programs: &arguments.outside.programs(folders)?,
@@ -148,7 +148,7 @@ fn simulate_game<G: Measured>(
 }
 
 /// Plays the games of a plan, with a progress bar.
-pub fn play<G: Measured>(plan: &Plan<G>, games: &GameArguments, title: &str) -> Result<Many, String> {
+pub fn play<G: Measured>(plan: &Series<G>, games: &GameArguments, title: &str) -> Result<Many, String> {
     let last = last_seed(games.first_seed, games.games)?;
     // Find out before the first game whether all of them can play.
     for (seat, name) in (0..).map(railhead::rules::engine::Seat).zip(plan.players) {

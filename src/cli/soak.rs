@@ -14,7 +14,7 @@ use railhead::rules::games::{AnyScenario, load_any};
 use railhead::rules::save;
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::files;
-use railhead::soak::{self, Account, Finding, Plan};
+use railhead::soak::{self, Finding, GameRecord, SoakOptions};
 use rayon::prelude::*;
 
 use super::output::{answers, at_least_one, complain, finish, last_seed, progress, say};
@@ -86,7 +86,7 @@ fn soak<G: Playable>(
     folders: &Folders,
 ) -> Result<bool, ExitCode> {
     let accounts = play(scenario, arguments, last);
-    let wrong: Vec<&Account> = accounts.iter().filter(|game| game.finding.is_some()).collect();
+    let wrong: Vec<&GameRecord> = accounts.iter().filter(|game| game.finding.is_some()).collect();
     if let code @ Err(_) = say(summary(&scenario.title, &accounts)) {
         return Err(finish(code));
     }
@@ -117,10 +117,10 @@ fn scenarios(arguments: &SoakArguments, folders: &Folders) -> Result<Vec<AnyScen
         .collect()
 }
 
-fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64) -> Vec<Account> {
-    let plan = Plan {
-        orders: arguments.orders.unwrap_or(Plan::default().orders),
-        ..Plan::default()
+fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64) -> Vec<GameRecord> {
+    let plan = SoakOptions {
+        orders: arguments.orders.unwrap_or(SoakOptions::default().orders),
+        ..SoakOptions::default()
     };
     let bar = progress(arguments.games, &scenario.title);
     let wrong = AtomicUsize::new(0);
@@ -141,7 +141,7 @@ fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64)
 }
 
 /// A summary of the games, in words.
-fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
+fn summary(title: &str, accounts: &[GameRecord]) -> Vec<String> {
     let mut orders: BTreeMap<&str, u64> = BTreeMap::new();
     for (name, count) in accounts.iter().flat_map(|game| &game.orders) {
         *orders.entry(name).or_default() += count;
@@ -184,7 +184,7 @@ fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
 }
 
 /// Reports a failed check, and saves the game as it was before.
-fn tell<G: Playable>(scenario: &Loaded<G>, account: &Account, folders: &Folders) {
+fn tell<G: Playable>(scenario: &Loaded<G>, account: &GameRecord, folders: &Folders) {
     let Some(finding) = &account.finding else { return };
     complain("");
     let given = finding.given.as_deref().unwrap_or("none");
@@ -221,7 +221,7 @@ fn save_before<G: Playable>(
 }
 
 /// Saves games as they ended, or as they were before a failed check.
-fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[Account], folder: &Path) -> Result<(), String> {
+fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[GameRecord], folder: &Path) -> Result<(), String> {
     accounts.par_iter().try_for_each(|account| {
         let orders: u64 = account.orders.values().sum();
         let orders = usize::try_from(orders).unwrap_or(usize::MAX);

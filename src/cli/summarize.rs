@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::lab::{Table, summary};
+use railhead::lab::{ResultTable, summary};
 
 use super::output::{exit_code, finish, put, say};
 
@@ -36,7 +36,7 @@ fn summarize(arguments: &SummarizeArguments) -> Result<bool, String> {
         let table = read(path)?;
         Ok((path.display().to_string(), table))
     });
-    let table = Table::join(tables.collect::<Result<_, String>>()?)?;
+    let table = ResultTable::join(tables.collect::<Result<_, String>>()?)?;
     if let Some(path) = &arguments.csv {
         put(path, &table.text(), arguments.force)?;
     }
@@ -44,9 +44,9 @@ fn summarize(arguments: &SummarizeArguments) -> Result<bool, String> {
 }
 
 /// Reads a table.
-pub fn read(path: &Path) -> Result<Table, String> {
+pub fn read(path: &Path) -> Result<ResultTable, String> {
     let named = |why: String| format!("{}: {why}", path.display());
     let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| named("this is not text".to_owned()))?;
-    Table::read(&text).map_err(named)
+    ResultTable::read(&text).map_err(named)
 }

@@ -35,7 +35,7 @@ fn line(ok: bool, rest: &impl Serialize) -> String {
 #[serde(rename_all = "lowercase")]
 pub enum Failure {
     /// The rules refuse.
-    Refusal(Reason),
+    Refusal(RefusalAnswer),
     /// The command cannot be understood, or a file not be read.
     Error(String),
 }
@@ -54,7 +54,7 @@ impl Failure {
 
 /// A refusal in words and facts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Reason {
+pub struct RefusalAnswer {
     /// The id of the rule.
     pub rule: String,
     /// In words.
@@ -65,14 +65,14 @@ pub struct Reason {
 
 /// Nothing but that it was done.
 #[derive(Debug, Serialize)]
-pub struct Done {}
+pub struct DoneAnswer {}
 
 /// A command as it is written, and what it does.
 pub type Usage = (&'static str, &'static str);
 
 /// The answer to `help`.
 #[derive(Debug, Serialize)]
-pub struct Helped {
+pub struct HelpAnswer {
     /// Every command with what it does.
     pub commands: Vec<Usage>,
 }
@@ -82,7 +82,7 @@ pub const PROTOCOL: u32 = 1;
 
 /// The answer to `new` and `load`.
 #[derive(Debug, Serialize)]
-pub struct Opened<'a> {
+pub struct OpenAnswer<'a> {
     /// The version of the protocol.
     pub protocol: u32,
     /// What the scenario is called.
@@ -101,28 +101,28 @@ pub struct Opened<'a> {
 
 /// The answer to `save`.
 #[derive(Debug, Serialize)]
-pub struct Saved {
+pub struct SaveAnswer {
     /// The file.
     pub path: String,
 }
 
 /// The answer to `log`.
 #[derive(Debug, Serialize)]
-pub struct Logged {
+pub struct LogAnswer {
     /// What happened, a sentence each.
     pub report: Vec<String>,
 }
 
 /// The answer to `hash`.
 #[derive(Debug, Serialize)]
-pub struct Hashed {
+pub struct HashAnswer {
     /// 16 hexadecimal digits; null under fog.
     pub hash: Option<String>,
 }
 
 /// The answer to `do`, `end-phase`, `undo` and `redo`.
 #[derive(Debug, Serialize)]
-pub struct Changed<'a> {
+pub struct ChangeAnswer<'a> {
     /// The order that was carried out or taken back.
     pub order: String,
     /// What happened, a sentence each; nothing for an order taken back.
@@ -142,7 +142,7 @@ pub struct Changed<'a> {
 
 /// The answer to `auto`.
 #[derive(Debug, Serialize)]
-pub struct Played<'a> {
+pub struct AutoAnswer<'a> {
     /// The orders that were given.
     pub orders: Vec<String>,
     /// What happened, a sentence each.
@@ -162,13 +162,13 @@ pub struct Played<'a> {
 
 /// The answer to `why`.
 #[derive(Debug, Serialize)]
-pub struct Why {
+pub struct WhyAnswer {
     /// The order.
     pub order: String,
     /// Whether nothing stands against it.
     pub can: bool,
     /// The reason against it, if there is one.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<RefusalAnswer>,
 }
 
 /// A seat of a game.
@@ -182,7 +182,7 @@ pub struct SeatName<'a> {
 
 /// The answer to `state`.
 #[derive(Debug, Serialize)]
-pub struct State<'a, More> {
+pub struct StateAnswer<'a, More> {
     /// Which game it is, as scenarios say it: `Hex` or `Area`.
     pub game: &'static str,
     /// What the scenario is called.
@@ -220,7 +220,7 @@ pub struct State<'a, More> {
 
 /// The answer to `decision`; null and empty where nothing interrupts the phase.
 #[derive(Debug, Serialize)]
-pub struct Decision<'a, More> {
+pub struct DecisionAnswer<'a, More> {
     /// The id of the seat that is asked.
     pub decides: Option<&'a str>,
     /// Orders that answer it, as `legal` lists them.
@@ -234,7 +234,7 @@ pub struct Decision<'a, More> {
 
 /// The answer to `legal`.
 #[derive(Debug, Serialize)]
-pub struct Legal {
+pub struct LegalAnswer {
     /// Orders as `do` takes them.
     pub orders: Vec<String>,
 }

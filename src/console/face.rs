@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Map;
 
-use super::answer::{Done as Nothing, Failure, Reason, Usage};
+use super::answer::{DoneAnswer as Nothing, Failure, RefusalAnswer, Usage};
 use crate::opponent::Opponents;
 use crate::rules::engine::{Seat, Session};
 
@@ -45,9 +45,9 @@ pub trait Face: Opponents {
     fn how_orders_are_written(&self) -> String;
 
     /// Why an order is refused, as the reader may know it.
-    fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Self::Refusal) -> Reason {
+    fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Self::Refusal) -> RefusalAnswer {
         let reason = self.reason(refusal);
-        Reason {
+        RefusalAnswer {
             rule: reason.rule,
             text: reason.text,
             facts: Map::new(),

@@ -11,7 +11,7 @@ pub mod area;
 pub mod command;
 mod computer;
 pub mod face;
-mod finder;
+mod game_source;
 pub mod hex;
 pub mod outside;
 pub mod session;
@@ -26,34 +26,34 @@ pub use face::Face;
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
-use answer::{Done, Failure, Helped, Usage, failed, succeeded};
+use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
-use finder::Finder;
+use game_source::GameSource;
 use outside::Programs;
-use table::{GameTable, Table};
+use table::{AnyTable, GameTable};
 
 /// A console with its game, if one has been begun.
 #[derive(Debug)]
 pub struct Console {
     folders: Folders,
-    finder: Finder,
+    finder: GameSource,
     programs: Programs,
-    table: Option<Box<dyn Table>>,
+    table: Option<Box<dyn AnyTable>>,
     is_done: bool,
 }
 
 impl Console {
     /// A console without a game, for any of the games.
     pub fn new(folders: Folders) -> Self {
-        Self::with(Finder::of_all(), folders)
+        Self::with(GameSource::of_all(), folders)
     }
 
     /// A console without a game, for scenarios of one game alone, which need not be among the games of the list.
     pub fn of<G: Face>(folders: Folders) -> Self {
-        Self::with(Finder::of::<G>(), folders)
+        Self::with(GameSource::of::<G>(), folders)
     }
 
-    fn with(finder: Finder, folders: Folders) -> Self {
+    fn with(finder: GameSource, folders: Folders) -> Self {
         Self {
             folders,
             finder,
@@ -107,12 +107,12 @@ impl Console {
         let is_for_a_game = self.table.is_none() && is_among(word, &(self.finder.commands)());
         let no_game = || Failure::error("there is no game yet; begin one with new or load");
         match Command::parse(word, rest)? {
-            Some(Command::Help) => Ok(succeeded(&Helped {
+            Some(Command::Help) => Ok(succeeded(&HelpAnswer {
                 commands: self.commands(),
             })),
             Some(Command::Quit) => {
                 self.is_done = true;
-                Ok(succeeded(&Done {}))
+                Ok(succeeded(&DoneAnswer {}))
             }
             Some(Command::New {
                 scenario,
@@ -135,7 +135,7 @@ impl Console {
 
     fn open(
         &mut self,
-        mut table: Box<dyn Table>,
+        mut table: Box<dyn AnyTable>,
         players: &str,
         notice: Option<String>,
     ) -> Result<String, Failure> {

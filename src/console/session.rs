@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::answer::{Changed, Decision, Failure, Hashed, Legal, Logged, SeatName, State, Why, succeeded};
+use super::answer::{
+    ChangeAnswer, DecisionAnswer, Failure, HashAnswer, LegalAnswer, LogAnswer, SeatName, StateAnswer,
+    WhyAnswer, succeeded,
+};
 use super::command::{self, Command};
 use super::face::Face;
 use crate::rules::engine::{Playable, Seat, Session};
@@ -34,7 +37,7 @@ pub fn written<G: Playable>(game: &G, order: &G::Order) -> String {
 
 /// What became of an order, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct OrderResult {
     /// The order.
     pub order: String,
     /// What happened, a sentence each; nothing for an order taken back.
@@ -46,11 +49,11 @@ pub struct Told {
 /// # Errors
 ///
 /// The refusal of the rules.
-pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Told, Failure> {
+pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
     match session.issue(order.clone()).map(<[G::Event]>::to_vec) {
-        Ok(events) => Ok(Told {
+        Ok(events) => Ok(OrderResult {
             order: written(&*game, &order),
             events: game.told([&before, session.state()], Some(reader), &events),
         }),
@@ -59,10 +62,10 @@ pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Told,
 }
 
 /// Takes the last order back.
-pub fn undo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+pub fn undo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     match session.undo() {
-        Some(order) => Ok(Told {
+        Some(order) => Ok(OrderResult {
             order: written(&*game, order),
             events: Vec::new(),
         }),
@@ -74,12 +77,12 @@ pub fn undo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
 }
 
 /// Gives the order again that was last taken back.
-pub fn redo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+pub fn redo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
     let events = session.redo().map(<[G::Event]>::to_vec);
     match (events, session.journal().last()) {
-        (Some(events), Some(entry)) => Ok(Told {
+        (Some(events), Some(entry)) => Ok(OrderResult {
             order: written(&*game, &entry.order),
             events: game.told([&before, session.state()], Some(reader), &events),
         }),
@@ -88,9 +91,9 @@ pub fn redo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
 }
 
 /// The answer to what has changed, and what the computer players have done since.
-pub fn changed<G: Face>(session: &Session<G>, told: Told, then: Option<Vec<String>>) -> String {
+pub fn changed<G: Face>(session: &Session<G>, told: OrderResult, then: Option<Vec<String>>) -> String {
     let clock = session.game().clock(session.state());
-    succeeded(&Changed {
+    succeeded(&ChangeAnswer {
         order: told.order,
         events: told.events,
         turn: clock.turn,
@@ -127,12 +130,12 @@ pub fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<St
     match question {
         Command::State => Ok(succeeded(&state(session))),
         Command::Decision => Ok(succeeded(&decision(session))),
-        Command::Hash => Ok(succeeded(&Hashed { hash: hash(session) })),
+        Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {
             let order = command::order(order, game)?;
             let refusals = game.reasons(session.state(), &order);
             let reason = |refusal| game.refused(session.state(), decider(session), &refusal);
-            Ok(succeeded(&Why {
+            Ok(succeeded(&WhyAnswer {
                 order: written(game, &order),
                 can: refusals.is_empty(),
                 reasons: refusals.into_iter().map(reason).collect(),
@@ -140,11 +143,11 @@ pub fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<St
         }
         Command::Legal => {
             let orders = game.legal_orders(session.state()).into_iter();
-            Ok(succeeded(&Legal {
+            Ok(succeeded(&LegalAnswer {
                 orders: orders.map(|order| written(game, &order)).collect(),
             }))
         }
-        Command::Log => Ok(succeeded(&Logged { report: log(session) })),
+        Command::Log => Ok(succeeded(&LogAnswer { report: log(session) })),
         other => Err(Failure::error(format!("{other:?} is not a question"))),
     }
 }
@@ -155,7 +158,7 @@ pub fn log<G: Face>(session: &Session<G>) -> Vec<String> {
 }
 
 /// What somebody is asked in the middle of a phase.
-fn decision<G: Face>(session: &Session<G>) -> Decision<'_, impl Serialize> {
+fn decision<G: Face>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let is_asked = game.is_interrupted(state) && !game.is_over(state);
     let answers = if is_asked {
@@ -164,7 +167,7 @@ fn decision<G: Face>(session: &Session<G>) -> Decision<'_, impl Serialize> {
         Vec::new()
     };
     let default = G::sensible(session).filter(|_| is_asked);
-    Decision {
+    DecisionAnswer {
         decides: is_asked.then(|| id(game, game.decider(state))),
         answers: answers.iter().map(|order| written(game, order)).collect(),
         default: default.map(|order| written(game, &order)),
@@ -172,14 +175,14 @@ fn decision<G: Face>(session: &Session<G>) -> Decision<'_, impl Serialize> {
     }
 }
 
-fn state<G: Face>(session: &Session<G>) -> State<'_, impl Serialize> {
+fn state<G: Face>(session: &Session<G>) -> StateAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let clock = game.clock(state);
     let seats = game.seats().into_iter().map(|names| SeatName {
         id: names.id,
         name: names.name,
     });
-    State {
+    StateAnswer {
         game: G::NAME,
         title: game.title(),
         turn: clock.turn,

@@ -5,19 +5,19 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::answer::{Failure, Opened, PROTOCOL, Played, Saved, Usage, succeeded};
+use super::answer::{AutoAnswer, Failure, OpenAnswer, PROTOCOL, SaveAnswer, Usage, succeeded};
 use super::command::{self, Command};
 use super::computer::Computers;
 use super::face::Face;
 use super::outside::Programs;
-use super::session::{self, Told, any_answer, changed, decider, hash, id, issue, redo};
+use super::session::{self, OrderResult, any_answer, changed, decider, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
 
 /// A game of any kind, as a console holds it.
-pub trait Table: fmt::Debug {
+pub trait AnyTable: fmt::Debug {
     /// Sits computer players down, and answers what `new` and `load` answer.
     ///
     /// # Errors
@@ -83,13 +83,13 @@ impl<G: Face> GameTable<G> {
     }
 
     /// What has changed, and what the computer players have done since.
-    fn change(&mut self, told: Told, asker: Seat) -> String {
+    fn change(&mut self, told: OrderResult, asker: Seat) -> String {
         let then = self.computers.play(&mut self.session, asker);
         changed(&self.session, told, then)
     }
 
     /// Takes the last order back with what computer players have done since; nothing if that cannot all be taken back.
-    fn undo(&mut self) -> Result<Told, Failure> {
+    fn undo(&mut self) -> Result<OrderResult, Failure> {
         let session = &mut self.session;
         let mut told = session::undo(session)?;
         let mut taken = 1;
@@ -113,7 +113,7 @@ impl<G: Face> GameTable<G> {
     }
 }
 
-impl<G: Face> Table for GameTable<G> {
+impl<G: Face> AnyTable for GameTable<G> {
     fn open(
         &mut self,
         players: &str,
@@ -126,7 +126,7 @@ impl<G: Face> Table for GameTable<G> {
         self.computers.sit_down(session);
         let asker = decider(session);
         let then = self.computers.play(session, asker);
-        Ok(succeeded(&Opened {
+        Ok(succeeded(&OpenAnswer {
             protocol: PROTOCOL,
             title: &self.scenario.title,
             orders: session.journal().len(),
@@ -163,7 +163,7 @@ impl<G: Face> Table for GameTable<G> {
                 let (orders, events) = play_on(session, player)?;
                 let then = self.computers.play(session, asker);
                 let clock = session.game().clock(session.state());
-                return Ok(succeeded(&Played {
+                return Ok(succeeded(&AutoAnswer {
                     orders,
                     events,
                     turn: clock.turn,
@@ -238,7 +238,7 @@ fn save_game<G: Playable>(
         return Err(Failure::error(format!("{} {what}", path.display())));
     }
     save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;
-    Ok(succeeded(&Saved {
+    Ok(succeeded(&SaveAnswer {
         path: path.display().to_string(),
     }))
 }

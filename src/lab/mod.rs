@@ -2,8 +2,8 @@
 //!
 //! | to | call |
 //! | --- | --- |
-//! | play games on all cores | [`play_all`] gives a [`Table`] with a line per game, the same for any number of cores |
-//! | write and read it | [`Table::text`], [`Table::read`]; [`Table::join`] for the seeds of many machines |
+//! | play games on all cores | [`play_all`] gives a [`ResultTable`] with a line per game, the same for any number of cores |
+//! | write and read it | [`ResultTable::text`], [`ResultTable::read`]; [`ResultTable::join`] for the seeds of many machines |
 //! | summarize it | [`summary::lines`] |
 //! | compare two of the same seeds | [`comparison::lines`] |
 //!
@@ -23,18 +23,18 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 pub use measured::{Measure, Measured, Value, Verdict};
-pub use table::{About, Table};
+pub use table::{ResultTable, TableHeading};
 
 use crate::console::outside::Programs;
 use crate::opponent::{self, Opponent, Remark};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
 use crate::rules::scenario::Loaded;
-use table::{Column, Kind, day_number};
+use table::{Column, ColumnType, day_number};
 
 /// A scenario and its players.
 #[derive(Debug)]
-pub struct Plan<'p, G: Measured> {
+pub struct Series<'p, G: Measured> {
     /// The scenario.
     pub scenario: &'p Loaded<G>,
     /// The name of each seat's player.
@@ -60,7 +60,7 @@ pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, S
 
 /// A finished or abandoned game.
 #[derive(Debug)]
-pub struct Played<G: Measured> {
+pub struct PlayedGame<G: Measured> {
     /// The game.
     pub session: Session<G>,
     /// Scripted orders that were left out, and failures of players for which another one played: the seat and the
@@ -73,7 +73,7 @@ pub struct Played<G: Measured> {
 /// # Errors
 ///
 /// Why a player cannot be made.
-pub fn play<G: Measured>(plan: &Plan<G>, seed: u64) -> Result<Played<G>, String> {
+pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, String> {
     let game = &plan.scenario.game;
     let mut session = Session::new(Arc::clone(game), seed);
     let names: Vec<Option<String>> = plan.players.iter().cloned().map(Some).collect();
@@ -104,14 +104,14 @@ pub fn play<G: Measured>(plan: &Plan<G>, seed: u64) -> Result<Played<G>, String>
         );
         left_out.push((game.decider(session.state()), why));
     }
-    Ok(Played { session, left_out })
+    Ok(PlayedGame { session, left_out })
 }
 
 /// The results of many games.
 #[derive(Debug)]
 pub struct Many {
     /// One line per game.
-    pub table: Table,
+    pub table: ResultTable,
     /// The orders that were left out of the games, by side and reason, with their number; the most frequent first.
     pub left_out: Vec<(String, String, usize)>,
 }
@@ -122,7 +122,7 @@ pub struct Many {
 ///
 /// Why a player cannot be made.
 pub fn play_all<G: Measured>(
-    plan: &Plan<G>,
+    plan: &Series<G>,
     seeds: RangeInclusive<u64>,
     done: impl Fn() + Sync,
 ) -> Result<Many, String> {
@@ -135,7 +135,7 @@ pub fn play_all<G: Measured>(
         })
         .collect::<Result<Vec<_>, String>>()?;
     let game = &plan.scenario.game;
-    let mut table = Table::new(about(plan));
+    let mut table = ResultTable::new(about(plan));
     let mut counted = std::collections::BTreeMap::new();
     for (seed, line, left_out) in games {
         table.push(seed, line);
@@ -153,13 +153,13 @@ pub fn play_all<G: Measured>(
 }
 
 /// The heading of a table.
-fn about<G: Measured>(plan: &Plan<G>) -> About {
+fn about<G: Measured>(plan: &Series<G>) -> TableHeading {
     let seats = plan.scenario.game.seats();
     let players = seats.iter().zip(plan.players);
     let players: Vec<String> = players
         .map(|(seat, name)| format!("{}={}", seat.id, plan.programs.described(name)))
         .collect();
-    About {
+    TableHeading {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         game: G::NAME.to_owned(),
         scenario: plan.scenario.title.clone(),
@@ -169,16 +169,16 @@ fn about<G: Measured>(plan: &Plan<G>) -> About {
 }
 
 /// The line of a game in the table.
-fn line<G: Measured>(played: &Played<G>) -> Vec<(Column, Option<table::Cell>)> {
+fn line<G: Measured>(played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellValue>)> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());
     let count = |name: String, count: u32| {
-        let cell = table::Cell::Number(i32::try_from(count).unwrap_or(i32::MAX));
-        (Column::new(name, Kind::Count), Some(cell))
+        let cell = table::CellValue::Number(i32::try_from(count).unwrap_or(i32::MAX));
+        (Column::new(name, ColumnType::Count), Some(cell))
     };
     let word = |name: &str, word: &str| {
-        let cell = (!word.is_empty()).then(|| table::Cell::Word(word.to_owned()));
-        (Column::new(name.to_owned(), Kind::Word), cell)
+        let cell = (!word.is_empty()).then(|| table::CellValue::Word(word.to_owned()));
+        (Column::new(name.to_owned(), ColumnType::Word), cell)
     };
     let seats = game.seats();
     let verdict = game.verdict(state).unwrap_or_default();
@@ -202,8 +202,8 @@ fn line<G: Measured>(played: &Played<G>) -> Vec<(Column, Option<table::Cell>)> {
             .map(|measure| match measure.value {
                 Value::Count(number) => count(measure.name, number),
                 Value::Day(day) => {
-                    let cell = day.map(|day| table::Cell::Number(day_number(day)));
-                    (Column::new(measure.name, Kind::Day), cell)
+                    let cell = day.map(|day| table::CellValue::Number(day_number(day)));
+                    (Column::new(measure.name, ColumnType::Day), cell)
                 }
             }),
     );

@@ -1,11 +1,11 @@
 //! The summary of a table of games, in words and figures.
 
 use super::figures::{mean, quartiles, share, wilson};
-use super::table::{Column, Kind, Table, day};
+use super::table::{Column, ColumnType, ResultTable, day};
 use crate::rules::save::MAX_ORDERS;
 
 /// The summary, line by line.
-pub fn lines(table: &Table) -> Vec<String> {
+pub fn lines(table: &ResultTable) -> Vec<String> {
     let about = &table.about;
     let games = table.len();
     let mut lines = vec![
@@ -30,14 +30,14 @@ pub fn lines(table: &Table) -> Vec<String> {
     }
     lines.push(String::new());
     lines.extend(results(table));
-    let of_kind = |kind: Kind| {
+    let of_kind = |kind: ColumnType| {
         let columns = table.columns.iter();
         columns
             .filter(move |column| column.kind == kind)
             .collect::<Vec<_>>()
     };
     // Columns without any value share one line.
-    let (fell, never): (Vec<&Column>, Vec<&Column>) = of_kind(Kind::Day)
+    let (fell, never): (Vec<&Column>, Vec<&Column>) = of_kind(ColumnType::Day)
         .into_iter()
         .partition(|column| column.values.iter().any(Option::is_some));
     if !fell.is_empty() {
@@ -45,7 +45,7 @@ pub fn lines(table: &Table) -> Vec<String> {
         lines.push(row("", ["in games", "a quarter by", "half by", "3 quarters by"]));
         lines.extend(fell.into_iter().map(of_days));
     }
-    let (counted, none): (Vec<&Column>, Vec<&Column>) = of_kind(Kind::Count)
+    let (counted, none): (Vec<&Column>, Vec<&Column>) = of_kind(ColumnType::Count)
         .into_iter()
         .partition(|column| column.values.iter().any(|value| *value != Some(0)));
     lines.push(String::new());
@@ -84,7 +84,7 @@ fn seeds(seeds: &[u64]) -> String {
 }
 
 /// How often each side won, and at which level.
-fn results(table: &Table) -> Vec<String> {
+fn results(table: &ResultTable) -> Vec<String> {
     let (Some(winner), Some(level)) = (table.column("winner"), table.column("level")) else {
         return Vec::new();
     };
@@ -160,7 +160,7 @@ mod tests {
     // 1.960.
     #[test]
     fn a_summary_tells_who_won_when_places_fell_and_what_was_counted() {
-        let table = Table::read(FILE).unwrap();
+        let table = ResultTable::read(FILE).unwrap();
         let told: Vec<String> = lines(&table)
             .iter()
             .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))

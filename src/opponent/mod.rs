@@ -25,7 +25,7 @@ const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For t
 
 /// A player with its name.
 #[derive(Debug)]
-pub struct Named<G: Playable> {
+pub struct NamedPlayer<G: Playable> {
     /// What the player is called, a word: `greedy`.
     pub name: &'static str,
     /// How it plays and how long it takes, for those who have to choose.
@@ -68,7 +68,7 @@ pub struct OfScenario<'g> {
 
 /// A player as those read of it who choose one for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct PlayerChoice {
     /// The word that chooses it.
     pub word: String,
     /// What it is called.
@@ -80,7 +80,7 @@ pub struct Choice {
 /// A game that computers can play.
 pub trait Opponents: Playable {
     /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
-    const OWN: &'static [Named<Self>] = &[];
+    const OWN: &'static [NamedPlayer<Self>] = &[];
 
     /// The players that the scenario brings with it for certain seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {
@@ -94,15 +94,17 @@ pub trait Opponents: Playable {
 }
 
 /// The players that a seat can have: scripts, which are of the scenario, before those that play anything.
-pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<Choice> {
+pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<PlayerChoice> {
     let own = G::OWN.iter().map(|named| (named.name, named.about));
-    let own = own.chain([(RANDOM, ABOUT_RANDOM)]).map(|(name, about)| Choice {
-        word: name.to_owned(),
-        title: format!("Computer: {name}"),
-        about: about.to_owned(),
-    });
+    let own = own
+        .chain([(RANDOM, ABOUT_RANDOM)])
+        .map(|(name, about)| PlayerChoice {
+            word: name.to_owned(),
+            title: format!("Computer: {name}"),
+            about: about.to_owned(),
+        });
     let scripts = game.scripts().into_iter().filter(|script| script.seat == seat);
-    let scripts = scripts.map(|script| Choice {
+    let scripts = scripts.map(|script| PlayerChoice {
         word: script.name.to_owned(),
         title: format!("Script: {}", script.title),
         about: script.about.to_owned(),

@@ -2,7 +2,7 @@
 //!
 //! Orders that came to nothing are left out. Each game writes the lines of a phase itself.
 
-use super::reported::{Line, Reported};
+use super::reported::{ReportLine, Reported};
 use crate::rules::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
@@ -39,7 +39,7 @@ pub struct PhasePart {
     /// Its name; `None` for what happened at the beginning of the player-turn.
     pub name: Option<String>,
     /// What happened.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReportLine>,
 }
 
 /// What happened in a game, including the setup, for the first `known` orders.

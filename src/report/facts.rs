@@ -2,7 +2,7 @@
 
 use super::course::{self, TurnPart};
 use super::figures::{self, Moment, is_setup};
-use super::reported::{Reported, Row, UnitRow};
+use super::reported::{BalanceRow, Reported, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Seat, Session, TurnWords};
 use crate::rules::scenario::Loaded;
@@ -23,7 +23,7 @@ pub struct Report {
     /// The current turn and phase, or that the game is over.
     pub standing: String,
     /// The balance of all sides.
-    pub balance: Vec<Row>,
+    pub balance: Vec<BalanceRow>,
     /// More about the situation, such as the result if the game ended today.
     pub remarks: Vec<String>,
     /// What happened, turn by turn.

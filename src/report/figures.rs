@@ -16,7 +16,7 @@ pub struct Moment {
 
 /// The moments of a game, and its states at the first and the last of them.
 #[derive(Debug)]
-pub struct Course<S> {
+pub struct Timeline<S> {
     /// The start, the end of each turn, and now.
     pub moments: Vec<Moment>,
     /// The state at the start.
@@ -25,7 +25,7 @@ pub struct Course<S> {
     pub last: S,
 }
 
-impl<S> Course<S> {
+impl<S> Timeline<S> {
     fn add<G: Reported<State = S>>(&mut self, game: &G, turn: u16, state: S) {
         self.moments.push(Moment {
             turn: Some(turn),
@@ -37,10 +37,10 @@ impl<S> Course<S> {
 }
 
 /// Counts at the start, at the end of each turn, and now. The results of only the first `known` orders are known.
-pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
+pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Timeline<G::State> {
     let game = session.game().as_ref();
     let (start, _) = game.start(session.seed());
-    let mut course = Course {
+    let mut course = Timeline {
         moments: vec![Moment {
             turn: None,
             figures: game.figures(&start),

@@ -9,14 +9,14 @@ use crate::rules::text::words::{capital, sentence};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ReportLine {
     /// Its text.
     pub text: String,
     /// Details, such as the course of a combat.
     pub under: Vec<String>,
 }
 
-impl Line {
+impl ReportLine {
     /// A line with nothing under it.
     pub const fn new(text: String) -> Self {
         Self {
@@ -39,7 +39,7 @@ pub struct Figure {
 
 /// A line of the balance: its subject, and the value of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct BalanceRow {
     /// The subject.
     pub what: String,
     /// The value of each seat.
@@ -83,8 +83,8 @@ pub trait Reported: Playable {
     }
 
     /// The lines of a phase.
-    fn lines(&self, events: &[&Self::Event]) -> Vec<Line> {
-        let line = |event: &&Self::Event| Line::new(sentence(&self.words(event)));
+    fn lines(&self, events: &[&Self::Event]) -> Vec<ReportLine> {
+        let line = |event: &&Self::Event| ReportLine::new(sentence(&self.words(event)));
         events.iter().map(line).collect()
     }
 
@@ -104,8 +104,8 @@ pub trait Reported: Playable {
     }
 
     /// The balance of the seats: at the start and now.
-    fn balance(&self, _start: &Self::State, now: &Self::State) -> Vec<Row> {
-        let row = |tally: Tally| Row {
+    fn balance(&self, _start: &Self::State, now: &Self::State) -> Vec<BalanceRow> {
+        let row = |tally: Tally| BalanceRow {
             what: capital(tally.what),
             by_seat: tally.by_seat.iter().map(ToString::to_string).collect(),
         };

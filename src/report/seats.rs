@@ -4,7 +4,7 @@ use crate::rules::engine::Seat;
 
 /// The look of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct SeatStyle {
     /// The class of the style sheet that colours words.
     pub class: &'static str,
     /// The dashes of its lines.
@@ -14,33 +14,33 @@ pub struct Style {
 }
 
 /// One style for each seat that can be told apart.
-const STYLES: [Style; 6] = [
-    Style {
+const STYLES: [SeatStyle; 6] = [
+    SeatStyle {
         class: "first",
         dashes: "none",
         has_squares: false,
     },
-    Style {
+    SeatStyle {
         class: "second",
         dashes: "7 3",
         has_squares: true,
     },
-    Style {
+    SeatStyle {
         class: "third",
         dashes: "2 2",
         has_squares: false,
     },
-    Style {
+    SeatStyle {
         class: "fourth",
         dashes: "9 3 2 3",
         has_squares: true,
     },
-    Style {
+    SeatStyle {
         class: "fifth",
         dashes: "5 2",
         has_squares: false,
     },
-    Style {
+    SeatStyle {
         class: "sixth",
         dashes: "12 3",
         has_squares: true,
@@ -48,7 +48,7 @@ const STYLES: [Style; 6] = [
 ];
 
 /// The look of a seat; a seventh seat looks like the first.
-pub const fn style(seat: Seat) -> Style {
+pub const fn style(seat: Seat) -> SeatStyle {
     STYLES[seat.0 as usize % STYLES.len()]
 }
 

@@ -13,11 +13,11 @@ use super::engine::{Playable, TurnWords};
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
-use super::text::asked::{Answer, Asked, Chosen};
 use super::text::files::tree_of;
 use super::text::parse::KINDS;
-use super::text::reader::{Kept, unreadable};
+use super::text::reader::{FileCache, unreadable};
 use super::text::ron_tree::Tree;
+use super::text::setup_choice::{ChosenFiles, SetupAnswer, SetupChoice};
 use super::text::{Files, Problem, Reader};
 
 /// Generates everything that must know all games, from one line per game.
@@ -67,7 +67,7 @@ macro_rules! games {
         }
 
         /// The choices that a scenario offers before it begins.
-        pub fn asked_by(files: &dyn Files, path: &str) -> Vec<Asked> {
+        pub fn asked_by(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
             match game_of_scenario(files, path) {
                 $($game::NAME => $game::asked_before(files, path),)+
                 other => unreachable!("{other} is none of the games"),
@@ -177,12 +177,16 @@ games! { $
 ///
 /// An answer to a choice that the scenario does not have, or with an option that it does not offer; every problem of
 /// its files.
-pub fn load_chosen(files: &dyn Files, path: &str, answers: &[Answer]) -> Result<AnyScenario, Vec<Problem>> {
+pub fn load_chosen(
+    files: &dyn Files,
+    path: &str,
+    answers: &[SetupAnswer],
+) -> Result<AnyScenario, Vec<Problem>> {
     if answers.is_empty() {
         return load_any(files, path);
     }
     let chosen =
-        Chosen::new(files, path, &asked_by(files, path), answers).map_err(|problem| vec![problem])?;
+        ChosenFiles::new(files, path, &asked_by(files, path), answers).map_err(|problem| vec![problem])?;
     load_any(&chosen, path)
 }
 
@@ -216,7 +220,7 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
     };
     // Most scenarios share a board.
-    let kept = Kept::default();
+    let kept = FileCache::default();
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
         Ok(any) => Listing {
             asked: asked_by(files, &path),
@@ -284,7 +288,7 @@ pub fn left_open(path: &Path) -> Option<String> {
 
 /// Every problem of a scenario as it is, and then those that it has only with what its players can choose.
 fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
-    let kept = Kept::default();
+    let kept = FileCache::default();
     let load = |files: &dyn Files| {
         let loaded = load_any_by(Reader::keeping(files, &kept), files, path);
         loaded.err().unwrap_or_default()
@@ -299,7 +303,7 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
             .filter(|(at, _)| *at != asked.preset);
         for (_, offer) in others {
             let answer = (asked.word.to_owned(), offer.id.clone());
-            let Ok(chosen) = Chosen::new(files, path, &all, &[answer]) else {
+            let Ok(chosen) = ChosenFiles::new(files, path, &all, &[answer]) else {
                 continue;
             };
             for mut problem in load(&chosen) {

@@ -2,7 +2,7 @@
 //!
 //! | to | call |
 //! | --- | --- |
-//! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
+//! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`GameRecord`] |
 //! | get the game just before a failure | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
 //!
 //! Half of the games have fog of war. After every order these must hold: the situation and the player-turn so far are
@@ -22,7 +22,7 @@ use crate::rules::scenario::{Loaded, load};
 
 /// How games are played and checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct SoakOptions {
     /// A game stops after this many orders.
     pub orders: usize,
     /// The whole list of legal orders is checked before one order in this many: checking it takes longer than
@@ -32,7 +32,7 @@ pub struct Plan {
     pub save_every: u64,
 }
 
-impl Default for Plan {
+impl Default for SoakOptions {
     fn default() -> Self {
         Self {
             orders: MAX_ORDERS,
@@ -55,7 +55,7 @@ pub struct Finding {
 
 /// The record of a game.
 #[derive(Clone, Debug, Default)]
-pub struct Account {
+pub struct GameRecord {
     /// The seed.
     pub seed: u64,
     /// The number of orders of each kind.
@@ -98,7 +98,7 @@ fn is_foggy(draws: &mut Draws) -> bool {
 }
 
 /// Plays the game of a seed and returns its record. A panic of the rules counts as a failed check.
-pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Account {
+pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &SoakOptions) -> GameRecord {
     let scenario = &*as_played(scenario, seed);
     let mut random_game = RandomGame::new(&scenario.game, seed);
     let played = catch_unwind(AssertUnwindSafe(|| {
@@ -113,7 +113,7 @@ pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Accoun
             Some(random_game.finding(vec![format!("it panicked: {}", words.unwrap_or("no message"))]))
         }
     };
-    Account {
+    GameRecord {
         finding,
         fog: random_game.session.game().has_fog(random_game.session.state()),
         is_over: random_game.is_over(),
@@ -147,7 +147,7 @@ struct RandomGame<G: Playable> {
     legal: Vec<G::Order>,
     /// The current order, and its number from 1.
     given: Option<(usize, G::Order)>,
-    account: Account,
+    account: GameRecord,
 }
 
 impl<G: Playable> RandomGame<G> {
@@ -164,9 +164,9 @@ impl<G: Playable> RandomGame<G> {
             fog,
             legal: Vec::new(),
             given: None,
-            account: Account {
+            account: GameRecord {
                 seed,
-                ..Account::default()
+                ..GameRecord::default()
             },
         }
     }
@@ -195,7 +195,7 @@ impl<G: Playable> RandomGame<G> {
         Some(order)
     }
 
-    fn play(&mut self, plan: &Plan) -> Result<(), Finding> {
+    fn play(&mut self, plan: &SoakOptions) -> Result<(), Finding> {
         self.look_at_the_situation()?;
         while !self.is_over() {
             let number = self.session.journal().len();
@@ -353,7 +353,7 @@ impl<G: Playable> RandomGame<G> {
     }
 
     /// Checks the whole game: a replay gives the same states, and so does its save.
-    fn look_back(&mut self, scenario: &Loaded<G>, plan: &Plan) -> Result<(), Finding> {
+    fn look_back(&mut self, scenario: &Loaded<G>, plan: &SoakOptions) -> Result<(), Finding> {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
             let issued = again.issue(entry.order.clone()).is_ok();
@@ -419,7 +419,7 @@ mod tests {
     fn a_situation_that_cannot_be_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
         let mut random_game = changed(&scenario, |situation| situation.units[0].steps = 0);
-        let finding = random_game.play(&Plan::default()).unwrap_err();
+        let finding = random_game.play(&SoakOptions::default()).unwrap_err();
         assert_eq!((finding.order, finding.given), (0, None));
         assert!(finding.what[0].contains("with 0 steps"), "{:?}", finding.what);
     }
@@ -446,15 +446,15 @@ mod tests {
             "{why}"
         );
         assert!(why.ends_with("(HK-2)"), "{why}");
-        assert!(random_game.play(&Plan::default()).is_err());
+        assert!(random_game.play(&SoakOptions::default()).is_err());
     }
 
     #[test]
     fn ho_2_there_is_fog_over_half_of_the_games() {
         let scenario = scenario();
-        let plan = Plan {
+        let plan = SoakOptions {
             orders: 30,
-            ..Plan::default()
+            ..SoakOptions::default()
         };
         let foggy = (1..=40).filter(|seed| play(&scenario, *seed, &plan).fog).count();
         assert!((10..=30).contains(&foggy), "{foggy} of 40");
@@ -464,17 +464,19 @@ mod tests {
     fn a_game_that_comes_out_otherwise_when_played_again_is_found() {
         let scenario = scenario();
         let mut random_game = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
-        random_game.play(&Plan::default()).unwrap();
-        let finding = random_game.look_back(&scenario, &Plan::default()).unwrap_err();
+        random_game.play(&SoakOptions::default()).unwrap();
+        let finding = random_game
+            .look_back(&scenario, &SoakOptions::default())
+            .unwrap_err();
         assert_eq!(finding.what, ["in a replay, order 1 has another result"]);
         assert_eq!(finding.order, random_game.session.journal().len());
     }
 
     #[test]
     fn a_game_stops_where_the_plan_says() {
-        let plan = Plan {
+        let plan = SoakOptions {
             orders: 7,
-            ..Plan::default()
+            ..SoakOptions::default()
         };
         let account = play(&scenario(), 3, &plan);
         assert_eq!((account.finding, account.is_over), (None, false));

@@ -11,7 +11,7 @@ use railhead::rules::hex_game::definition::{
     OptionId, OptionSpec, Placement, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
     UnitSize, Withdrawal,
 };
-use railhead::rules::hex_game::random_player::Inclined;
+use railhead::rules::hex_game::random_player::Tendencies;
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
@@ -263,7 +263,7 @@ fn schedule(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
 /// Plays a game on by so many orders, or until it is enough, as the soak plays: units make for the enemy, and attack.
 fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize, is_enough: fn(&HexState) -> bool) {
     let mut draws = Draws::new(seed);
-    let mut player = Inclined::drawn(&mut draws);
+    let mut player = Tendencies::drawn(&mut draws);
     for _ in 0..orders {
         let legal = session.game().legal_orders(session.state());
         if legal.is_empty() || is_enough(session.state()) {
@@ -279,7 +279,7 @@ fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize, is_enough: 
         let is_end = order == Order::EndPhase;
         session.issue(order).expect("a listed order is legal");
         if is_end {
-            player = Inclined::drawn(&mut draws);
+            player = Tendencies::drawn(&mut draws);
         }
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use railhead::console::Console;
 use railhead::console::outside::Programs;
 use railhead::folders::Folders;
-use railhead::lab::{Measured, Plan, Played, play};
+use railhead::lab::{Measured, PlayedGame, Series, play};
 use railhead::rules::area_game::{self, AreaGame};
 use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order};
@@ -20,11 +20,11 @@ use railhead::rules::text::files::Embedded;
 const GOOD: &str = "read -r hello; while echo end-phase && read -r answer; do :; done";
 
 /// The rail exercise with a program of the shell for Red, and how long it took.
-fn played(program: &str, limit: Duration, logs: &Path) -> (Played<HexGame>, Duration) {
+fn played(program: &str, limit: Duration, logs: &Path) -> (PlayedGame<HexGame>, Duration) {
     let scenario = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     let word = format!("bot=sh -c {}", shlex_quoted(program));
     let programs = Programs::named(&[word], limit, logs).expect("it is a command");
-    let plan = Plan {
+    let plan = Series {
         scenario: &scenario,
         players: &["bot".to_owned(), "greedy".to_owned()],
         programs: &programs,
@@ -164,7 +164,7 @@ fn a_program_that_dies_leaves_its_seat_to_another() {
     let missing = ["bot=/nowhere/no-such-program".to_owned()];
     let programs = Programs::named(&missing, LONG, Path::new("/nowhere")).expect("it is a command");
     let scenario = load::<HexGame>(&Embedded, "tutorials/first-train.ron").expect("shipped scenarios load");
-    let plan = Plan {
+    let plan = Series {
         scenario: &scenario,
         players: &["bot".to_owned(), "greedy".to_owned()],
         programs: &programs,
@@ -272,7 +272,7 @@ fn example_plays<G: Measured>(example: &str, scenario: &str) -> Option<Session<G
     let programs = Programs::named(&[word], 6 * LONG, folder.path()).expect("it is a command");
     let mut players = vec!["random".to_owned(); scenario.game.seats().len()];
     "bot".clone_into(&mut players[0]);
-    let plan = Plan {
+    let plan = Series {
         scenario: &scenario,
         players: &players,
         programs: &programs,
@@ -334,7 +334,7 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     let programs = Programs::named(&words, LONG, folder.path()).expect("these are commands");
     let scenario = load::<AreaGame>(&Embedded, "world/eastern-front.ron").expect("shipped scenarios load");
     let players = ["one", "two", "greedy"].map(str::to_owned);
-    let plan = Plan {
+    let plan = Series {
         scenario: &scenario,
         players: &players,
         programs: &programs,
@@ -375,7 +375,7 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     // Where one player has both, he orders for both.
     let players = ["greedy", "greedy", "greedy"].map(str::to_owned);
     let played = play(
-        &Plan {
+        &Series {
             players: &players,
             ..plan
         },
@@ -415,7 +415,7 @@ fn a_game_that_does_not_come_to_its_end_says_why() {
     let programs = Programs::named(&[word], LONG, folder.path()).expect("it is a command");
     let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
     let players = ["bot", "greedy", "greedy"].map(str::to_owned);
-    let plan = Plan {
+    let plan = Series {
         scenario: &scenario,
         players: &players,
         programs: &programs,

@@ -12,7 +12,7 @@ use railhead::rules::engine::Game as _;
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::files::Embedded;
-use railhead::soak::{Plan, play};
+use railhead::soak::{SoakOptions, play};
 
 const VARIANTS: [&str; 6] = [
     "module-1",
@@ -154,10 +154,10 @@ fn ab_3_the_classic_nations_stand_where_the_data_says() {
 // AR-9
 #[test]
 fn ar_9_the_classic_war_is_played_with_each_of_the_six_variants() {
-    let plan = Plan {
+    let plan = SoakOptions {
         orders: 120,
         list_every: 60,
-        ..Plan::default()
+        ..SoakOptions::default()
     };
     for rails in VARIANTS {
         let account = play(&war(rails), 2, &plan);

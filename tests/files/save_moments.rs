@@ -7,7 +7,7 @@ use railhead::rules::engine::RandomPlayer as _;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::combat::Stage;
-use railhead::rules::hex_game::random_player::Inclined;
+use railhead::rules::hex_game::random_player::Tendencies;
 use railhead::rules::hex_game::save::campaign::{CampaignPart, CombatPart, StagePart};
 use railhead::rules::hex_game::save::snapshot;
 use railhead::rules::hex_game::{HexGame, HexState, Order};
@@ -27,7 +27,7 @@ fn moment(state: &HexState) -> String {
 }
 
 /// One of the legal orders at random, by a player who looks for the enemy.
-fn choose(game: &HexGame, state: &HexState, player: &mut Inclined, luck: &mut Draws) -> Option<Order> {
+fn choose(game: &HexGame, state: &HexState, player: &mut Tendencies, luck: &mut Draws) -> Option<Order> {
     let legal = game.legal_orders(state);
     (!legal.is_empty()).then(|| player.choose(game, state, &legal, &Order::EndPhase, luck))
 }
@@ -40,7 +40,7 @@ fn come_back(scenario: &HexScenario, session: &Session<HexGame>, at: &str) {
     let mut before = session.clone();
     let mut after = opened.session;
     let mut luck = Draws::new(7);
-    let mut player = Inclined::drawn(&mut luck);
+    let mut player = Tendencies::drawn(&mut luck);
     for _ in 0..12 {
         let Some(order) = choose(&scenario.game, before.state(), &mut player, &mut luck) else {
             break;
@@ -61,10 +61,10 @@ fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
         for seed in 1..=games {
             let mut session = Session::new(scenario.game.clone(), seed);
             let mut luck = Draws::new(seed);
-            let mut player = Inclined::drawn(&mut luck);
+            let mut player = Tendencies::drawn(&mut luck);
             while let Some(order) = choose(&scenario.game, session.state(), &mut player, &mut luck) {
                 if order == Order::EndPhase {
-                    player = Inclined::drawn(&mut luck);
+                    player = Tendencies::drawn(&mut luck);
                 }
                 session.issue(order).expect("legal orders are allowed");
                 let at = moment(session.state());
@@ -102,10 +102,10 @@ fn in_combat(wanted: &str) -> (HexScenario, Session<HexGame>) {
     for seed in 1..40 {
         let mut session = Session::new(scenario.game.clone(), seed);
         let mut luck = Draws::new(seed);
-        let mut player = Inclined::drawn(&mut luck);
+        let mut player = Tendencies::drawn(&mut luck);
         while let Some(order) = choose(&scenario.game, session.state(), &mut player, &mut luck) {
             if order == Order::EndPhase {
-                player = Inclined::drawn(&mut luck);
+                player = Tendencies::drawn(&mut luck);
             }
             session.issue(order).expect("legal orders are allowed");
             if moment(session.state()) == wanted {

@@ -52,7 +52,7 @@ fn greedy_lands_from_the_sea_and_buys_transports() {
         landed(false)
     );
     let transports = session.journal().iter().filter(|entry| {
-        matches!(&entry.order, Order::Buy { ware: railhead::rules::area_game::state::Ware::Unit(kind), .. }
+        matches!(&entry.order, Order::Buy { ware: railhead::rules::area_game::state::Purchase::Unit(kind), .. }
             if game.kind(*kind).room() > 0)
     });
     assert!(transports.count() > 0);

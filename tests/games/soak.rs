@@ -9,14 +9,14 @@ use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files as _;
 use railhead::rules::text::files::Embedded;
-use railhead::soak::{Plan, game_up_to, play};
+use railhead::soak::{SoakOptions, game_up_to, play};
 
 #[test]
 fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
-    let plan = Plan {
+    let plan = SoakOptions {
         list_every: 300,
         save_every: 1,
-        ..Plan::default()
+        ..SoakOptions::default()
     };
     let mut games = 0;
     for path in Embedded.paths() {
@@ -31,17 +31,17 @@ fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
 // AB-1 to AB-11
 #[test]
 fn random_wars_by_areas_hold_what_must_hold() {
-    let plan = Plan {
+    let plan = SoakOptions {
         list_every: 40,
         save_every: 2,
-        ..Plan::default()
+        ..SoakOptions::default()
     };
     let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
     hold(&scenario, share::of(20), &plan);
     // A little of the large ones: whole games take long in a program that is not optimised.
     for path in ["world/europe-1940.ron", "world/global-1940.ron"] {
         let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
-        let account = play(&scenario, 1, &Plan { orders: 250, ..plan });
+        let account = play(&scenario, 1, &SoakOptions { orders: 250, ..plan });
         assert_eq!(account.finding, None, "{path}");
     }
 }
@@ -49,10 +49,10 @@ fn random_wars_by_areas_hold_what_must_hold() {
 // AR-3, AR-4, AR-5: nothing goes by rail twice or over land that was not held since the turn began, and nothing carries more than it can.
 #[test]
 fn random_games_of_every_set_of_rails_hold_what_must_hold() {
-    let plan = Plan {
+    let plan = SoakOptions {
         list_every: 40,
         save_every: 2,
-        ..Plan::default()
+        ..SoakOptions::default()
     };
     for name in [
         "rails-1",
@@ -70,10 +70,10 @@ fn random_games_of_every_set_of_rails_hold_what_must_hold() {
 // RT-1 to RT-9: nothing is made or lost but by a rule; what was made was spent, was destroyed, or lies on the map, after every order.
 #[test]
 fn random_wars_by_tokens_hold_what_must_hold() {
-    let plan = Plan {
+    let plan = SoakOptions {
         list_every: 40,
         save_every: 2,
-        ..Plan::default()
+        ..SoakOptions::default()
     };
     let scenario = load::<AreaGame>(&Embedded, "world/token-exercise.ron").expect("shipped scenarios load");
     hold(&scenario, share::of(20), &plan);
@@ -82,12 +82,12 @@ fn random_wars_by_tokens_hold_what_must_hold() {
         hold(&scenario.expect("shipped scenarios load"), share::of(10), &plan);
     }
     let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
-    let account = play(&scenario, 1, &Plan { orders: 400, ..plan });
+    let account = play(&scenario, 1, &SoakOptions { orders: 400, ..plan });
     assert_eq!(account.finding, None);
 }
 
 /// Plays some games to their ends; how many.
-fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &Plan) -> u64 {
+fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &SoakOptions) -> u64 {
     for seed in 1..=seeds {
         let account = play(scenario, seed, plan);
         assert_eq!(account.finding, None, "{}, seed {seed}", scenario.path);
@@ -102,9 +102,9 @@ fn a_game_is_found_again_by_its_seed() {
     let account = play(
         &scenario,
         5,
-        &Plan {
+        &SoakOptions {
             orders: 60,
-            ..Plan::default()
+            ..SoakOptions::default()
         },
     );
     assert_eq!(account.finding, None);

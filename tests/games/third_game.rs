@@ -9,7 +9,7 @@ use railhead::rules::save::{Restored, list, open, verify, write};
 use railhead::rules::scenario::{Listing, Loaded, load};
 use railhead::rules::text::files::Folder;
 use railhead::rules::text::files::Texts;
-use railhead::soak::{Plan, play};
+use railhead::soak::{SoakOptions, play};
 
 fn scenario() -> Loaded<Border> {
     load(&Folder::new("tests/common/border"), "border.ron").expect("nothing is wrong with it")
@@ -139,7 +139,7 @@ fn it_is_replayed_forwards_and_backwards() {
 fn it_is_soaked() {
     let scenario = scenario();
     let accounts: Vec<_> = (1..=40)
-        .map(|seed| play(&scenario, seed, &Plan::default()))
+        .map(|seed| play(&scenario, seed, &SoakOptions::default()))
         .collect();
     for account in &accounts {
         assert_eq!(account.finding, None, "seed {}", account.seed);

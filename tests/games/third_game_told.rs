@@ -271,7 +271,7 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
 #[test]
 fn it_is_played_many_times_and_measured() {
     let scenario = scenario();
-    let plan = lab::Plan {
+    let plan = lab::Series {
         scenario: &scenario,
         players: &lab::players(&*scenario.game, &["blues=random".to_owned()]).expect("there are Blues"),
         programs: &Programs::default(),
@@ -289,5 +289,5 @@ fn it_is_played_many_times_and_measured() {
         table.column("blues_left_out").is_some(),
         "no column of its own is needed"
     );
-    assert_eq!(lab::Table::read(&table.text()), Ok(table));
+    assert_eq!(lab::ResultTable::read(&table.text()), Ok(table));
 }

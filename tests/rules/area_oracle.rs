@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use railhead::rules::area_game::definition::{Ability, Domain};
 use railhead::rules::area_game::movement::{LandingPlaces, reach};
-use railhead::rules::area_game::random_player::Inclined;
+use railhead::rules::area_game::random_player::Tendencies;
 use railhead::rules::area_game::state::{Force, Status};
 use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead::rules::board::SpaceId;
@@ -192,7 +192,7 @@ fn compare(path: &str, seed: u64, positions: usize) -> usize {
     let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let mut draws = Draws::new(seed);
-    let mut player = Inclined::drawn(&mut draws);
+    let mut player = Tendencies::drawn(&mut draws);
     let (mut looked_at, mut compared) = (0, 0);
     while looked_at < positions && !session.game().is_over(session.state()) {
         let (game, state) = (session.game().as_ref(), session.state());
@@ -226,7 +226,7 @@ fn compare(path: &str, seed: u64, positions: usize) -> usize {
         let legal = game.legal_orders(state);
         let order = player.choose(game, state, &legal, &Order::EndPhase, &mut draws);
         if order == Order::EndPhase {
-            player = Inclined::drawn(&mut draws);
+            player = Tendencies::drawn(&mut draws);
         }
         session.issue(order).expect("legal orders are allowed");
     }

@@ -6,14 +6,14 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::Session;
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
 use railhead::rules::save;
-use railhead::rules::text::asked::Answer;
 use railhead::rules::text::files::Folder;
+use railhead::rules::text::setup_choice::SetupAnswer;
 
 fn files() -> Folder {
     Folder::new("scenarios")
 }
 
-fn answer(id: &str) -> Vec<Answer> {
+fn answer(id: &str) -> Vec<SetupAnswer> {
     vec![("rails".to_owned(), id.to_owned())]
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::rules::area_game::order::{Order, Parcel};
+use railhead::rules::area_game::order::{Order, UnitGroup};
 use railhead::rules::area_game::rail::available::why_nowhere;
 use railhead::rules::area_game::rail::now::rails;
 use railhead::rules::area_game::rail::sending::why_not_sent;
@@ -39,7 +39,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
     let session = canals();
     let (game, state) = (session.game(), session.state());
     let at = |id: &str| game.board().space_named(id).expect("an area");
-    let infantry = |count| Parcel {
+    let infantry = |count| UnitGroup {
         nation: game.nation_named("uk").expect("a nation"),
         kind: game.kind_named("infantry").expect("a kind"),
         count,

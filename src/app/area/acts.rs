@@ -17,7 +17,7 @@ use crate::app::plain;
 use crate::app::play::{GameSystems, Refused, Request, Table};
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::stage::Screen;
-use crate::rules::area_game::destinations::{Going, why_not};
+use crate::rules::area_game::destinations::{MovingUnits, why_not};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::sending::why_not_sent;
 use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};
@@ -136,7 +136,7 @@ impl Acting<'_> {
             Travel::March => {
                 let via = self.desk.via.as_slice();
                 let units = units.as_slice();
-                let why = why_not(game, state, Going { units, from, via }, to);
+                let why = why_not(game, state, MovingUnits { units, from, via }, to);
                 why.into_iter().collect()
             }
             Travel::Rail => why_not_sent(game, state, &units, from, to),

@@ -11,8 +11,8 @@ use super::rail::hand::RailHand;
 use crate::app::AppSystems;
 use crate::app::play::{Chosen, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
-use crate::rules::area_game::order::Parcel;
-use crate::rules::area_game::state::{Force, Ware};
+use crate::rules::area_game::order::UnitGroup;
+use crate::rules::area_game::state::{Force, Purchase};
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;
@@ -61,7 +61,7 @@ pub struct AreaDesk {
     /// Who buys or places, where several nations have their turn together.
     pub nation: Option<NationId>,
     /// What is about to be placed.
-    pub ware: Option<Ware>,
+    pub ware: Option<Purchase>,
     /// What hits are to fall on, once the player has changed the default.
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
     /// The list of the dock.
@@ -139,11 +139,12 @@ impl AreaDesk {
     }
 
     /// The picked units as orders say them.
-    pub fn parcels(&self) -> Vec<Parcel> {
-        let mut parcels: Vec<Parcel> = Vec::new();
+    pub fn parcels(&self) -> Vec<UnitGroup> {
+        let mut parcels: Vec<UnitGroup> = Vec::new();
         for (force, count) in &self.picked {
             let one = parcel(force, *count);
-            let same = |other: &&mut Parcel| Parcel { count: 0, ..**other } == Parcel { count: 0, ..one };
+            let same =
+                |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..one };
             match parcels.iter_mut().find(same) {
                 Some(other) => other.count += one.count,
                 None => parcels.push(one),
@@ -278,7 +279,7 @@ fn follow_table(
 }
 
 /// What is placed next: the same as before while there is more of it, else the first of what is left.
-fn ware(view: &AreaState, desk: &AreaDesk, movers: &[NationId]) -> Option<Ware> {
+fn ware(view: &AreaState, desk: &AreaDesk, movers: &[NationId]) -> Option<Purchase> {
     if view.phase() != Phase::PlaceUnits {
         return None;
     }

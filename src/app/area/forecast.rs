@@ -13,7 +13,7 @@ use super::scene::Scene;
 use crate::app::map_view::Hovered;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::battle::odds::{self, CERTAIN, End, Odds, Units};
+use crate::rules::area_game::battle::odds::{self, BattleEnd, BattleOdds, CERTAIN, UnitCounts};
 use crate::rules::area_game::battle::{can_fight, participants};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::Party;
@@ -28,7 +28,7 @@ pub struct Forecast {
     /// What attacker and defender lose on the average, in hundredths of an IPC.
     pub losses: [u64; 2],
     /// The likeliest ends: who is left with what, in thousandths.
-    pub ends: Vec<(End, u64)>,
+    pub ends: Vec<(BattleEnd, u64)>,
     /// The first nation of each party.
     pub nations: [Option<NationId>; 2],
 }
@@ -40,8 +40,8 @@ fn thousandths(chance: u64) -> u64 {
 }
 
 impl Forecast {
-    fn of(odds: &Odds, nations: [Option<NationId>; 2]) -> Self {
-        let mut ends: Vec<(End, u64)> = odds
+    fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
+        let mut ends: Vec<(BattleEnd, u64)> = odds
             .ends
             .iter()
             .map(|(end, chance)| (end.clone(), *chance))
@@ -209,7 +209,7 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
 }
 
 /// Units by number and name: `3 Infantry, 2 Armour`.
-pub fn named(scene: &Scene, units: &Units) -> String {
+pub fn named(scene: &Scene, units: &UnitCounts) -> String {
     let each: Vec<String> = units
         .iter()
         .map(|(kind, count)| scene.game.kind(*kind).named(*count))

@@ -11,10 +11,10 @@ use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::battle::{pending, retreats};
-use crate::rules::area_game::destinations::{Destination, Going, Manner, destinations};
+use crate::rules::area_game::destinations::{Destination, MoveKind, MovingUnits, destinations};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
-use crate::rules::area_game::state::{Stage, Ware};
+use crate::rules::area_game::state::{Purchase, Stage};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
@@ -103,7 +103,7 @@ pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<D
     }
     let is_marching = desk.travel == Travel::March && !desk.picked.is_empty();
     if let Some(space) = desk.space.filter(|_| is_marching) {
-        let going = Going {
+        let going = MovingUnits {
             units: &desk.parcels(),
             from: space,
             via: &desk.via,
@@ -111,7 +111,10 @@ pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<D
         let found = destinations(game, state, going);
         let lit = |end: Destination| Lit {
             to: end.to,
-            is_attack: matches!(end.manner, Manner::Attack | Manner::Violate(_) | Manner::Assault),
+            is_attack: matches!(
+                end.manner,
+                MoveKind::Attack | MoveKind::Violate(_) | MoveKind::Assault
+            ),
             note: note(end.manner, &end.path),
             path: end.path,
             orders: end.orders,
@@ -144,7 +147,7 @@ fn retreat(from: SpaceId, to: SpaceId) -> Lit {
 }
 
 /// Where something that was bought can be placed.
-fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) -> Vec<Lit> {
+fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purchase) -> Vec<Lit> {
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     let mut ends: Vec<Lit> = Vec::new();
     for (at, complex) in production::places(game, state, nation, ware) {
@@ -165,8 +168,8 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) 
             is_attack: false,
             path: Vec::new(),
             note: match ware {
-                Ware::Unit(_) => format!("room for {}", production::output(game, state, complex)),
-                Ware::Complex | Ware::Station | Ware::Marker => "can be placed here".to_owned(),
+                Purchase::Unit(_) => format!("room for {}", production::output(game, state, complex)),
+                Purchase::Complex | Purchase::Station | Purchase::Marker => "can be placed here".to_owned(),
             },
             orders: vec![order(1)],
             with_shift: vec![order(most)],
@@ -176,7 +179,7 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) 
 }
 
 /// What a move costs, in the words of the map.
-fn note(manner: Manner, path: &[SpaceId]) -> String {
+fn note(manner: MoveKind, path: &[SpaceId]) -> String {
     let steps = path.len() - 1;
     let steps = if steps == 1 {
         "1 step".to_owned()
@@ -184,12 +187,12 @@ fn note(manner: Manner, path: &[SpaceId]) -> String {
         format!("{steps} steps")
     };
     match manner {
-        Manner::Move => steps,
-        Manner::Attack => format!("attack, {steps}"),
-        Manner::Violate(price) => format!("enter neutral land for {price} IPC, {steps}"),
-        Manner::Embark => "embark".to_owned(),
-        Manner::Land => "land".to_owned(),
-        Manner::Assault => "land and attack".to_owned(),
+        MoveKind::Move => steps,
+        MoveKind::Attack => format!("attack, {steps}"),
+        MoveKind::Violate(price) => format!("enter neutral land for {price} IPC, {steps}"),
+        MoveKind::Embark => "embark".to_owned(),
+        MoveKind::Land => "land".to_owned(),
+        MoveKind::Assault => "land and attack".to_owned(),
     }
 }
 

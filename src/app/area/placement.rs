@@ -7,11 +7,11 @@ use super::scene::{Scene, Wish};
 use crate::app::theme::widget::{choice_sheet, section, serif, text_link};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
-use crate::rules::area_game::state::Ware;
+use crate::rules::area_game::state::Purchase;
 use crate::rules::board::SpaceId;
 
 /// At which complexes something was paid for with tokens, and how many of it (RT-9); empty in a game without.
-fn paid_at(scene: &Scene, nation: NationId, ware: Ware) -> String {
+fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
     let waiting = scene.state.tokens().all_waiting();
     let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
     let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_name(at)));

@@ -10,7 +10,7 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
 use crate::rules::area_game::rail::building::repair_price;
-use crate::rules::area_game::state::Ware;
+use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
@@ -26,14 +26,14 @@ pub enum Till {
 
 impl Till {
     /// How many of a thing were bought with it and wait.
-    fn bought(self, scene: &Scene, nation: NationId, ware: Ware) -> u16 {
+    fn bought(self, scene: &Scene, nation: NationId, ware: Purchase) -> u16 {
         match self {
             Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
             Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, ware),
         }
     }
 
-    fn buy(self, nation: NationId, ware: Ware, count: u16) -> Order {
+    fn buy(self, nation: NationId, ware: Purchase, count: u16) -> Order {
         match self {
             Self::Treasury => Order::Buy { nation, ware, count },
             Self::Tokens(complex) => Order::Tokens(TokenOrder::Buy {
@@ -45,7 +45,7 @@ impl Till {
         }
     }
 
-    fn hand_back(self, nation: NationId, ware: Ware, count: u16) -> Order {
+    fn hand_back(self, nation: NationId, ware: Purchase, count: u16) -> Order {
         match self {
             Self::Treasury => Order::Return { nation, ware, count },
             Self::Tokens(complex) => Order::Tokens(TokenOrder::Return {
@@ -67,12 +67,12 @@ impl Till {
 }
 
 /// What something is called that can be bought.
-pub fn ware_name<'a>(scene: &Scene<'a>, ware: Ware) -> &'a str {
+pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
     match ware {
-        Ware::Unit(kind) => &scene.game.kind(kind).name,
-        Ware::Complex => "Industrial Complex",
-        Ware::Station => "Railway Station",
-        Ware::Marker => "Railroad",
+        Purchase::Unit(kind) => &scene.game.kind(kind).name,
+        Purchase::Complex => "Industrial Complex",
+        Purchase::Station => "Railway Station",
+        Purchase::Marker => "Railroad",
     }
 }
 
@@ -154,7 +154,7 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, till: Till) -> Option
     wish
 }
 
-fn price(scene: &Scene, ware: Ware) -> u32 {
+fn price(scene: &Scene, ware: Purchase) -> u32 {
     production::price(scene.game, ware).map_or(0, u32::from)
 }
 
@@ -163,7 +163,7 @@ fn row(
     ui: &mut Ui,
     scene: &Scene,
     (nation, till): (NationId, Till),
-    (ware, cost): (Ware, u16),
+    (ware, cost): (Purchase, u16),
     width: Option<f32>,
 ) -> Option<Wish> {
     let bought = till.bought(scene, nation, ware);
@@ -171,11 +171,11 @@ fn row(
     let text = RichText::new(name);
     let label = egui::Label::new(if bought > 0 { text.strong() } else { text });
     let figures = match ware {
-        Ware::Unit(kind) => {
+        Purchase::Unit(kind) => {
             let kind = scene.game.kind(kind);
             format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
         }
-        Ware::Complex | Ware::Station | Ware::Marker => String::new(),
+        Purchase::Complex | Purchase::Station | Purchase::Marker => String::new(),
     };
     if let Some(width) = width {
         ui.vertical(|ui| {

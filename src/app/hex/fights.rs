@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::{Odds, Share, Stage};
+use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -217,7 +217,7 @@ pub struct Outlook {
     /// What each defender brings, by id.
     pub defenders: Vec<Share>,
     /// Totals, column and modifiers; `None` where the attack cannot be, or where nobody defends.
-    pub odds: Option<Odds>,
+    pub odds: Option<CombatOdds>,
     /// What each face of the die brings.
     pub faces: Vec<CombatResult>,
     /// Each result that can come of the die, with how many of its faces give it.

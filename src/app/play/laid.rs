@@ -11,7 +11,7 @@ use super::{Face, Table, seats};
 use crate::app::stage::Screen;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
-use crate::opponent::{Choice, choices_for};
+use crate::opponent::{PlayerChoice, choices_for};
 use crate::report::{self, Report, Written};
 use crate::rules::engine::{Clock, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
@@ -23,7 +23,7 @@ pub struct SeatRow {
     /// The name of its side.
     pub side: String,
     /// The computer players that it can have.
-    pub players: Vec<Choice>,
+    pub players: Vec<PlayerChoice>,
     /// The id of the computer player that it has; `None` for a person.
     pub chosen: Option<String>,
 }

@@ -27,7 +27,7 @@ use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
-use crate::rules::engine::lesson::{Lesson, Point};
+use crate::rules::engine::lesson::{Lesson, Pointer};
 
 /// How the note of a game tells after how many orders each step of its lesson began.
 const LESSON: &str = "lesson:";
@@ -343,14 +343,14 @@ fn point<G: Face>(
 ) -> Option<egui::Rect> {
     let step = course.lesson.steps.get(course.at())?;
     let space = match step.point? {
-        Point::Control(control) => {
+        Pointer::Control(control) => {
             let at = marked(ctx, control)?.rect;
             let middle = room.places.room().map_or(at.center(), |free| free.center());
             point_at_control(ctx, &room.palette, at, middle);
             return Some(at);
         }
-        Point::Place(space) => space,
-        Point::Piece(piece) => table.piece_at(course.lesson.side, piece)?,
+        Pointer::Place(space) => space,
+        Pointer::Piece(piece) => table.piece_at(course.lesson.side, piece)?,
     };
     if !std::mem::replace(&mut course.is_shown, true) {
         room.bring.write(Bring(space));

@@ -17,8 +17,8 @@ use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any, turn_words};
 use crate::rules::save::{self, Head, Listed, shelf};
-use crate::rules::text::asked::Answer;
 use crate::rules::text::files::{Folder, shipped, shipped_folder};
+use crate::rules::text::setup_choice::SetupAnswer;
 use crate::rules::text::{Files, Problem};
 
 /// What the title lists, and where each scenario comes from.
@@ -124,7 +124,7 @@ impl Library {
     pub fn begin(
         &self,
         index: usize,
-        answers: &[Answer],
+        answers: &[SetupAnswer],
         folders: &Folders,
         seed: u64,
     ) -> Result<Box<dyn Laid>, String> {

@@ -10,7 +10,7 @@ use crate::app::input::keys;
 use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
 use crate::app::theme::widget::{answer_button, scaled, section};
-use crate::opponent::Choice;
+use crate::opponent::PlayerChoice;
 
 /// The sheet on which the seats are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,14 +106,14 @@ impl PlayersSheet {
     }
 
     fn seats(&mut self, ui: &mut Ui, programs: &[OwnProgram]) {
-        let mut playing: Vec<Choice> = Vec::new();
+        let mut playing: Vec<PlayerChoice> = Vec::new();
         egui::Grid::new("players")
             .num_columns(2)
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
                 for (index, row) in self.rows.iter_mut().enumerate() {
                     ui.label(RichText::new(&row.side).strong());
-                    let own = programs.iter().map(|own| Choice {
+                    let own = programs.iter().map(|own| PlayerChoice {
                         word: own.name.clone(),
                         title: format!("Program: {}", own.name),
                         about: format!("Has {} s for an order.", own.seconds),

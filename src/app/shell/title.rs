@@ -16,7 +16,7 @@ use crate::app::theme::widget::{main_button, scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::games::turn_words;
 use crate::rules::scenario::Listing;
-use crate::rules::text::asked::{Answer, Asked};
+use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 
 /// What the title shows.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +73,7 @@ impl TitlePage {
     }
 
     /// What the player has chosen for a scenario.
-    pub fn answers(&self, data: &TitleData, index: usize) -> Vec<Answer> {
+    pub fn answers(&self, data: &TitleData, index: usize) -> Vec<SetupAnswer> {
         let listing = data.scenarios.get(index);
         let asked = listing.iter().flat_map(|listing| {
             listing.asked.iter().filter_map(|asked| {
@@ -85,7 +85,7 @@ impl TitlePage {
     }
 
     /// Which of the offers of a scenario is chosen.
-    fn offer(&self, listing: &Listing, asked: &Asked) -> usize {
+    fn offer(&self, listing: &Listing, asked: &SetupChoice) -> usize {
         let chosen = self.chosen.get(&(listing.path.clone(), asked.word));
         chosen.copied().unwrap_or(asked.preset)
     }

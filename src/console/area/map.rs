@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::units::{Unit, of_force};
+use super::units::{UnitAnswer, of_force};
 use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, production};
 use crate::rules::board::SpaceId;
 
 /// The answer to `board`.
 #[derive(Debug, Serialize)]
-pub struct Board<'a> {
+pub struct BoardAnswer<'a> {
     name: &'a str,
     spaces: Vec<SpaceOf<'a>>,
     passages: Vec<PassageOf<'a>>,
@@ -47,9 +47,9 @@ struct PassageOf<'a> {
 }
 
 /// The whole map.
-pub fn board(game: &AreaGame) -> Board<'_> {
+pub fn board(game: &AreaGame) -> BoardAnswer<'_> {
     let passages = game.board().passages().iter();
-    Board {
+    BoardAnswer {
         name: game.board().name(),
         spaces: game.space_ids().map(|at| space_of(game, at)).collect(),
         passages: passages
@@ -110,7 +110,7 @@ pub struct SpaceNow<'a> {
     makes: u16,
     idle: Option<&'static str>,
     links: Vec<LinkOf<'a>>,
-    units: Vec<Unit<'a>>,
+    units: Vec<UnitAnswer<'a>>,
 }
 
 /// A space as it stands.

@@ -10,7 +10,7 @@ mod waiting;
 
 use serde::Serialize;
 
-use super::answer::{Failure, Reason, Usage, succeeded};
+use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::face::Face;
 use crate::opponent::area::answer;
 use crate::rules::area_game::order_text::space_id;
@@ -107,8 +107,8 @@ impl Face for AreaGame {
         Some(answer)
     }
 
-    fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> Reason {
-        Reason {
+    fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> RefusalAnswer {
+        RefusalAnswer {
             rule: refusal.rule().to_owned(),
             text: refusal.text(self),
             facts: refusal.facts(self),

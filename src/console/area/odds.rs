@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::battle::odds::{CERTAIN, Units, at};
+use crate::rules::area_game::battle::odds::{CERTAIN, UnitCounts, at};
 use crate::rules::area_game::battle::participants;
 use crate::rules::area_game::state::Party;
 use crate::rules::area_game::{AreaGame, AreaState};
@@ -51,7 +51,7 @@ pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId) -> Result<String
         return Err(Failure::error(format!("nobody would fight anybody in {name}")));
     }
     let odds = at(game, state, space);
-    let left = |units: &Units| {
+    let left = |units: &UnitCounts| {
         let each = units.iter();
         each.map(|(kind, count)| Left {
             kind: game.kind(*kind).id.as_str(),

@@ -11,7 +11,7 @@ use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory
 
 /// What `state` tells besides what it tells of any game.
 #[derive(Debug, Serialize)]
-pub struct Standing<'a> {
+pub struct MoreState<'a> {
     movers: Vec<&'a str>,
     asked: Vec<&'a str>,
     nations: Vec<Nation<'a>>,
@@ -57,12 +57,12 @@ struct GoalNow<'a> {
 }
 
 /// How the game stands.
-pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> Standing<'g> {
+pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
     let ids = |nations: &'g [NationId]| {
         let ids = nations.iter().map(|nation| game.nation(*nation).id.as_str());
         ids.collect()
     };
-    Standing {
+    MoreState {
         movers: ids(game.movers(state.turn())),
         asked: ids(state.movers(game)),
         nations: game
@@ -133,7 +133,7 @@ fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalNow<'g>> {
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
-pub struct Rules<'a> {
+pub struct RulesAnswer<'a> {
     nations: Vec<NationOf<'a>>,
     turns: Vec<Vec<&'a str>>,
     phases: Vec<&'static str>,
@@ -173,7 +173,7 @@ struct Price<'a> {
 }
 
 /// What never changes in play.
-pub fn rules(game: &AreaGame) -> Rules<'_> {
+pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
     let definition = game.definition();
     let nation = |nation: NationId| {
         let spec = game.nation(nation);
@@ -205,7 +205,7 @@ pub fn rules(game: &AreaGame) -> Rules<'_> {
             .collect(),
     });
     let wares = production::wares(game).into_iter();
-    Rules {
+    RulesAnswer {
         nations: game.nation_ids().map(nation).collect(),
         turns: definition.turns.iter().map(turn).collect(),
         phases: definition.phases.iter().map(|phase| phase.name()).collect(),

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::console::answer::{Failure, Reason, succeeded};
+use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use crate::rules::area_game::forces::{gather, left};
 use crate::rules::area_game::movement::{LandingPlaces, reach as reached};
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
@@ -13,13 +13,13 @@ use crate::rules::board::SpaceId;
 
 /// The answer to `units`.
 #[derive(Debug, Serialize)]
-pub struct Units<'a> {
-    units: Vec<Unit<'a>>,
+pub struct UnitsAnswer<'a> {
+    units: Vec<UnitAnswer<'a>>,
 }
 
 /// Units that nothing tells apart.
 #[derive(Debug, Serialize)]
-pub struct Unit<'a> {
+pub struct UnitAnswer<'a> {
     space: &'a str,
     nation: &'a str,
     kind: &'a str,
@@ -30,8 +30,8 @@ pub struct Unit<'a> {
 }
 
 /// Units in words of the console.
-pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
-    Unit {
+pub fn of_force(game: &AreaGame, force: Force, count: u16) -> UnitAnswer<'_> {
+    UnitAnswer {
         space: space_id(game, force.at),
         nation: &game.nation(force.nation).id,
         kind: &game.kind(force.kind).id,
@@ -53,11 +53,11 @@ pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
 }
 
 /// The units of those whose turn it is, or of all.
-pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> Units<'g> {
+pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> UnitsAnswer<'g> {
     let shown = state
         .forces()
         .filter(|(force, _)| all || state.is_mover(game, force.nation));
-    Units {
+    UnitsAnswer {
         units: shown.map(|(force, count)| of_force(game, force, count)).collect(),
     }
 }
@@ -85,7 +85,7 @@ pub fn reach(
     (nation, kind, at): (NationId, KindId, SpaceId),
     spent: u8,
 ) -> Result<String, Failure> {
-    let parcel = Parcel {
+    let parcel = UnitGroup {
         nation,
         kind,
         count: 1,
@@ -93,7 +93,7 @@ pub fn reach(
         aboard: false,
     };
     let forces = gather(game, state, at, &parcel).map_err(|refusal| {
-        Failure::Refusal(Reason {
+        Failure::Refusal(RefusalAnswer {
             rule: refusal.rule().to_owned(),
             text: refusal.text(game),
             facts: serde_json::Map::new(),

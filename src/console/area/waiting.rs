@@ -9,7 +9,7 @@ use crate::rules::area_game::{AreaGame, AreaState};
 
 /// What the battle waits for; null and empty while none is fought.
 #[derive(Debug, Serialize)]
-pub struct Waits<'a> {
+pub struct MoreDecision<'a> {
     space: Option<&'a str>,
     stage: Option<&'static str>,
     hits: Option<u16>,
@@ -42,7 +42,7 @@ pub const fn stage(stage: Stage) -> (&'static str, Option<u16>) {
 }
 
 /// What the battle waits for that is being fought.
-pub fn waiting<'g>(game: &'g AreaGame, state: &AreaState) -> Waits<'g> {
+pub fn waiting<'g>(game: &'g AreaGame, state: &AreaState) -> MoreDecision<'g> {
     let combat = state.combat();
     let (stage, hits) = combat.map_or((None, None), |combat| {
         let (stage, hits) = stage(combat.stage);
@@ -61,7 +61,7 @@ pub fn waiting<'g>(game: &'g AreaGame, state: &AreaState) -> Waits<'g> {
             })
             .collect()
     });
-    Waits {
+    MoreDecision {
         space: combat.map(|combat| space_id(game, combat.at)),
         stage,
         hits,

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::console::answer::Reason;
+use crate::console::answer::RefusalAnswer;
 
 /// The answer to `reach`.
 #[derive(Debug, Serialize)]
-pub struct Reached<'a> {
+pub struct ReachAnswer<'a> {
     /// The unit.
     pub unit: &'a str,
     /// What costs are counted in; null where it costs nothing.
@@ -29,7 +29,7 @@ pub struct Cost {
 
 /// The answer to `path`.
 #[derive(Debug, Serialize)]
-pub struct Path<'a> {
+pub struct PathAnswer<'a> {
     /// The unit.
     pub unit: &'a str,
     /// What it costs.
@@ -40,20 +40,20 @@ pub struct Path<'a> {
 
 /// The answer to `why`.
 #[derive(Debug, Serialize)]
-pub struct Why<'a> {
+pub struct WhyUnitAnswer<'a> {
     /// The unit.
     pub unit: &'a str,
     /// Whether nothing stands against it.
     pub can: bool,
     /// Every reason against it.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<RefusalAnswer>,
     /// Its supply, in words.
     pub supply: String,
 }
 
 /// The answer to `available`.
 #[derive(Debug, Serialize)]
-pub struct Available<'a> {
+pub struct AvailableAnswer<'a> {
     /// The ids of the units.
     pub units: Vec<&'a str>,
 }

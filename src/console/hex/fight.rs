@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::words::refused;
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::hex_game::combat::{Odds, Share, Stage};
+use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
 use crate::rules::hex_game::{Order, TableView, UnitId};
 
 /// What a unit brings to a combat.
@@ -44,7 +44,7 @@ struct Forecast<'a> {
 
 /// What the combat waits for; all null while none is fought.
 #[derive(Debug, Serialize)]
-pub struct Waits<'a> {
+pub struct MoreDecision<'a> {
     target: Option<String>,
     stage: Option<&'static str>,
     /// Air points at the most, steps to lose, or hexes to retreat.
@@ -96,7 +96,7 @@ pub fn forecast(view: TableView, order: &Order) -> Result<String, Failure> {
         defence: forecast.defenders.iter().map(|share| share.counts).sum(),
         odds: odds.map(|odds| odds.ratio(view.game())),
         modifiers: odds.map_or_else(Vec::new, |odds| odds.words(view.game(), *target)),
-        modifier: odds.map_or(0, Odds::modifier),
+        modifier: odds.map_or(0, CombatOdds::modifier),
         chances: chances.collect(),
         enemy_air: forecast.enemy_air,
     }))
@@ -114,7 +114,7 @@ fn losing(view: TableView<'_>) -> Vec<&str> {
 }
 
 /// What the combat that is being fought waits for.
-pub fn waiting(view: TableView<'_>) -> Waits<'_> {
+pub fn waiting(view: TableView<'_>) -> MoreDecision<'_> {
     let game = view.game();
     let ids = |units: &[UnitId]| units.iter().map(|unit| game.unit(*unit).id.as_str()).collect();
     let (stage, number, units) = match view.combat().map(|combat| &combat.stage) {
@@ -129,7 +129,7 @@ pub fn waiting(view: TableView<'_>) -> Waits<'_> {
         Some(Stage::Retreat { hexes, units }) => (Some("retreat"), Some(*hexes), ids(units)),
         Some(Stage::Advance { units, .. }) => (Some("advance"), None, ids(units)),
     };
-    Waits {
+    MoreDecision {
         target: view.combat().map(|combat| game.board().number(combat.target)),
         stage,
         number,

@@ -2,14 +2,12 @@
 
 use serde::Serialize;
 
-use crate::rules::board::{
-    CrossingId, CrossingKind, Ground, Link as BoardLink, PlaceKind, Road, SpaceId, Water,
-};
+use crate::rules::board::{CrossingId, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::{Side, TableView, stacking};
 
 /// The answer to `board`.
 #[derive(Debug, Serialize)]
-pub struct Board<'a> {
+pub struct BoardAnswer<'a> {
     /// What it is called.
     pub name: &'a str,
     /// How many hexes a row has.
@@ -19,14 +17,14 @@ pub struct Board<'a> {
     /// The width of a hex, in kilometres.
     pub hex_km: u16,
     /// Its places.
-    pub places: Vec<Place<'a>>,
+    pub places: Vec<PlaceAnswer<'a>>,
     /// Its bridges, ferries and causeways.
-    pub crossings: Vec<Crossing<'a>>,
+    pub crossings: Vec<CrossingAnswer<'a>>,
 }
 
 /// A place with a name.
 #[derive(Debug, Serialize)]
-pub struct Place<'a> {
+pub struct PlaceAnswer<'a> {
     /// Its id, which commands take for its hex.
     pub id: &'a str,
     /// Its name.
@@ -41,17 +39,17 @@ pub struct Place<'a> {
 
 /// The answer to `row`.
 #[derive(Debug, Serialize)]
-pub struct Row<'a> {
+pub struct RowAnswer<'a> {
     /// Which, from 0.
     pub row: u16,
     /// Its hexes from the left.
-    pub spaces: Vec<Space<'a>>,
+    pub spaces: Vec<SpaceAnswer<'a>>,
 }
 
 /// The answer to `space`.
 #[derive(Debug, Serialize)]
 #[expect(clippy::struct_field_names, reason = "the fields are those of the JSON")]
-pub struct Space<'a> {
+pub struct SpaceAnswer<'a> {
     /// Its number.
     pub space: String,
     /// What players read.
@@ -73,12 +71,12 @@ pub struct Space<'a> {
     /// The units there, as `units` names them.
     pub units: Vec<String>,
     /// Its links.
-    pub links: Vec<Link<'a>>,
+    pub links: Vec<LinkAnswer<'a>>,
 }
 
 /// A link from a hex to a neighbour.
 #[derive(Debug, Serialize)]
-pub struct Link<'a> {
+pub struct LinkAnswer<'a> {
     /// The neighbour.
     pub to: String,
     /// The side that it crosses.
@@ -94,12 +92,12 @@ pub struct Link<'a> {
     pub water: Option<&'static str>,
     /// The bridge, ferry or causeway.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub crossing: Option<Crossing<'a>>,
+    pub crossing: Option<CrossingAnswer<'a>>,
 }
 
 /// A bridge, ferry or causeway.
 #[derive(Debug, Serialize)]
-pub struct Crossing<'a> {
+pub struct CrossingAnswer<'a> {
     /// What it is called.
     pub name: &'a str,
     /// `bridge`, `ferry` or `causeway`.
@@ -122,9 +120,9 @@ const fn is_false(value: &bool) -> bool {
 }
 
 /// The board as a whole.
-pub fn board(view: TableView<'_>) -> Board<'_> {
+pub fn board(view: TableView<'_>) -> BoardAnswer<'_> {
     let board = view.game().board();
-    let places = board.places().iter().map(|place| Place {
+    let places = board.places().iter().map(|place| PlaceAnswer {
         id: &place.id,
         name: &place.name,
         space: board.number(place.at),
@@ -132,7 +130,7 @@ pub fn board(view: TableView<'_>) -> Board<'_> {
         weight: place.weight,
     });
     let count = u16::try_from(board.crossings().len()).expect("the loader bounds crossings");
-    Board {
+    BoardAnswer {
         name: board.name(),
         columns: board.grid().columns(),
         rows: board.grid().rows(),
@@ -143,26 +141,26 @@ pub fn board(view: TableView<'_>) -> Board<'_> {
 }
 
 /// A row of hexes; `None` if there is none of that number.
-pub fn row(view: TableView<'_>, row: u16) -> Option<Row<'_>> {
+pub fn row(view: TableView<'_>, row: u16) -> Option<RowAnswer<'_>> {
     let grid = view.game().board().grid();
     if row >= grid.rows() {
         return None;
     }
     let spaces = (0..grid.columns()).filter_map(|column| grid.at(column.into(), row.into()));
-    Some(Row {
+    Some(RowAnswer {
         row,
         spaces: spaces.map(|at| space(view, at)).collect(),
     })
 }
 
 /// A hex.
-pub fn space(view: TableView<'_>, space: SpaceId) -> Space<'_> {
+pub fn space(view: TableView<'_>, space: SpaceId) -> SpaceAnswer<'_> {
     let game = view.game();
     let board = game.board();
     let side = |side: Side| game.side(side).id.as_str();
     let zones = Side::BOTH.into_iter().filter(|side| view.has_zone(*side, space));
     let units = view.sightings_in(space).into_iter();
-    Space {
+    SpaceAnswer {
         space: board.number(space),
         label: board.label(space),
         terrain: &board.terrain(space).id,
@@ -177,8 +175,8 @@ pub fn space(view: TableView<'_>, space: SpaceId) -> Space<'_> {
     }
 }
 
-fn link<'a>(view: TableView<'a>, link: &BoardLink) -> Link<'a> {
-    Link {
+fn link<'a>(view: TableView<'a>, link: &Link) -> LinkAnswer<'a> {
+    LinkAnswer {
         to: view.game().board().number(link.to),
         side: link.side.letters(),
         road: link.road.map(|road| match road {
@@ -194,10 +192,10 @@ fn link<'a>(view: TableView<'a>, link: &BoardLink) -> Link<'a> {
     }
 }
 
-fn crossing(view: TableView<'_>, id: CrossingId) -> Crossing<'_> {
+fn crossing(view: TableView<'_>, id: CrossingId) -> CrossingAnswer<'_> {
     let board = view.game().board();
     let crossing = board.crossing(id);
-    Crossing {
+    CrossingAnswer {
         name: &crossing.name,
         kind: match crossing.kind {
             CrossingKind::Bridge => "bridge",

@@ -12,14 +12,14 @@ mod words;
 
 use serde::Serialize;
 
-use super::answer::{Failure, Reason, Usage, succeeded};
+use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
 use super::face::Face;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::{Event, HexGame, Names, Order, Refusal, Side, TableView};
-use answer::Available;
+use answer::AvailableAnswer;
 use words::{space, unit};
 
 /// The table as the player who has to decide sees it.
@@ -83,7 +83,7 @@ impl Face for HexGame {
             ("available", []) => {
                 let units = view.available().into_iter();
                 let units = units.map(|unit| game.unit(unit).id.as_str()).collect();
-                Ok(succeeded(&Available { units }))
+                Ok(succeeded(&AvailableAnswer { units }))
             }
             ("reach", [id]) => unit(game, id).map(|unit| succeeded(&ways::reach(view, unit))),
             ("path", [id, to]) => path(view, id, &[], to),
@@ -119,7 +119,7 @@ impl Face for HexGame {
         "Move(unit: \"ID\", to: \"HEX\") or EndPhase".to_owned()
     }
 
-    fn refused(&self, state: &Self::State, reader: Seat, refusal: &Refusal) -> Reason {
+    fn refused(&self, state: &Self::State, reader: Seat, refusal: &Refusal) -> RefusalAnswer {
         let names = Side::of(reader).map_or_else(|| Names::all(self), |side| Names::of(self, state, side));
         words::reason(&names, refusal)
     }

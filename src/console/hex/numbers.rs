@@ -14,7 +14,7 @@ use crate::rules::text::Named;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
-pub struct Rules<'a> {
+pub struct RulesAnswer<'a> {
     sides: Vec<SideName<'a>>,
     first_turn: u16,
     last_turn: u16,
@@ -146,7 +146,7 @@ struct Victory<'a> {
 }
 
 /// The numbers of a game.
-pub fn rules(game: &HexGame) -> Rules<'_> {
+pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
     let definition = game.definition();
     let tables = game.tables();
     let sides = Side::BOTH.map(|side| SideName {
@@ -159,7 +159,7 @@ pub fn rules(game: &HexGame) -> Rules<'_> {
         mobility: mobility(kind.mobility),
         engineers: kind.is_engineers,
     });
-    Rules {
+    RulesAnswer {
         sides: sides.into(),
         first_turn: definition.calendar.first,
         last_turn: definition.calendar.last,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::words::{reason, space, unit};
-use crate::console::answer::{Failure, Reason, succeeded};
+use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::rail_plan::{Ride, plan};
 use crate::rules::hex_game::{HexGame, Refusal, TableView};
@@ -31,7 +31,7 @@ struct Train<'a> {
     to: String,
     turn: Option<u16>,
     path: Option<Vec<String>>,
-    why: Option<Reason>,
+    why: Option<RefusalAnswer>,
 }
 
 /// What is limited.

@@ -8,14 +8,14 @@ use crate::rules::hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitSt
 
 /// The answer to `units`.
 #[derive(Debug, Serialize)]
-pub struct Units<'a> {
+pub struct UnitsAnswer<'a> {
     /// The units: those that the player knows in the order of the scenario, then the unknown ones by hex.
-    pub units: Vec<Unit<'a>>,
+    pub units: Vec<UnitAnswer<'a>>,
 }
 
 /// A unit; of one that the player does not know, who it is and what it can do is null.
 #[derive(Debug, Serialize)]
-pub struct Unit<'a> {
+pub struct UnitAnswer<'a> {
     /// Its id; for one that the player does not know a word of its hex and a number.
     pub id: String,
     /// Its name.
@@ -34,16 +34,16 @@ pub struct Unit<'a> {
     pub steps: Option<u8>,
     /// Whether it was supplied when that was last worked out; null for an unknown unit.
     pub supplied: Option<bool>,
-    /// `Available`, what it has done in the phase, or `Idle`.
+    /// `AvailableAnswer`, what it has done in the phase, or `Idle`.
     pub mark: &'static str,
     /// For how many of its own player-turns running it has been unsupplied.
     pub hungry: Option<u8>,
     /// The movement points that it has in this turn.
     pub allowance: Option<u16>,
     /// What it has done in this player-turn.
-    pub done: Option<Done>,
+    pub done: Option<DoneInPhase>,
     /// What is printed on its counter.
-    pub counter: Option<Counter<'a>>,
+    pub counter: Option<CounterAnswer<'a>>,
 }
 
 /// What a unit has done in this player-turn, each a fact of its own.
@@ -52,7 +52,7 @@ pub struct Unit<'a> {
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own, and any can go with any"
 )]
-pub struct Done {
+pub struct DoneInPhase {
     /// Whether it was set up or brought on in this phase.
     pub deployed: bool,
     /// Whether it has gone by sea, turned back or not.
@@ -69,7 +69,7 @@ pub struct Done {
 
 /// What is printed on a counter.
 #[derive(Debug, Serialize)]
-pub struct Counter<'a> {
+pub struct CounterAnswer<'a> {
     /// The id of its kind.
     pub kind: &'a str,
     /// How it gets about: `foot`, `road` or `fixed`.
@@ -93,16 +93,16 @@ pub struct Counter<'a> {
 }
 
 /// The units of the side that looks, or of both.
-pub fn units(view: TableView<'_>, all: bool) -> Units<'_> {
+pub fn units(view: TableView<'_>, all: bool) -> UnitsAnswer<'_> {
     let game = view.game();
     let wanted = view.sightings().into_iter();
     let wanted = wanted.filter(|seen| all || seen.side(game) == view.viewer());
-    Units {
+    UnitsAnswer {
         units: wanted.map(|seen| unit(view, seen)).collect(),
     }
 }
 
-fn unit<'a>(view: TableView<'a>, seen: Sighting<'a>) -> Unit<'a> {
+fn unit<'a>(view: TableView<'a>, seen: Sighting<'a>) -> UnitAnswer<'a> {
     let game = view.game();
     let known = match seen {
         Sighting::Known { unit, status } => Some((unit, status)),
@@ -110,7 +110,7 @@ fn unit<'a>(view: TableView<'a>, seen: Sighting<'a>) -> Unit<'a> {
     };
     let status = known.map(|(_, status)| status);
     let standing = status.map_or(Standing::OnMap, |status| status.standing);
-    Unit {
+    UnitAnswer {
         id: seen.handle(game),
         name: known.map_or(UNKNOWN, |(unit, _)| view.name(unit)),
         side: &game.side(seen.side(game)).id,
@@ -145,8 +145,8 @@ const fn word(standing: Standing) -> &'static str {
     }
 }
 
-const fn done(status: &UnitState) -> Done {
-    Done {
+const fn done(status: &UnitState) -> DoneInPhase {
+    DoneInPhase {
         deployed: status.deployed,
         sailed: status.sailed.is_some(),
         marched: status.marched.is_some(),
@@ -156,9 +156,9 @@ const fn done(status: &UnitState) -> Done {
     }
 }
 
-fn counter(view: TableView<'_>, unit: UnitId) -> Counter<'_> {
+fn counter(view: TableView<'_>, unit: UnitId) -> CounterAnswer<'_> {
     let (spec, kind) = (view.game().unit(unit), view.game().kind(unit));
-    Counter {
+    CounterAnswer {
         kind: &kind.id,
         mobility: mobility(kind.mobility),
         size: spec.size.name(),

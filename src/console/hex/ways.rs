@@ -1,13 +1,13 @@
 //! Answers about where a unit can go, which way, and why not.
 
-use super::answer::{Cost, Path, Reached, Why};
+use super::answer::{Cost, PathAnswer, ReachAnswer, WhyUnitAnswer};
 use super::words::{reason, refused};
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, TableView, UnitId};
 
 /// Where a unit can go now.
-pub fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
+pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
     let game = view.game();
     let by_sea = view.sea_destinations(unit);
     let costs = view.destinations(unit).into_iter().map(|(space, cost)| Cost {
@@ -17,7 +17,7 @@ pub fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
     });
     let mut spaces: Vec<_> = costs.collect();
     spaces.sort_by(|a, b| a.space.cmp(&b.space));
-    Reached {
+    ReachAnswer {
         unit: &game.unit(unit).id,
         cost_in: match view.phase() {
             Phase::RailMovement => Some("hexes"),
@@ -42,7 +42,7 @@ pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Resu
             None => Failure::error("no way leads there"),
         });
     };
-    Ok(succeeded(&Path {
+    Ok(succeeded(&PathAnswer {
         unit: &game.unit(unit).id,
         cost: way.cost,
         path: way.path.iter().map(|space| game.board().number(*space)).collect(),
@@ -50,10 +50,10 @@ pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Resu
 }
 
 /// What stands against a unit's acting, or its going somewhere.
-pub fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> Why<'_> {
+pub fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> WhyUnitAnswer<'_> {
     let (game, names) = (view.game(), view.names());
     let reasons = to.map_or_else(|| view.why(unit), |to| view.why_not(unit, to));
-    Why {
+    WhyUnitAnswer {
         unit: &game.unit(unit).id,
         can: reasons.is_empty(),
         reasons: reasons.iter().map(|refusal| reason(&names, refusal)).collect(),

@@ -1,6 +1,6 @@
 //! Names in commands, and refusals in words and facts.
 
-use crate::console::answer::{Failure, Reason};
+use crate::console::answer::{Failure, RefusalAnswer};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::order_text::UnknownName;
 use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
@@ -26,8 +26,8 @@ pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
 }
 
 /// A refusal in words and facts, as these names tell it.
-pub fn reason(names: &Names, refusal: &Refusal) -> Reason {
-    Reason {
+pub fn reason(names: &Names, refusal: &Refusal) -> RefusalAnswer {
+    RefusalAnswer {
         rule: refusal.rule().to_owned(),
         text: refusal.text(names),
         facts: refusal.facts(names),

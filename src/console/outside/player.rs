@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::process::{Heard, Process, Program};
-use crate::console::answer::{Failure, Helped, PROTOCOL, failed, succeeded};
+use crate::console::answer::{Failure, HelpAnswer, PROTOCOL, failed, succeeded};
 use crate::console::command::{self, commands};
 use crate::console::face::Face;
-use crate::console::session::{self as talk, Told};
+use crate::console::session::{self as talk, OrderResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
@@ -180,7 +180,7 @@ impl<G: Face> Outside<G> {
                 then,
             }),
             Talk::Ordered(order) => {
-                let told = Told { order, events: own };
+                let told = OrderResult { order, events: own };
                 talk::changed(session, told, Some(then))
             }
             Talk::Failed(why) => failed(&Failure::error(why)),
@@ -384,7 +384,7 @@ fn understand<G: Face>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G>
         "end-phase" => Ok(game.end_phase()),
         "quit" => return Said::Leaves,
         "help" => {
-            return Said::Answer(succeeded(&Helped {
+            return Said::Answer(succeeded(&HelpAnswer {
                 commands: commands(G::COMMANDS),
             }));
         }

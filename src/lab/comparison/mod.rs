@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::lab::figures::{Interval, Pairs, mean, mean_difference, share};
 use crate::lab::summary::percent;
-use crate::lab::table::{About, Column, Kind, Table, day};
+use crate::lab::table::{Column, ColumnType, ResultTable, TableHeading, day};
 
 /// The fewest games from which the intervals of means are reliable.
 const FEW: usize = 30;
@@ -78,7 +78,7 @@ impl Figure {
 /// # Errors
 ///
 /// Why the two cannot be compared.
-pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
+pub fn lines(before: &ResultTable, after: &ResultTable) -> Result<Vec<String>, String> {
     if before.about.game != after.about.game {
         let (a, b) = (&before.about.game, &after.about.game);
         return Err(format!(
@@ -90,7 +90,7 @@ pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
         return Err("A and B have no seeds in common".to_owned());
     }
     let alone = before.len() + after.len() - 2 * paired.len();
-    let named = |letter: &str, about: &About| {
+    let named = |letter: &str, about: &TableHeading| {
         format!(
             "{letter}  {} ({}), {}",
             about.scenario, about.digest, about.players
@@ -138,7 +138,7 @@ pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
     Ok(lines)
 }
 
-fn paired(before: &Table, after: &Table) -> Paired {
+fn paired(before: &ResultTable, after: &ResultTable) -> Paired {
     let places: BTreeMap<u64, usize> = after.seeds.iter().copied().zip(0..).collect();
     let lines = before.seeds.iter().enumerate();
     lines
@@ -169,7 +169,7 @@ fn shared(what: String, paired: &Paired, so: impl Fn(usize, usize) -> [bool; 2])
 }
 
 /// How often each side wins, and at which level; with the pairs for each side's wins as a whole.
-fn wins(before: &Table, after: &Table, paired: &Paired) -> Vec<(Figure, Option<Pairs>)> {
+fn wins(before: &ResultTable, after: &ResultTable, paired: &Paired) -> Vec<(Figure, Option<Pairs>)> {
     let columns = |name| Some((before.column(name)?, after.column(name)?));
     let (Some(winner), Some(level)) = (columns("winner"), columns("level")) else {
         return Vec::new();
@@ -206,7 +206,7 @@ fn wins(before: &Table, after: &Table, paired: &Paired) -> Vec<(Figure, Option<P
 }
 
 /// The other statistics that both tables have.
-fn others(before: &Table, after: &Table, paired: &Paired) -> Vec<Figure> {
+fn others(before: &ResultTable, after: &ResultTable, paired: &Paired) -> Vec<Figure> {
     let mut figures = Vec::new();
     for column in &before.columns {
         let Some(other) = after
@@ -216,10 +216,10 @@ fn others(before: &Table, after: &Table, paired: &Paired) -> Vec<Figure> {
             continue;
         };
         let says_nothing = |column: &Column| column.values.iter().all(|value| value.unwrap_or(0) == 0);
-        if column.kind == Kind::Word || says_nothing(column) && says_nothing(other) {
+        if column.kind == ColumnType::Word || says_nothing(column) && says_nothing(other) {
             continue;
         }
-        if column.kind == Kind::Day {
+        if column.kind == ColumnType::Day {
             let came = |a: usize, b: usize| [column.values[a].is_some(), other.values[b].is_some()];
             figures.push(shared(format!("{}: ever", column.name), paired, came).0);
         }
@@ -231,7 +231,7 @@ fn others(before: &Table, after: &Table, paired: &Paired) -> Vec<Figure> {
             continue;
         }
         let differences: Vec<f64> = both.iter().map(|(a, b)| f64::from(*b) - f64::from(*a)).collect();
-        let is_day = column.kind == Kind::Day;
+        let is_day = column.kind == ColumnType::Day;
         let text = |mean: Option<f64>| match mean {
             None => String::new(),
             #[expect(clippy::cast_possible_truncation, reason = "a mean of days is a day")]

@@ -3,14 +3,14 @@
 use super::*;
 
 /// A table of lines such as `seed,winner,level,fall,orders`.
-fn table(lines: &[String]) -> Table {
+fn table(lines: &[String]) -> ResultTable {
     let head = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n# players: red=greedy\n\
                 # words: winner level\n# days: fall_of_mill\nseed,winner,level,fall_of_mill,orders\n";
-    Table::read(&(head.to_owned() + &lines.join("\n") + "\n")).unwrap()
+    ResultTable::read(&(head.to_owned() + &lines.join("\n") + "\n")).unwrap()
 }
 
 /// Games of which Red wins those of some seeds.
-fn games(seeds: u32, red: impl Fn(u32) -> bool, day: u32) -> Table {
+fn games(seeds: u32, red: impl Fn(u32) -> bool, day: u32) -> ResultTable {
     let lines = (1..=seeds).map(|seed| {
         let winner = if red(seed) { "Red" } else { "Blue" };
         format!(

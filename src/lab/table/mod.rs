@@ -11,7 +11,7 @@ const MARK: &str = "# railhead games 1";
 
 /// The heading of a table. Tables with the same heading can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub struct TableHeading {
     /// The version of the program.
     pub version: String,
     /// The game.
@@ -24,7 +24,7 @@ pub struct About {
     pub players: String,
 }
 
-impl About {
+impl TableHeading {
     const KEYS: [&'static str; 5] = ["version", "game", "scenario", "digest", "players"];
 
     fn values(&self) -> [&String; 5] {
@@ -57,7 +57,7 @@ impl About {
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// A number.
     Count,
     /// A day, if there is one.
@@ -68,7 +68,7 @@ pub enum Kind {
 
 /// A value of a column; days are numbers too ([`day_number`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum CellValue {
     /// A number.
     Number(i32),
     /// A word.
@@ -81,7 +81,7 @@ pub struct Column {
     /// Its name.
     pub name: String,
     /// Its type.
-    pub kind: Kind,
+    pub kind: ColumnType,
     /// Its values, line by line; for words, their index in `words`.
     pub values: Vec<Option<i32>>,
     /// The words in it.
@@ -90,7 +90,7 @@ pub struct Column {
 
 impl Column {
     /// A column without values.
-    pub const fn new(name: String, kind: Kind) -> Self {
+    pub const fn new(name: String, kind: ColumnType) -> Self {
         Self {
             name,
             kind,
@@ -112,10 +112,10 @@ impl Column {
         words
     }
 
-    fn push(&mut self, cell: Option<Cell>) {
+    fn push(&mut self, cell: Option<CellValue>) {
         let value = cell.map(|cell| match cell {
-            Cell::Number(number) => number,
-            Cell::Word(word) => {
+            CellValue::Number(number) => number,
+            CellValue::Word(word) => {
                 let known = self.words.iter().position(|known| *known == word);
                 let place = known.unwrap_or_else(|| {
                     self.words.push(word);
@@ -127,36 +127,36 @@ impl Column {
         self.values.push(value);
     }
 
-    fn cell(&self, line: usize) -> Option<Cell> {
+    fn cell(&self, line: usize) -> Option<CellValue> {
         match self.kind {
-            Kind::Count | Kind::Day => self.values[line].map(Cell::Number),
-            Kind::Word => self.word(line).map(|word| Cell::Word(word.to_owned())),
+            ColumnType::Count | ColumnType::Day => self.values[line].map(CellValue::Number),
+            ColumnType::Word => self.word(line).map(|word| CellValue::Word(word.to_owned())),
         }
     }
 
     fn text(&self, line: usize) -> String {
         match (self.kind, self.values[line]) {
             (_, None) => String::new(),
-            (Kind::Count, Some(number)) => number.to_string(),
-            (Kind::Day, Some(number)) => day(number).to_string(),
-            (Kind::Word, Some(_)) => self.word(line).unwrap_or_default().to_owned(),
+            (ColumnType::Count, Some(number)) => number.to_string(),
+            (ColumnType::Day, Some(number)) => day(number).to_string(),
+            (ColumnType::Word, Some(_)) => self.word(line).unwrap_or_default().to_owned(),
         }
     }
 
     /// Parses a value of this column.
-    fn read(&self, text: &str) -> Result<Option<Cell>, String> {
+    fn read(&self, text: &str) -> Result<Option<CellValue>, String> {
         if text.is_empty() {
             return Ok(None);
         }
         match self.kind {
-            Kind::Word => Ok(Some(Cell::Word(text.to_owned()))),
-            Kind::Count => text
+            ColumnType::Word => Ok(Some(CellValue::Word(text.to_owned()))),
+            ColumnType::Count => text
                 .parse()
-                .map(|number| Some(Cell::Number(number)))
+                .map(|number| Some(CellValue::Number(number)))
                 .map_err(|_| format!("\"{text}\" is not a number")),
-            Kind::Day => text
+            ColumnType::Day => text
                 .parse()
-                .map(|day| Some(Cell::Number(day_number(day))))
+                .map(|day| Some(CellValue::Number(day_number(day))))
                 .map_err(|_| format!("\"{text}\" is not a day such as 1942-02-15")),
         }
     }
@@ -177,18 +177,18 @@ pub fn day(number: i32) -> Date {
 
 /// A table of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct ResultTable {
     /// The heading.
-    pub about: About,
+    pub about: TableHeading,
     /// The seed of each line.
     pub seeds: Vec<u64>,
     /// The columns beside the seed.
     pub columns: Vec<Column>,
 }
 
-impl Table {
+impl ResultTable {
     /// A table without lines.
-    pub const fn new(about: About) -> Self {
+    pub const fn new(about: TableHeading) -> Self {
         Self {
             about,
             seeds: Vec::new(),
@@ -212,7 +212,7 @@ impl Table {
     }
 
     /// Adds the line of a game; the first line defines the columns.
-    pub fn push(&mut self, seed: u64, line: Vec<(Column, Option<Cell>)>) {
+    pub fn push(&mut self, seed: u64, line: Vec<(Column, Option<CellValue>)>) {
         let is_first = self.seeds.is_empty();
         self.seeds.push(seed);
         for (index, (column, cell)) in line.into_iter().enumerate() {
@@ -226,11 +226,11 @@ impl Table {
     /// The text of the file.
     pub fn text(&self) -> String {
         let mut text = format!("{MARK}\n");
-        for (key, value) in About::KEYS.into_iter().zip(self.about.values()) {
+        for (key, value) in TableHeading::KEYS.into_iter().zip(self.about.values()) {
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
             let _ = writeln!(text, "# {key}: {value}");
         }
-        for (key, kind) in [("words", Kind::Word), ("days", Kind::Day)] {
+        for (key, kind) in [("words", ColumnType::Word), ("days", ColumnType::Day)] {
             let of_kind = self.columns.iter().filter(|column| column.kind == kind);
             let names: Vec<&str> = of_kind.map(|column| column.name.as_str()).collect();
             let _ = writeln!(text, "# {key}: {}", names.join(" "));
@@ -266,17 +266,17 @@ impl Table {
             let said = said.remove(key);
             said.ok_or_else(|| format!("line {}: \"# {key}:\" is missing above it", head.len() + 1))
         };
-        let mut about = About::default();
-        for (key, value) in About::KEYS.into_iter().zip(about.values_mut()) {
+        let mut about = TableHeading::default();
+        for (key, value) in TableHeading::KEYS.into_iter().zip(about.values_mut()) {
             take(key)?.clone_into(value);
         }
         let (words, days) = (take("words")?, take("days")?);
         let kind = |name: &str| {
             let among = |names: &str| names.split(' ').any(|one| one == name);
             match (among(words), among(days)) {
-                (true, _) => Kind::Word,
-                (_, true) => Kind::Day,
-                _ => Kind::Count,
+                (true, _) => ColumnType::Word,
+                (_, true) => ColumnType::Day,
+                _ => ColumnType::Count,
             }
         };
         let mut table = Self::new(about);
@@ -284,7 +284,12 @@ impl Table {
         Ok(table)
     }
 
-    fn read_lines(&mut self, body: &str, above: usize, kind: impl Fn(&str) -> Kind) -> Result<(), String> {
+    fn read_lines(
+        &mut self,
+        body: &str,
+        above: usize,
+        kind: impl Fn(&str) -> ColumnType,
+    ) -> Result<(), String> {
         let mut lines = (above + 1..).zip(body.lines());
         let (_, names) = lines.next().unwrap_or_default();
         let names = cells(names).filter(|names| names[0] == "seed");
@@ -322,7 +327,7 @@ impl Table {
             if let Some(difference) = first.1.about.difference(&table.about) {
                 return Err(format!("{} and {name} differ: {difference}", first.0));
             }
-            let columns = |table: &Self| -> Vec<(String, Kind)> {
+            let columns = |table: &Self| -> Vec<(String, ColumnType)> {
                 let columns = table.columns.iter();
                 columns.map(|column| (column.name.clone(), column.kind)).collect()
             };

@@ -23,14 +23,14 @@ fn with(line: &str, other: &str) -> String {
 
 #[test]
 fn a_table_is_read_as_it_was_written() {
-    let table = Table::read(FILE).unwrap();
+    let table = ResultTable::read(FILE).unwrap();
     assert_eq!(table.about.players, "red=greedy blue=random");
     assert_eq!(table.about.scenario, "The Test, a \"war\"");
     assert_eq!(table.seeds, [7, 9]);
     let winner = table.column("winner").unwrap();
     assert_eq!((winner.word(0), winner.word(1)), (Some("Red"), None));
     let fall = table.column("fall_of_mill").unwrap();
-    assert_eq!(fall.kind, Kind::Day);
+    assert_eq!(fall.kind, ColumnType::Day);
     assert_eq!(fall.values[0].map(day), Some(date(1942, 2, 15)));
     assert_eq!(fall.values[1], None);
     assert_eq!(table.column("orders").unwrap().values, [Some(40), Some(41)]);
@@ -78,27 +78,28 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
         ),
         (with("5,,41", "5,,41,1"), "line 11: 8 values, but 7 columns"),
     ] {
-        assert_eq!(Table::read(&text).unwrap_err(), what);
+        assert_eq!(ResultTable::read(&text).unwrap_err(), what);
     }
 }
 
-fn named(name: &str, text: &str) -> (String, Table) {
-    (name.to_owned(), Table::read(text).unwrap())
+fn named(name: &str, text: &str) -> (String, ResultTable) {
+    (name.to_owned(), ResultTable::read(text).unwrap())
 }
 
 #[test]
 fn tables_of_the_same_are_joined_in_the_order_of_their_seeds() {
     let later = with("7,yes,Red,decisive", "8,yes,Blue,marginal").replace("9,no,,,5,,41\n", "");
-    let whole = Table::join(vec![named("later", &later), named("first", FILE)]).unwrap();
+    let whole = ResultTable::join(vec![named("later", &later), named("first", FILE)]).unwrap();
     assert_eq!(whole.seeds, [7, 8, 9]);
-    let again = Table::join(vec![named("first", FILE), named("later", &later)]).unwrap();
+    let again = ResultTable::join(vec![named("first", FILE), named("later", &later)]).unwrap();
     assert_eq!(again.text(), whole.text(), "whatever the order of the files");
     assert!(whole.text().contains("\n8,yes,Blue,marginal,3,1942-02-15,40\n"));
 }
 
 #[test]
 fn tables_of_different_games_are_not_joined() {
-    let refused = |other: &str| Table::join(vec![named("a.csv", FILE), named("b.csv", other)]).unwrap_err();
+    let refused =
+        |other: &str| ResultTable::join(vec![named("a.csv", FILE), named("b.csv", other)]).unwrap_err();
     assert_eq!(refused(FILE), "the game of seed 7 is in a.csv and in b.csv");
     let differences = [
         (
@@ -126,7 +127,7 @@ fn tables_of_different_games_are_not_joined() {
         "a.csv and b.csv do not have the same columns"
     );
     let twice = format!("{FILE}7,yes,Red,decisive,3,1942-02-15,40\n");
-    let twice = Table::join(vec![named("a.csv", &twice)]).unwrap_err();
+    let twice = ResultTable::join(vec![named("a.csv", &twice)]).unwrap_err();
     assert_eq!(twice, "a.csv has the game of seed 7 twice");
 }
 

@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::map::{Front, own_forces, reachable};
 use super::rails::trains;
-use super::ships::{Sea, Troops};
+use super::ships::{SeaView, Troops};
 use crate::opponent::{Opponent, Seen};
-use crate::rules::area_game::battle::odds::{CERTAIN, Odds, Units, at, of, of_forces};
+use crate::rules::area_game::battle::odds::{BattleOdds, CERTAIN, UnitCounts, at, of, of_forces};
 use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::state::{Force, Party, Stage, Status, Ware};
+use crate::rules::area_game::state::{Force, Party, Purchase, Stage, Status};
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
@@ -65,7 +65,7 @@ impl Opponent<AreaGame> for Greedy {
 }
 
 /// Whether a party wins so often, in hundredths.
-fn wins(odds: &Odds, party: Party, often: u64) -> bool {
+fn wins(odds: &BattleOdds, party: Party, often: u64) -> bool {
     odds.of_winning(Some(party)) >= CERTAIN / 100 * often
 }
 
@@ -119,7 +119,7 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         return by_tokens(game, state);
     }
     let front = Front::new(game, state);
-    let sea = Sea::new(game, state, &front);
+    let sea = SeaView::new(game, state, &front);
     let mut orders = Vec::new();
     for nation in state.movers(game) {
         let nation = *nation;
@@ -207,14 +207,14 @@ fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
 }
 
 /// The cheapest transport.
-fn transport(game: &AreaGame) -> Option<(Ware, u32)> {
+fn transport(game: &AreaGame) -> Option<(Purchase, u32)> {
     let kinds = game.kind_ids().filter(|kind| game.kind(*kind).room() > 0);
     let cheapest = kinds.min_by_key(|kind| game.kind(*kind).cost)?;
-    Some((Ware::Unit(cheapest), u32::from(game.kind(cheapest).cost)))
+    Some((Purchase::Unit(cheapest), u32::from(game.kind(cheapest).cost)))
 }
 
 /// The land unit or aircraft that is worth most in battle among those for a price; every third one for support.
-fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Ware, u32)> {
+fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Purchase, u32)> {
     let kinds = game.kind_ids().filter(|kind| {
         let spec = game.kind(*kind);
         let cost = u32::from(spec.cost);
@@ -232,7 +232,7 @@ fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Ware
         )
     };
     let best = kinds.max_by_key(strength)?;
-    Some((Ware::Unit(best), u32::from(game.kind(best).cost)))
+    Some((Purchase::Unit(best), u32::from(game.kind(best).cost)))
 }
 
 /// What of a force goes somewhere, and how.
@@ -278,7 +278,7 @@ fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             });
         }
     }
-    orders.extend(Sea::new(game, state, &front).landings(|troops, to| landing(game, state, troops, to)));
+    orders.extend(SeaView::new(game, state, &front).landings(|troops, to| landing(game, state, troops, to)));
     orders
 }
 
@@ -332,7 +332,7 @@ fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>)
         .iter()
         .map(|column| (column.force, column.count))
         .collect();
-    let defenders: Units = of_forces(&enemies);
+    let defenders: UnitCounts = of_forces(&enemies);
     let odds = of(game, &of_forces(&forces), &defenders, &[]);
     let gain = odds.mean_loss(Party::Defender) + 300 * worth(game, to);
     if wins(&odds, Party::Attacker, BOLD) && odds.mean_loss(Party::Attacker) <= gain {
@@ -368,7 +368,7 @@ fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         path,
     });
     let marches = marches.filter(|order| !matches!(order, Order::Move { units, .. } if units[0].count == 0));
-    let crossings = Sea::new(game, state, &front).crossings();
+    let crossings = SeaView::new(game, state, &front).crossings();
     let trains = trains.into_iter().map(|(_, order)| order);
     trains.chain(marches).chain(crossings).collect()
 }
@@ -376,7 +376,7 @@ fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
 /// What was bought, as near to the enemy as it can be.
 fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
-    let sea = Sea::new(game, state, &front);
+    let sea = SeaView::new(game, state, &front);
     let mut orders = Vec::new();
     for nation in state.movers(game) {
         let mut own = complexes(game, state, *nation);
@@ -392,12 +392,12 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             let mut wanted = *count;
             for (area, output) in &mut makes {
                 let at = match ware {
-                    Ware::Unit(kind) if game.kind(*kind).domain == Domain::Sea => sea.harbour(*area),
+                    Purchase::Unit(kind) if game.kind(*kind).domain == Domain::Sea => sea.harbour(*area),
                     _ => Some(*area),
                 };
                 let Some(at) = at else { continue };
                 let mut count = wanted.min(*output);
-                if game.tokens().is_some() && matches!(ware, Ware::Unit(_)) {
+                if game.tokens().is_some() && matches!(ware, Purchase::Unit(_)) {
                     count = count.min(state.tokens().waiting(*nation, *area, *ware));
                 }
                 *output -= count;

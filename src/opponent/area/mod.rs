@@ -7,11 +7,11 @@ mod ships;
 
 pub use greedy::{Greedy, answer};
 
-use super::{Maker, Named, Opponents};
+use super::{Maker, NamedPlayer, Opponents};
 use crate::rules::area_game::AreaGame;
 
 impl Opponents for AreaGame {
-    const OWN: &'static [Named<Self>] = &[Named {
+    const OWN: &'static [NamedPlayer<Self>] = &[NamedPlayer {
         name: "greedy",
         about: "Takes what looks best at the moment. Orders at once.",
         player: Maker::Alike(|| Box::<Greedy>::default()),

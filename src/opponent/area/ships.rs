@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use super::map::{Front, own_forces, reachable};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use crate::rules::board::SpaceId;
@@ -27,13 +27,13 @@ struct Fleet {
     cargo: Troops,
     from: Option<SpaceId>,
     /// The same once it is aboard.
-    aboard: Vec<Parcel>,
+    aboard: Vec<UnitGroup>,
     /// The zones that they can be in when they have sailed, each with the way: a single one is where they are.
     ways: Vec<Vec<SpaceId>>,
 }
 
 /// The sea as a player looks at it.
-pub struct Sea<'g> {
+pub struct SeaView<'g> {
     game: &'g AreaGame,
     state: &'g AreaState,
     front: &'g Front,
@@ -41,7 +41,7 @@ pub struct Sea<'g> {
     threatened: Vec<bool>,
 }
 
-impl<'g> Sea<'g> {
+impl<'g> SeaView<'g> {
     /// The sea in a situation.
     pub fn new(game: &'g AreaGame, state: &'g AreaState, front: &'g Front) -> Self {
         Self {
@@ -155,11 +155,11 @@ impl<'g> Sea<'g> {
                 (aboard, None)
             };
             // Who boards has used up its move.
-            let spent = |units: Parcel| match from {
+            let spent = |units: UnitGroup| match from {
                 Some(_) => self.game.kind(units.kind).movement,
                 None => units.spent,
             };
-            let aboard = parcels(&cargo).into_iter().map(|units| Parcel {
+            let aboard = parcels(&cargo).into_iter().map(|units| UnitGroup {
                 aboard: true,
                 spent: spent(units),
                 ..units
@@ -352,7 +352,7 @@ fn threatened(game: &AreaGame, state: &AreaState) -> Vec<bool> {
     threatened
 }
 
-fn parcels(troops: &Troops) -> Vec<Parcel> {
+fn parcels(troops: &Troops) -> Vec<UnitGroup> {
     troops
         .iter()
         .map(|(force, count)| parcel(force, *count))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::estimate::strength;
 use super::tasks::Tasks;
-use super::{greedy::Greedy, weighing::Weighing};
+use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::CombatResult;
@@ -19,12 +19,12 @@ impl Greedy {
     pub(super) fn best(&mut self, view: TableView) -> Vec<Advice<Order>> {
         let orders = view.orders();
         let tasks = Tasks::default();
-        let Some(weighing) = self.weighing(view, &tasks) else {
+        let Some(scorer) = self.scorer(view, &tasks) else {
             return Vec::new();
         };
         let mut weighed: Vec<(i64, &Order)> = orders
             .iter()
-            .map(|order| (weighing.weigh(order), order))
+            .map(|order| (scorer.weigh(order), order))
             .filter(|(weight, _)| *weight > 0)
             .collect();
         weighed.sort_by(|(a, left), (b, right)| b.cmp(a).then(left.cmp(right)));
@@ -32,11 +32,11 @@ impl Greedy {
         let mut best = Vec::new();
         for (_, order) in weighed {
             let (about, advice) = match order {
-                Order::Move { unit, to, .. } => (About::Unit(*unit), Some(weighing.march(order, *unit, *to))),
-                Order::Rail { unit, to } => (About::Unit(*unit), weighing.ride(order, *unit, *to)),
+                Order::Move { unit, to, .. } => (About::Unit(*unit), Some(scorer.march(order, *unit, *to))),
+                Order::Rail { unit, to } => (About::Unit(*unit), scorer.ride(order, *unit, *to)),
                 Order::Attack {
                     target, attackers, ..
-                } => (About::Enemy(*target), weighing.attack(order, *target, attackers)),
+                } => (About::Enemy(*target), scorer.attack(order, *target, attackers)),
                 _ => continue,
             };
             if seen.insert(about) {
@@ -57,7 +57,7 @@ enum About {
     Enemy(SpaceId),
 }
 
-impl Weighing<'_> {
+impl Scorer<'_> {
     fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Advice<Order> {
         let place = self.game.board().label(to);
         let words = format!("{}: march to {place}", self.view.name(unit));

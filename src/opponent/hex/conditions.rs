@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::estimate::{Here, Strengths};
+use super::estimate::{HexStrength, Strengths};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::event::Work;
@@ -117,13 +117,13 @@ impl Judge<'_> {
     }
 
     /// The attack factors near a space.
-    fn near(&self, map: &BTreeMap<SpaceId, Here>, at: SpaceId) -> u32 {
+    fn near(&self, map: &BTreeMap<SpaceId, HexStrength>, at: SpaceId) -> u32 {
         let grid = self.view.game().board().grid();
         let near = map.iter().filter(|(space, _)| grid.distance(**space, at) <= NEAR);
         near.map(|(_, here)| here.attack).sum()
     }
 }
 
-fn defence(map: &BTreeMap<SpaceId, Here>, at: SpaceId) -> u32 {
+fn defence(map: &BTreeMap<SpaceId, HexStrength>, at: SpaceId) -> u32 {
     map.get(&at).map_or(0, |here| here.defence)
 }

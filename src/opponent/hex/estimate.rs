@@ -78,7 +78,7 @@ impl Distances {
 
 /// The strength in one hex.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Here {
+pub struct HexStrength {
     /// Attack factors.
     pub attack: u32,
     /// Defence factors.
@@ -89,9 +89,9 @@ pub struct Here {
 #[derive(Clone, Debug)]
 pub struct Strengths {
     /// The side's own units.
-    pub own: BTreeMap<SpaceId, Here>,
+    pub own: BTreeMap<SpaceId, HexStrength>,
     /// The other side's units.
-    pub enemy: BTreeMap<SpaceId, Here>,
+    pub enemy: BTreeMap<SpaceId, HexStrength>,
 }
 
 impl Strengths {

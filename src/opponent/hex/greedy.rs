@@ -8,8 +8,8 @@
 
 use super::aims::Aims;
 use super::estimate::{HexesFrom, Strengths};
+use super::scorer::Scorer;
 use super::tasks::Tasks;
-use super::weighing::Weighing;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
@@ -78,7 +78,7 @@ impl Greedy {
         orders: Vec<Order>,
         view: TableView,
         tasks: &Tasks,
-        worth: impl Fn(&Weighing, &Order) -> i64,
+        worth: impl Fn(&Scorer, &Order) -> i64,
     ) -> Option<Order> {
         if orders.len() <= 1 {
             return orders.into_iter().next();
@@ -87,14 +87,14 @@ impl Greedy {
         if view.combat().is_some() && !orders.iter().any(advances) {
             return view.default_order().or_else(|| orders.into_iter().next());
         }
-        let weighing = self.weighing(view, tasks)?;
+        let scorer = self.scorer(view, tasks)?;
         if view.combat().is_some() {
-            let pursuit = weighing.pursuit(&orders);
+            let pursuit = scorer.pursuit(&orders);
             return pursuit.or_else(|| view.default_order());
         }
         let best = orders
             .iter()
-            .map(|order| (worth(&weighing, order), order))
+            .map(|order| (worth(&scorer, order), order))
             .filter(|(worth, _)| *worth > 0)
             .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
         let best = best.map(|(_, order)| order.clone());
@@ -109,7 +109,7 @@ impl Greedy {
     }
 
     /// The scoring for the current situation.
-    pub(super) fn weighing<'a>(&'a mut self, view: TableView<'a>, tasks: &'a Tasks) -> Option<Weighing<'a>> {
+    pub(super) fn scorer<'a>(&'a mut self, view: TableView<'a>, tasks: &'a Tasks) -> Option<Scorer<'a>> {
         let (game, side) = (view.game(), view.viewer());
         self.look(view, tasks);
         let (_, _, aims) = self.aims.as_ref()?;
@@ -121,14 +121,7 @@ impl Greedy {
             .collect();
         let from_ways = self.from_ways.now(game.board(), ways.into_iter().collect());
         let from_supply = self.from_supply.now(game.board(), fed);
-        Some(Weighing::new(
-            view,
-            tasks,
-            strengths,
-            aims,
-            from_ways,
-            from_supply,
-        ))
+        Some(Scorer::new(view, tasks, strengths, aims, from_ways, from_supply))
     }
 
     fn look(&mut self, view: TableView, tasks: &Tasks) {
@@ -160,9 +153,9 @@ fn room(view: TableView, orders: &[Order]) -> Option<Order> {
     orders.iter().find(is_undone).or_else(nearest).cloned()
 }
 
-/// The score of an order to a player without a bent.
-fn at_once(weighing: &Weighing, order: &Order) -> i64 {
-    weighing.weigh(order)
+/// The score of an order to a player without a strategy.
+fn at_once(scorer: &Scorer, order: &Order) -> i64 {
+    scorer.weigh(order)
 }
 
 /// The goals of the side that looks: the objective, whoever holds it; without one, the enemy's places.

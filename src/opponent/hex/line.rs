@@ -1,6 +1,6 @@
 //! The rear: bridges to repair, and gaps to close.
 
-use super::weighing::Weighing;
+use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
@@ -11,7 +11,7 @@ const BRIDGE: i64 = 12;
 /// The worth for other units of closing a gap.
 const GAP: i64 = 50;
 
-impl Weighing<'_> {
+impl Scorer<'_> {
     /// The worth to the supply line of a unit in a space.
     pub(super) fn worth_of_the_line(&self, unit: UnitId, at: SpaceId) -> i64 {
         let is_taken = self.strengths.own.contains_key(&at) && self.at(unit) != Some(at);

@@ -7,12 +7,12 @@ mod estimate;
 mod greedy;
 mod line;
 mod pursuit;
+mod scorer;
 mod script;
 mod standing;
 pub mod strong;
 mod tasks;
 mod trains;
-mod weighing;
 
 use std::sync::Arc;
 
@@ -20,18 +20,18 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, Named, OfScenario, Opponent, Opponents};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::HexGame;
 
 impl Opponents for HexGame {
-    const OWN: &'static [Named<Self>] = &[
-        Named {
+    const OWN: &'static [NamedPlayer<Self>] = &[
+        NamedPlayer {
             name: "greedy",
             about: "Takes what looks best at the moment. Orders at once.",
             player: Maker::Alike(|| Box::<Greedy>::default()),
         },
-        Named {
+        NamedPlayer {
             name: "strong",
             about: "Tries several plans out, turns ahead, before it decides. Plays better, and thinks for some seconds a turn.",
             player: Maker::Thinker(|seed, budget| {

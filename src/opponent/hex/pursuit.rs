@@ -1,12 +1,12 @@
 //! Advances after combat: which units go into the hex that was won, and beyond.
 
 use super::estimate::strength;
-use super::weighing::Weighing;
+use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Order, UnitId};
 
-impl Weighing<'_> {
+impl Scorer<'_> {
     /// The next advance after a combat (HB-7): the unit that comes nearer to its goal. `None` if no unit gains by it,
     /// and the default answer will do.
     pub(super) fn pursuit(&self, orders: &[Order]) -> Option<Order> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::conditions::{Judge, Past};
 use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Greedy;
-use super::tasks::{Tasks, Told};
+use super::tasks::{Tasks, UnitTask};
 use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Playable;
@@ -205,7 +205,7 @@ impl Scripted {
             self.down = down;
             self.ways.clear();
         }
-        let mut by_unit: BTreeMap<UnitId, Arc<Told>> = BTreeMap::new();
+        let mut by_unit: BTreeMap<UnitId, Arc<UnitTask>> = BTreeMap::new();
         for (number, group) in script.groups.iter().enumerate() {
             let Some(aim) = Aim::of(group, &judge) else {
                 continue;
@@ -222,7 +222,7 @@ impl Scripted {
                 let known = self.ways.entry((number, aim.first, aim.last));
                 Arc::clone(known.or_insert_with(way))
             };
-            let told = Arc::new(Told {
+            let told = Arc::new(UnitTask {
                 at,
                 task: objective.task,
                 by_sea: objective.by_sea,

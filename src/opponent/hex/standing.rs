@@ -1,7 +1,7 @@
 //! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
-use super::weighing::Weighing;
+use super::scorer::Scorer;
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Side, UnitId};
@@ -15,7 +15,7 @@ const CUT_OFF: i64 = 20;
 /// A defender stays where the odds, in tenths, are no worse than this.
 const BEARABLE: i64 = 24;
 
-impl Weighing<'_> {
+impl Scorer<'_> {
     /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
@@ -177,8 +177,8 @@ mod tests {
         let tasks = Tasks::default();
         let mut greedy = Greedy::default();
         let view = TableView::new(&game, &state, game.unit(unit).side);
-        let weighing = greedy.weighing(view, &tasks).expect("it is not over");
-        weighing.worth(unit, mersing)
+        let scorer = greedy.scorer(view, &tasks).expect("it is not over");
+        scorer.worth(unit, mersing)
     }
 
     #[test]

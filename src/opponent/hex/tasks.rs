@@ -7,12 +7,12 @@ use super::estimate::Distances;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::combat::Forecast;
-use crate::rules::hex_game::script::{Blocked, Odds, Task};
+use crate::rules::hex_game::script::{Blocked, OddsRatio, Task};
 
 /// The tasks of units.
 #[derive(Debug, Default)]
 pub struct Tasks {
-    by_unit: BTreeMap<UnitId, Arc<Told>>,
+    by_unit: BTreeMap<UnitId, Arc<UnitTask>>,
     /// Who is told to stay where it is.
     staying: BTreeSet<UnitId>,
     /// Whether units without a task stay where they are.
@@ -21,7 +21,7 @@ pub struct Tasks {
 
 /// The task of a unit.
 #[derive(Debug)]
-pub struct Told {
+pub struct UnitTask {
     /// Its destination.
     pub at: SpaceId,
     /// What it does there.
@@ -31,7 +31,7 @@ pub struct Told {
     /// The distances from the destination, along its route.
     pub goal: Arc<Distances>,
     /// The odds from which on it attacks.
-    pub odds: Option<Odds>,
+    pub odds: Option<OddsRatio>,
     /// What it does if the enemy bars the way.
     pub blocked: Blocked,
     /// The task as players read it.
@@ -40,7 +40,11 @@ pub struct Told {
 
 impl Tasks {
     /// What these units are told, and who stays where it is.
-    pub fn new(by_unit: BTreeMap<UnitId, Arc<Told>>, staying: BTreeSet<UnitId>, others_stay: bool) -> Self {
+    pub fn new(
+        by_unit: BTreeMap<UnitId, Arc<UnitTask>>,
+        staying: BTreeSet<UnitId>,
+        others_stay: bool,
+    ) -> Self {
         Self {
             by_unit,
             staying,
@@ -49,7 +53,7 @@ impl Tasks {
     }
 
     /// The task of a unit.
-    pub fn of(&self, unit: UnitId) -> Option<&Told> {
+    pub fn of(&self, unit: UnitId) -> Option<&UnitTask> {
         self.by_unit.get(&unit).map(AsRef::as_ref)
     }
 
@@ -64,7 +68,7 @@ impl Tasks {
     }
 }
 
-impl Told {
+impl UnitTask {
     /// Whether the unit attacks at such odds; `None` if it has no orders about it and judges for itself.
     pub fn attacks_at(&self, forecast: &Forecast) -> Option<bool> {
         let odds = forecast.odds.as_ref()?;

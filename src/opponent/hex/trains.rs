@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::weighing::Weighing;
+use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 
@@ -13,7 +13,7 @@ const CHANGES: i64 = 25;
 /// How far from the enemy a unit without a goal must be to wait for a train, in hexes.
 const FAR_OFF: u32 = 9;
 
-impl Weighing<'_> {
+impl Scorer<'_> {
     /// The units that wait at the railway instead of marching: those that gain most from the trains available (HR-1,
     /// HR-5).
     pub(super) fn waiting_for_the_train(&self) -> Vec<UnitId> {

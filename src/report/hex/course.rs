@@ -2,7 +2,7 @@
 //!
 //! Events that occur in large numbers (hexes that change hands, units that fall out of supply) share one line.
 
-use crate::report::Line;
+use crate::report::ReportLine;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
@@ -23,8 +23,8 @@ const fn is_told_by_others(event: &Event) -> bool {
 }
 
 /// Events in words: which units came into or fell out of supply, what happened, and what changed hands.
-pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
-    let mut happened: Vec<Line> = Vec::new();
+pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<ReportLine> {
+    let mut happened: Vec<ReportLine> = Vec::new();
     let mut is_combat = false;
     let mut taken: [Vec<SpaceId>; 2] = Default::default();
     let mut supply: [Vec<UnitId>; 2] = Default::default();
@@ -40,7 +40,7 @@ pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
                     Some(line) if is_combat && !matches!(other, Event::AttackDeclared { .. }) => {
                         line.under.push(text);
                     }
-                    _ => happened.push(Line::new(text)),
+                    _ => happened.push(ReportLine::new(text)),
                 }
             }
         }
@@ -50,14 +50,14 @@ pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
     for (units, words) in supply.iter().zip(["Out of supply", "In supply again"]) {
         if !units.is_empty() {
             let names: Vec<&str> = units.iter().map(|unit| game.unit(*unit).name.as_str()).collect();
-            lines.push(Line::new(format!("{words}: {}.", names.join(", "))));
+            lines.push(ReportLine::new(format!("{words}: {}.", names.join(", "))));
         }
     }
     lines.append(&mut happened);
     let changes = Side::BOTH
         .into_iter()
         .filter_map(|side| hexes_taken(game, side, &taken[side.index()]));
-    lines.extend(changes.map(Line::new));
+    lines.extend(changes.map(ReportLine::new));
     lines
 }
 

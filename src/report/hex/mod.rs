@@ -8,7 +8,7 @@ mod units;
 
 use maud::{Markup, html};
 
-use super::{Figure, Line, Reported, Row, UnitRow};
+use super::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Seat, Session};
@@ -25,7 +25,7 @@ impl Reported for HexGame {
         Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.ink(side))
     }
 
-    fn lines(&self, events: &[&Event]) -> Vec<Line> {
+    fn lines(&self, events: &[&Event]) -> Vec<ReportLine> {
         course::lines(self, events)
     }
 
@@ -37,7 +37,7 @@ impl Reported for HexGame {
         score::lost_between(self, before, after)
     }
 
-    fn balance(&self, start: &Self::State, now: &Self::State) -> Vec<Row> {
+    fn balance(&self, start: &Self::State, now: &Self::State) -> Vec<BalanceRow> {
         score::balance(self, start, now)
     }
 

@@ -1,13 +1,13 @@
 //! The score of a game: what each side has, its victory points, the result if the game ended today, and the options in
 //! play.
 
-use crate::report::{Figure, Row};
+use crate::report::{BalanceRow, Figure};
 use crate::rules::hex_game::balance::{Losses, holdings, losses};
 use crate::rules::hex_game::{HexGame, HexState, Side, victory};
 use crate::rules::text::words::count;
 
-fn row(what: &'static str, by_seat: [String; 2]) -> Row {
-    Row {
+fn row(what: &'static str, by_seat: [String; 2]) -> BalanceRow {
+    BalanceRow {
         what: what.to_owned(),
         by_seat: by_seat.into(),
     }
@@ -59,7 +59,7 @@ pub fn lost_between(game: &HexGame, before: &HexState, after: &HexState) -> Stri
 }
 
 /// The balance of both sides: at the start and now.
-pub fn balance(game: &HexGame, start: &HexState, now: &HexState) -> Vec<Row> {
+pub fn balance(game: &HexGame, start: &HexState, now: &HexState) -> Vec<BalanceRow> {
     let (before, held) = (holdings(game, start), holdings(game, now));
     let lost = losses(game, now);
     let mut rows = vec![

@@ -8,7 +8,7 @@ use super::game::AreaGame;
 use super::rail::variant::Capture;
 use super::rail::{Cargo, now};
 use super::state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, RailTrain, Stage, Status, Ware,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Purchase, RailTrain, Stage, Status,
 };
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
@@ -241,14 +241,14 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             take_ware(own(state, *nation), *ware, *count);
             state.tokens.placed(*nation, *ware, *count, *complex);
             match ware {
-                Ware::Complex => {
+                Purchase::Complex => {
                     state.spaces[at.index()].complex = true;
                     // It makes nothing in the turn in which it is built.
                     state.placed.insert(*complex, u16::MAX);
                 }
-                Ware::Station => state.spaces[at.index()].station = Some(0),
-                Ware::Marker => state.spaces[at.index()].marker = true,
-                Ware::Unit(kind) => {
+                Purchase::Station => state.spaces[at.index()].station = Some(0),
+                Purchase::Marker => state.spaces[at.index()].marker = true,
+                Purchase::Unit(kind) => {
                     let placed = Force {
                         at: *at,
                         nation: *nation,
@@ -316,12 +316,12 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
     }
 }
 
-fn remove_rails(state: &mut AreaState, ware: Ware, at: SpaceId) {
+fn remove_rails(state: &mut AreaState, ware: Purchase, at: SpaceId) {
     let space = &mut state.spaces[at.index()];
     match ware {
-        Ware::Station => space.station = None,
-        Ware::Marker => space.marker = false,
-        Ware::Unit(_) | Ware::Complex => {}
+        Purchase::Station => space.station = None,
+        Purchase::Marker => space.marker = false,
+        Purchase::Unit(_) | Purchase::Complex => {}
     }
 }
 
@@ -333,7 +333,7 @@ fn collect(nation: &mut NationState, amount: u32) {
     nation.treasury = (nation.treasury + amount).min(MAX_TREASURY);
 }
 
-fn take_ware(nation: &mut NationState, ware: Ware, count: u16) {
+fn take_ware(nation: &mut NationState, ware: Purchase, count: u16) {
     let left = nation.bought.get_mut(&ware).expect("it was bought");
     *left -= count;
     if *left == 0 {

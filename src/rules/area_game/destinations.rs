@@ -7,7 +7,7 @@ use super::definition::{Domain, NationId, Phase};
 use super::forces::{gather_all, is_hostile, parcel};
 use super::game::AreaGame;
 use super::movement::{LandingPlaces, Movers, landing_places, ways};
-use super::order::{Order, Parcel};
+use super::order::{Order, UnitGroup};
 use super::refusal::Refusal;
 use super::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
@@ -15,7 +15,7 @@ use crate::rules::engine::Game as _;
 
 /// What units do where they go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Manner {
+pub enum MoveKind {
     /// They go there, and nobody is against it.
     Move,
     /// They go there to fight, or to take it.
@@ -36,7 +36,7 @@ pub struct Destination {
     /// Where.
     pub to: SpaceId,
     /// What they do there.
-    pub manner: Manner,
+    pub manner: MoveKind,
     /// The way, from where they are.
     pub path: Vec<SpaceId>,
     /// The orders.
@@ -54,9 +54,9 @@ pub struct Destinations {
 
 /// Units that are to go together.
 #[derive(Clone, Copy, Debug)]
-pub struct Going<'a> {
+pub struct MovingUnits<'a> {
     /// Which.
-    pub units: &'a [Parcel],
+    pub units: &'a [UnitGroup],
     /// From where.
     pub from: SpaceId,
     /// The way points that they go by.
@@ -64,23 +64,23 @@ pub struct Going<'a> {
 }
 
 /// Those who go by land or by sea, and the aircraft among them: they fly by an order of their own.
-fn apart(game: &AreaGame, units: &[Parcel]) -> [Vec<Parcel>; 2] {
-    let is_air = |parcel: &&Parcel| game.kind(parcel.kind).domain == Domain::Air;
+fn apart(game: &AreaGame, units: &[UnitGroup]) -> [Vec<UnitGroup>; 2] {
+    let is_air = |parcel: &&UnitGroup| game.kind(parcel.kind).domain == Domain::Air;
     let (air, others) = units.iter().partition(is_air);
     [others, air]
 }
 
 /// Where units can go together. Aircraft fly beside those with whom they are picked.
-pub fn destinations(game: &AreaGame, state: &AreaState, going: Going) -> Destinations {
+pub fn destinations(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destinations {
     let [others, air] = apart(game, going.units);
     if air.is_empty() || others.is_empty() {
         return of_one_kind(game, state, going);
     }
-    let of = |units| of_one_kind(game, state, Going { units, ..going });
+    let of = |units| of_one_kind(game, state, MovingUnits { units, ..going });
     let [mut found, beside] = [of(&others), of(&air)];
     found.ends.retain_mut(|end| {
         let flight = beside.ends.iter().find(|flight| flight.to == end.to);
-        let flight = flight.filter(|_| end.manner != Manner::Embark);
+        let flight = flight.filter(|_| end.manner != MoveKind::Embark);
         end.orders
             .extend(flight.iter().flat_map(|flight| flight.orders.clone()));
         flight.is_some()
@@ -92,8 +92,8 @@ pub fn destinations(game: &AreaGame, state: &AreaState, going: Going) -> Destina
 }
 
 /// The same for units that one order moves.
-fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going) -> Destinations {
-    let Going { units, from, via } = going;
+fn of_one_kind(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destinations {
+    let MovingUnits { units, from, via } = going;
     let mut found = Destinations::default();
     let Ok(forces) = gather_all(game, state, from, units) else {
         return found;
@@ -128,9 +128,9 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going) -> Destinations
             found.ends.push(Destination {
                 to,
                 manner: match movers.price(game, state, to) {
-                    Some(price) => Manner::Violate(price),
-                    None if is_fight => Manner::Attack,
-                    None => Manner::Move,
+                    Some(price) => MoveKind::Violate(price),
+                    None if is_fight => MoveKind::Attack,
+                    None => MoveKind::Move,
                 },
                 path,
                 orders: vec![order],
@@ -166,7 +166,7 @@ fn can_stay<'p>(
 }
 
 /// The lands that units aboard can leave for.
-fn landings(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId) -> Vec<Destination> {
+fn landings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], zone: SpaceId) -> Vec<Destination> {
     let links = game.board().links(zone).iter();
     let landing = |to: SpaceId| {
         let order = Order::Unload {
@@ -176,9 +176,9 @@ fn landings(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId)
         game.check(state, &order).is_ok().then(|| Destination {
             to,
             manner: if is_hostile(game, state, to) {
-                Manner::Assault
+                MoveKind::Assault
             } else {
-                Manner::Land
+                MoveKind::Land
             },
             path: vec![zone, to],
             orders: vec![order],
@@ -191,7 +191,7 @@ fn landings(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId)
 fn boardings(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     from: SpaceId,
     ends: &mut Vec<Destination>,
 ) {
@@ -212,7 +212,7 @@ fn boardings(
             .forces_at(zone)
             .filter(|(force, _)| force.status.is_aboard());
         let boarded = boarded.map(|(force, count)| parcel(&force, count - state.count(&force)));
-        let aboard: Vec<Parcel> = boarded.filter(|parcel| parcel.count > 0).collect();
+        let aboard: Vec<UnitGroup> = boarded.filter(|parcel| parcel.count > 0).collect();
         for bridge in landings(game, &afterwards, &aboard, zone) {
             if bridge.to != from && ends.iter().all(|known| known.to != bridge.to) {
                 ends.push(Destination {
@@ -224,7 +224,7 @@ fn boardings(
         }
         ends.push(Destination {
             to: zone,
-            manner: Manner::Embark,
+            manner: MoveKind::Embark,
             path: vec![from, zone],
             orders: vec![load],
         });
@@ -232,14 +232,14 @@ fn boardings(
 }
 
 /// Why units cannot go to a space: what the rules say of the order that would bring them there by the shortest way; `None` if they can.
-pub fn why_not(game: &AreaGame, state: &AreaState, going: Going, to: SpaceId) -> Option<Refusal> {
+pub fn why_not(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
     let groups = apart(game, going.units);
     let mut groups = groups.iter().filter(|group| !group.is_empty());
-    groups.find_map(|units| refusal(game, state, Going { units, ..going }, to))
+    groups.find_map(|units| refusal(game, state, MovingUnits { units, ..going }, to))
 }
 
-fn refusal(game: &AreaGame, state: &AreaState, going: Going, to: SpaceId) -> Option<Refusal> {
-    let Going { units, from, via } = going;
+fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
+    let MovingUnits { units, from, via } = going;
     let forces = match gather_all(game, state, from, units) {
         Ok(forces) => forces,
         Err(refusal) => return Some(refusal),

@@ -10,7 +10,7 @@ use super::rail::{building, orders};
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Stage};
 use super::tokens::event::TokenEvent;
-use super::tokens::lots::Lot;
+use super::tokens::lots::TokenStack;
 use super::tokens::order::TokenOrder;
 use super::tokens::refusal::TokenRefusal;
 use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
@@ -100,7 +100,7 @@ impl Game for AreaGame {
 
     fn state_bytes(state: &AreaState) -> usize {
         let forces = state.forces.len() * size_of::<(Force, u16)>() * 2;
-        let tokens = state.tokens.lots().count() * size_of::<(Lot, u32)>() * 2;
+        let tokens = state.tokens.lots().count() * size_of::<(TokenStack, u32)>() * 2;
         size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces + tokens
     }
 

@@ -1,7 +1,7 @@
 //! Everything that can happen.
 
 use super::definition::{KindId, NationId, Phase, SideId};
-use super::state::{Force, Party, RailTrain, Stage, Ware};
+use super::state::{Force, Party, Purchase, RailTrain, Stage};
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
@@ -75,7 +75,7 @@ pub enum Event {
         /// By whom.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// For how much.
@@ -86,7 +86,7 @@ pub enum Event {
         /// By whom.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// For how much.
@@ -118,7 +118,7 @@ pub enum Event {
     /// A station or marker was removed by its owner (R2-6, R4-6).
     RailRemoved {
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// Where.
         at: SpaceId,
     },
@@ -131,7 +131,7 @@ pub enum Event {
         /// The damage markers that the station was given.
         damage: u8,
         /// What was destroyed.
-        destroyed: Option<Ware>,
+        destroyed: Option<Purchase>,
     },
     /// Units moved (AB-9).
     Moved {
@@ -283,7 +283,7 @@ pub enum Event {
         /// Whose it is.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// Where.

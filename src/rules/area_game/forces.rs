@@ -2,7 +2,7 @@
 
 use super::definition::{Ability, Domain};
 use super::game::AreaGame;
-use super::order::Parcel;
+use super::order::UnitGroup;
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
@@ -37,7 +37,7 @@ pub fn gather(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    parcel: &Parcel,
+    parcel: &UnitGroup,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
     taken(game, state, (at, parcel), &[Status::Kept, Status::Aboard])
 }
@@ -47,7 +47,7 @@ fn sailing(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    parcel: Parcel,
+    parcel: UnitGroup,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
     let taken_aboard = taken(game, state, (at, &parcel), &[Status::Aboard]);
     match taken_aboard {
@@ -59,7 +59,7 @@ fn sailing(
 fn taken(
     game: &AreaGame,
     state: &AreaState,
-    (at, parcel): (SpaceId, &Parcel),
+    (at, parcel): (SpaceId, &UnitGroup),
     aboard: &[Status],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
     if !state.is_mover(game, parcel.nation) {
@@ -121,7 +121,7 @@ pub fn gather_all(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    units: &[Parcel],
+    units: &[UnitGroup],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
     each(units, |parcel| gather(game, state, at, parcel))
 }
@@ -135,17 +135,17 @@ pub fn gather_moving(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    units: &[Parcel],
+    units: &[UnitGroup],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
     each(units, |parcel| sailing(game, state, at, *parcel))
 }
 
 fn each(
-    units: &[Parcel],
-    gather: impl Fn(&Parcel) -> Result<Vec<(Force, u16)>, Refusal>,
+    units: &[UnitGroup],
+    gather: impl Fn(&UnitGroup) -> Result<Vec<(Force, u16)>, Refusal>,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    let is_twice = |index: usize, parcel: &Parcel| {
-        let same = |other: &Parcel| Parcel { count: 0, ..*other } == Parcel { count: 0, ..*parcel };
+    let is_twice = |index: usize, parcel: &UnitGroup| {
+        let same = |other: &UnitGroup| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*parcel };
         units[..index].iter().any(same)
     };
     if units.is_empty()
@@ -164,8 +164,8 @@ fn each(
 }
 
 /// The order by which all units of a force, or one of them, go a way.
-pub fn parcel(force: &Force, count: u16) -> Parcel {
-    Parcel {
+pub fn parcel(force: &Force, count: u16) -> UnitGroup {
+    UnitGroup {
         nation: force.nation,
         kind: force.kind,
         count,

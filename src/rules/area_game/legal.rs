@@ -9,7 +9,7 @@ use super::forces::{is_hostile, left, parcel};
 use super::game::AreaGame;
 use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
-use super::state::{AreaState, Force, Stage, Status, Ware};
+use super::state::{AreaState, Force, Purchase, Stage, Status};
 use super::tokens::order::TokenOrder;
 use super::{production, rail, tokens};
 use crate::rules::board::SpaceId;
@@ -184,7 +184,7 @@ fn removals(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
         let Some(nation) = state.space(at).controller else {
             continue;
         };
-        let all = [Ware::Station, Ware::Marker].map(|ware| Order::Remove { nation, ware, at });
+        let all = [Purchase::Station, Purchase::Marker].map(|ware| Order::Remove { nation, ware, at });
         orders.extend(all.into_iter().filter(|order| game.check(state, order).is_ok()));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::definition::{KindId, NationId};
 use super::game::AreaGame;
-use super::parcel::{Parcel, ParcelText};
-use super::ware::Ware;
+use super::purchase::Purchase;
+use super::unit_group::{UnitGroup, UnitGroupText};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::did_you_mean;
 
@@ -15,12 +15,12 @@ const STATION: &str = "station";
 const MARKER: &str = "marker";
 
 /// The id of something that can be bought.
-pub fn ware_id(game: &AreaGame, ware: Ware) -> &str {
+pub fn ware_id(game: &AreaGame, ware: Purchase) -> &str {
     match ware {
-        Ware::Unit(kind) => &game.kind(kind).id,
-        Ware::Complex => COMPLEX,
-        Ware::Station => STATION,
-        Ware::Marker => MARKER,
+        Purchase::Unit(kind) => &game.kind(kind).id,
+        Purchase::Complex => COMPLEX,
+        Purchase::Station => STATION,
+        Purchase::Marker => MARKER,
     }
 }
 
@@ -30,8 +30,8 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
 }
 
 /// Units of an order as text.
-pub fn parcel_text(game: &AreaGame, parcel: &Parcel) -> ParcelText {
-    ParcelText {
+pub fn parcel_text(game: &AreaGame, parcel: &UnitGroup) -> UnitGroupText {
+    UnitGroupText {
         nation: game.nation(parcel.nation).id.clone(),
         kind: game.kind(parcel.kind).id.clone(),
         count: parcel.count,
@@ -93,12 +93,12 @@ impl Lookup<'_> {
     /// # Errors
     ///
     /// That nobody knows it, in words.
-    pub fn ware(&self, id: &str) -> Result<Ware, String> {
+    pub fn ware(&self, id: &str) -> Result<Purchase, String> {
         match id {
-            COMPLEX => Ok(Ware::Complex),
-            STATION => Ok(Ware::Station),
-            MARKER => Ok(Ware::Marker),
-            kind => self.kind(kind).map(Ware::Unit),
+            COMPLEX => Ok(Purchase::Complex),
+            STATION => Ok(Purchase::Station),
+            MARKER => Ok(Purchase::Marker),
+            kind => self.kind(kind).map(Purchase::Unit),
         }
     }
 
@@ -107,8 +107,8 @@ impl Lookup<'_> {
     /// # Errors
     ///
     /// That nobody knows it, in words.
-    pub fn parcel(&self, text: &ParcelText) -> Result<Parcel, String> {
-        Ok(Parcel {
+    pub fn parcel(&self, text: &UnitGroupText) -> Result<UnitGroup, String> {
+        Ok(UnitGroup {
             nation: self.nation(&text.nation)?,
             kind: self.kind(&text.kind)?,
             count: text.count,
@@ -131,7 +131,7 @@ impl Lookup<'_> {
     /// # Errors
     ///
     /// That nobody knows it, in words.
-    pub fn parcels(&self, texts: &[ParcelText]) -> Result<Vec<Parcel>, String> {
+    pub fn parcels(&self, texts: &[UnitGroupText]) -> Result<Vec<UnitGroup>, String> {
         texts.iter().map(|text| self.parcel(text)).collect()
     }
 }

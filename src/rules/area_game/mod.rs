@@ -4,7 +4,6 @@
 //! `assets/rules/area-game.md`.
 
 mod apply;
-mod asked;
 pub mod battle;
 mod calendar;
 pub mod conquest;
@@ -27,16 +26,17 @@ pub mod narration;
 pub mod order;
 pub mod order_text;
 pub mod order_words;
-pub mod parcel;
 mod play;
 mod playable;
 pub mod production;
+pub mod purchase;
 pub mod rail;
 pub mod random_player;
 pub mod refusal;
 pub mod save;
 pub mod scenario_check;
 pub mod scenario_file;
+mod setup_choice;
 pub mod state;
 mod taught;
 #[cfg(test)]
@@ -45,8 +45,8 @@ pub mod tokens;
 pub mod transport;
 pub mod turn;
 pub mod unit_file;
+pub mod unit_group;
 pub mod victory;
-pub mod ware;
 
 pub use definition::{Definition, KindId, NationId, Phase, SideId};
 pub use event::Event;

@@ -4,7 +4,7 @@ use super::definition::NationId;
 use super::event::{Cause, Event, Purpose};
 use super::game::AreaGame;
 use super::rail::Cargo;
-use super::state::{Force, Party, RailTrain, Stage, Ware};
+use super::state::{Force, Party, Purchase, RailTrain, Stage};
 use super::tokens::refusal::tokens;
 use super::tokens::words as of_tokens;
 use crate::rules::board::SpaceId;
@@ -299,12 +299,12 @@ fn plural(count: u16, word: &str) -> String {
     }
 }
 
-fn wares(game: &AreaGame, ware: Ware, count: u16) -> String {
+fn wares(game: &AreaGame, ware: Purchase, count: u16) -> String {
     match ware {
-        Ware::Unit(kind) => game.kind(kind).named(count),
-        Ware::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),
-        Ware::Station => plural(count, "station"),
-        Ware::Marker => plural(count, "railroad marker"),
+        Purchase::Unit(kind) => game.kind(kind).named(count),
+        Purchase::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),
+        Purchase::Station => plural(count, "station"),
+        Purchase::Marker => plural(count, "railroad marker"),
     }
 }
 

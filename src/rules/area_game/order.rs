@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId};
+use super::purchase::Purchase;
 use super::tokens::order::{TokenOrder, TokenOrderText};
-use super::ware::Ware;
 use crate::rules::board::SpaceId;
 
-pub use super::parcel::{Parcel, ParcelText};
+pub use super::unit_group::{UnitGroup, UnitGroupText};
 
 /// Hits that fall on units of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ pub enum Order {
         /// For whom.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
     },
@@ -37,7 +37,7 @@ pub enum Order {
         /// Whose it is.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
     },
@@ -55,14 +55,14 @@ pub enum Order {
     /// Move units of a space together (AB-9).
     Move {
         /// Which.
-        units: Vec<Parcel>,
+        units: Vec<UnitGroup>,
         /// Where from, over what, where to.
         path: Vec<SpaceId>,
     },
     /// Board transports.
     Load {
         /// Which.
-        units: Vec<Parcel>,
+        units: Vec<UnitGroup>,
         /// Where they are.
         from: SpaceId,
         /// The zone of the transports.
@@ -73,7 +73,7 @@ pub enum Order {
         /// The zone of the transports.
         zone: SpaceId,
         /// Which go where.
-        units: Vec<(Parcel, SpaceId)>,
+        units: Vec<(UnitGroup, SpaceId)>,
     },
     /// Fight a battle (AB-7).
     Fight {
@@ -83,7 +83,7 @@ pub enum Order {
     /// Raid a complex (AB-8).
     Raid {
         /// With which.
-        units: Parcel,
+        units: UnitGroup,
         /// Where.
         at: SpaceId,
         /// Whether its railroads; else its complex (R1-7, R2-7, R4-7).
@@ -114,7 +114,7 @@ pub enum Order {
         /// Whose it is.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// Where.
         at: SpaceId,
     },
@@ -139,7 +139,7 @@ pub enum Order {
         /// Whose it is.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// Where.
@@ -201,25 +201,25 @@ pub enum OrderText {
     },
     /// Move units.
     Move {
-        units: Vec<ParcelText>,
+        units: Vec<UnitGroupText>,
         path: Vec<String>,
     },
     /// Board transports.
     Load {
-        units: Vec<ParcelText>,
+        units: Vec<UnitGroupText>,
         from: String,
         zone: String,
     },
     /// Leave transports.
     Unload {
         zone: String,
-        units: Vec<(ParcelText, String)>,
+        units: Vec<(UnitGroupText, String)>,
     },
     /// Fight a battle.
     Fight { at: String },
     /// Raid a complex.
     Raid {
-        units: ParcelText,
+        units: UnitGroupText,
         at: String,
         /// The complex unless given.
         #[serde(default, skip_serializing_if = "is_false")]

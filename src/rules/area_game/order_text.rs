@@ -3,8 +3,8 @@
 use super::definition::NationId;
 use super::game::AreaGame;
 use super::lookup::{Lookup, parcel_text};
-use super::order::{HitsOn, HitsText, Order, OrderText, Parcel};
-use super::state::Ware;
+use super::order::{HitsOn, HitsText, Order, OrderText, UnitGroup};
+use super::state::Purchase;
 use super::tokens::order_text as of_tokens;
 use crate::rules::board::SpaceId;
 
@@ -15,8 +15,8 @@ pub use super::lookup::{space_id, ware_id};
 pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
     let nation = |nation: NationId| game.nation(nation).id.clone();
     let space = |space: SpaceId| space_id(game, space).to_owned();
-    let ware = |ware: Ware| ware_id(game, ware).to_owned();
-    let parcel = |parcel: &Parcel| parcel_text(game, parcel);
+    let ware = |ware: Purchase| ware_id(game, ware).to_owned();
+    let parcel = |parcel: &UnitGroup| parcel_text(game, parcel);
     match order {
         Order::Buy {
             nation: by,

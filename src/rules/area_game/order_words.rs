@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::definition::{KindId, NationId};
 use super::game::AreaGame;
-use super::order::{Order, Parcel};
-use super::state::{AreaState, Ware};
+use super::order::{Order, UnitGroup};
+use super::state::{AreaState, Purchase};
 use super::tokens::words as of_tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Pile, Seat};
@@ -14,16 +14,16 @@ use crate::rules::text::words::listed;
 /// An order in words: `Move 2 infantry to Western Germany`.
 pub fn words(game: &AreaGame, order: &Order) -> String {
     let space = |space: &SpaceId| game.space_name(*space);
-    let ware = |ware: &Ware, count: u16| match ware {
-        Ware::Unit(kind) => game.kind(*kind).named(count),
-        Ware::Complex if count == 1 => "a complex".to_owned(),
-        Ware::Complex => format!("{count} complexes"),
-        Ware::Station if count == 1 => "a station".to_owned(),
-        Ware::Station => format!("{count} stations"),
-        Ware::Marker if count == 1 => "a railroad marker".to_owned(),
-        Ware::Marker => format!("{count} railroad markers"),
+    let ware = |ware: &Purchase, count: u16| match ware {
+        Purchase::Unit(kind) => game.kind(*kind).named(count),
+        Purchase::Complex if count == 1 => "a complex".to_owned(),
+        Purchase::Complex => format!("{count} complexes"),
+        Purchase::Station if count == 1 => "a station".to_owned(),
+        Purchase::Station => format!("{count} stations"),
+        Purchase::Marker if count == 1 => "a railroad marker".to_owned(),
+        Purchase::Marker => format!("{count} railroad markers"),
     };
-    let parcels = |units: &mut dyn Iterator<Item = &Parcel>| {
+    let parcels = |units: &mut dyn Iterator<Item = &UnitGroup>| {
         let named: Vec<String> = units
             .map(|parcel| game.kind(parcel.kind).named(parcel.count))
             .collect();

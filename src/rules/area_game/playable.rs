@@ -6,22 +6,22 @@ use super::game::AreaGame;
 use super::invariants;
 use super::order::{Order, OrderText};
 use super::rail::orders;
-use super::random_player::Inclined;
+use super::random_player::Tendencies;
 use super::refusal::Refusal;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::state::AreaState;
-use super::tokens::lots::Account;
+use super::tokens::lots::TokenTotals;
 use super::tokens::order::TokenOrder;
 use super::tokens::trains;
-use super::{asked, battle, digest, loading, narration, order_text, order_words};
+use super::{battle, digest, loading, narration, order_text, order_words, setup_choice};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
     Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
 };
 use crate::rules::scenario::Loaded;
-use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::{Files, Problem, Reader};
 
 /// A scenario of the area game.
@@ -37,14 +37,14 @@ impl Playable for AreaGame {
 
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;
-    type RandomPlayer = Inclined;
+    type RandomPlayer = Tendencies;
 
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)
     }
 
-    fn asked_before(files: &dyn Files, path: &str) -> Vec<Asked> {
-        asked::asked(files, path)
+    fn asked_before(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
+        setup_choice::asked(files, path)
     }
 
     fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
@@ -146,7 +146,7 @@ impl Playable for AreaGame {
             let own = state.forces().filter(|(force, _)| force.nation == nation);
             own.map(|(_, count)| u32::from(count)).sum()
         };
-        let tokens = |what, of: fn(Account) -> u32| Tally {
+        let tokens = |what, of: fn(TokenTotals) -> u32| Tally {
             what,
             by_seat: self
                 .nation_ids()

@@ -6,24 +6,24 @@ use super::game::AreaGame;
 use super::play::Play;
 use super::rail::building;
 use super::refusal::Refusal;
-use super::state::{AreaState, MAX_UNITS, Ware};
+use super::state::{AreaState, MAX_UNITS, Purchase};
 use super::tokens::event::TokenEvent;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
 /// What one of something costs; `None` if it cannot be bought (AB-5, AB-6).
-pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
+pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     match ware {
-        Ware::Unit(kind) => Some(game.kind(kind).cost),
-        Ware::Complex => game.definition().complex_cost,
-        Ware::Station | Ware::Marker => building::price(game, ware),
+        Purchase::Unit(kind) => Some(game.kind(kind).cost),
+        Purchase::Complex => game.definition().complex_cost,
+        Purchase::Station | Purchase::Marker => building::price(game, ware),
     }
 }
 
 /// Everything that can be bought, with its price.
-pub fn wares(game: &AreaGame) -> Vec<(Ware, u16)> {
-    let units = game.kind_ids().map(Ware::Unit);
-    let all = units.chain([Ware::Complex, Ware::Station, Ware::Marker]);
+pub fn wares(game: &AreaGame) -> Vec<(Purchase, u16)> {
+    let units = game.kind_ids().map(Purchase::Unit);
+    let all = units.chain([Purchase::Complex, Purchase::Station, Purchase::Marker]);
     all.filter_map(|ware| Some((ware, price(game, ware)?))).collect()
 }
 
@@ -38,7 +38,7 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
 }
 
 /// What so many of something cost; `None` if it cannot be bought.
-pub(super) fn cost(game: &AreaGame, ware: Ware, count: u16) -> Option<u32> {
+pub(super) fn cost(game: &AreaGame, ware: Purchase, count: u16) -> Option<u32> {
     Some(u32::from(price(game, ware)?) * u32::from(count))
 }
 
@@ -47,7 +47,7 @@ pub(super) fn check_buy(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
     check_time(game, state, Phase::Purchase, nation)?;
@@ -69,11 +69,11 @@ pub(super) fn check_buy(
 pub(super) fn check_stock(
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
-    let is_unit = matches!(ware, Ware::Unit(_));
+    let is_unit = matches!(ware, Purchase::Unit(_));
     if u32::from(bought) + u32::from(count) > 999 || is_unit && state.units() + u32::from(count) > MAX_UNITS {
         return Err(Refusal::NotForSale);
     }
@@ -81,7 +81,7 @@ pub(super) fn check_stock(
 }
 
 /// Buys something.
-pub(super) fn buy(play: &mut Play, nation: NationId, ware: Ware, count: u16) {
+pub(super) fn buy(play: &mut Play, nation: NationId, ware: Purchase, count: u16) {
     let price = cost(play.game, ware, count).expect("the order was checked");
     play.emit(Event::Bought {
         nation,
@@ -96,7 +96,7 @@ pub(super) fn check_return(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
     check_time(game, state, Phase::Purchase, nation)?;
@@ -114,7 +114,7 @@ pub(super) fn check_return(
 }
 
 /// Gives something back.
-pub(super) fn give_back(play: &mut Play, nation: NationId, ware: Ware, count: u16) {
+pub(super) fn give_back(play: &mut Play, nation: NationId, ware: Purchase, count: u16) {
     let price = cost(play.game, ware, count).expect("it was bought");
     play.emit(Event::Returned {
         nation,
@@ -212,7 +212,7 @@ pub fn idle(game: &AreaGame, state: &AreaState, area: SpaceId) -> Option<&'stati
 pub(super) fn check_place(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Ware, u16),
+    (nation, ware, count): (NationId, Purchase, u16),
     at: SpaceId,
     complex: SpaceId,
 ) -> Result<(), Refusal> {
@@ -224,7 +224,7 @@ pub(super) fn check_place(
     if count > bought {
         return Err(Refusal::NotBought);
     }
-    if matches!(ware, Ware::Station | Ware::Marker) {
+    if matches!(ware, Purchase::Station | Purchase::Marker) {
         if at != complex || count != 1 {
             return Err(Refusal::NotBeside(at));
         }
@@ -233,7 +233,7 @@ pub(super) fn check_place(
     if !is_held(state, nation, complex) {
         return Err(Refusal::NoComplex(complex));
     }
-    let Ware::Unit(kind) = ware else {
+    let Purchase::Unit(kind) = ware else {
         let has_room = !state.space(at).complex && game.spec(at).value > 0 && count == 1;
         return if at == complex && has_room {
             Ok(())
@@ -263,10 +263,15 @@ pub(super) fn check_place(
 }
 
 /// Where a nation can place one of something that it has bought, each place with the complex that makes it (AB-10).
-pub fn places(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) -> Vec<(SpaceId, SpaceId)> {
+pub fn places(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Purchase,
+) -> Vec<(SpaceId, SpaceId)> {
     let is_sea = match ware {
-        Ware::Unit(kind) => game.kind(kind).domain == Domain::Sea,
-        Ware::Complex | Ware::Station | Ware::Marker => false,
+        Purchase::Unit(kind) => game.kind(kind).domain == Domain::Sea,
+        Purchase::Complex | Purchase::Station | Purchase::Marker => false,
     };
     let own = |area: &SpaceId| state.space(*area).controller == Some(nation);
     let mut places = Vec::new();

@@ -9,14 +9,14 @@ use crate::rules::engine::{Draws, RandomPlayer};
 
 /// How a player at random is inclined, drawn anew for each phase.
 #[derive(Clone, Copy, Debug)]
-pub struct Inclined {
+pub struct Tendencies {
     /// One order in this many ends the phase, where it can end.
     patience: usize,
     /// One order in this many is drawn from those that lead towards the enemy.
     caution: usize,
 }
 
-impl RandomPlayer<AreaGame> for Inclined {
+impl RandomPlayer<AreaGame> for Tendencies {
     fn drawn(draws: &mut Draws) -> Self {
         Self {
             patience: draws.pick(&[2, 5, 12, 30]),

@@ -11,7 +11,7 @@ use super::tokens::lots::Tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 
-pub use super::ware::Ware;
+pub use super::purchase::Purchase;
 
 /// The most units in a war, with those that are bought: sums of them, and of what they hit with, do not run over.
 pub const MAX_UNITS: u32 = 10_000;
@@ -81,7 +81,7 @@ pub struct NationState {
     /// What it has to spend, in IPC.
     pub treasury: u32,
     /// What it has bought and not placed.
-    pub bought: BTreeMap<Ware, u16>,
+    pub bought: BTreeMap<Purchase, u16>,
 }
 
 /// What a space is now.
@@ -274,7 +274,7 @@ impl AreaState {
     /// How many units there are, with those that are bought and not placed.
     pub fn units(&self) -> u32 {
         let bought = self.nations.iter().flat_map(|nation| &nation.bought);
-        let waiting = bought.filter(|(ware, _)| matches!(ware, Ware::Unit(_)));
+        let waiting = bought.filter(|(ware, _)| matches!(ware, Purchase::Unit(_)));
         let counts = self.forces.values().chain(waiting.map(|(_, count)| count));
         counts.map(|count| u32::from(*count)).sum()
     }

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::forces::{gather, gather_all, has_warships};
 use super::game::AreaGame;
 use super::hold::{each, fits, keep, keepers, left_over, room, room_for_tokens, rooms_needed, size};
-use super::order::Parcel;
+use super::order::UnitGroup;
 use super::play::Play;
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Status};
@@ -64,7 +64,7 @@ pub(super) fn check_sailing(
 pub(super) fn check_load(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     from: SpaceId,
     zone: SpaceId,
 ) -> Result<(), Refusal> {
@@ -169,7 +169,7 @@ pub(super) fn check_shore(
 }
 
 /// Boards transports that have room.
-pub(super) fn load(play: &mut Play, units: &[Parcel], from: SpaceId, zone: SpaceId) {
+pub(super) fn load(play: &mut Play, units: &[UnitGroup], from: SpaceId, zone: SpaceId) {
     let units = gather_all(play.game, play.state, from, units).expect("the order was checked");
     play.emit(Event::Loaded { units, zone });
 }
@@ -180,7 +180,7 @@ pub(super) fn check_unload(
     game: &AreaGame,
     state: &AreaState,
     zone: SpaceId,
-    units: &[(Parcel, SpaceId)],
+    units: &[(UnitGroup, SpaceId)],
 ) -> Result<(), Refusal> {
     if !matches!(
         state.phase,
@@ -225,10 +225,11 @@ pub(super) fn check_unload(
 }
 
 /// The units of an order, those of a kind together wherever they go.
-fn merged(units: &[(Parcel, SpaceId)]) -> Vec<Parcel> {
-    let mut merged: Vec<Parcel> = Vec::new();
+fn merged(units: &[(UnitGroup, SpaceId)]) -> Vec<UnitGroup> {
+    let mut merged: Vec<UnitGroup> = Vec::new();
     for (parcel, _) in units {
-        let same = |other: &&mut Parcel| Parcel { count: 0, ..**other } == Parcel { count: 0, ..*parcel };
+        let same =
+            |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..*parcel };
         match merged.iter_mut().find(same) {
             Some(other) => other.count = other.count.saturating_add(parcel.count),
             None => merged.push(*parcel),
@@ -319,7 +320,7 @@ fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
 }
 
 /// Units leave transports.
-pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(Parcel, SpaceId)]) {
+pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(UnitGroup, SpaceId)]) {
     let all = gather_all(play.game, play.state, zone, &merged(units)).expect("the order was checked");
     let nations = play.game.movers(play.state.turn).iter();
     let emptied: Vec<Emptied> = nations

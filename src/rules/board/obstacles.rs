@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 /// One step that the caller offers out of a node.
 #[derive(Clone, Debug)]
-pub struct Step<N, O> {
+pub struct PathStep<N, O> {
     /// Where it leads.
     pub to: N,
     /// Its length, in any unit.
@@ -19,7 +19,7 @@ pub struct Step<N, O> {
 
 /// A way from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way<N, O> {
+pub struct FoundPath<N, O> {
     /// Every node from the start to the goal.
     pub nodes: Vec<N>,
     /// Its length.
@@ -32,9 +32,9 @@ pub struct Way<N, O> {
 /// those; `None` if no steps lead there. Ties go to the smaller node.
 pub fn fewest_obstacles<N, O>(
     starts: impl IntoIterator<Item = N>,
-    mut steps: impl FnMut(N) -> Vec<Step<N, O>>,
+    mut steps: impl FnMut(N) -> Vec<PathStep<N, O>>,
     is_goal: impl Fn(N) -> bool,
-) -> Option<Way<N, O>>
+) -> Option<FoundPath<N, O>>
 where
     N: Copy + Ord,
 {
@@ -67,7 +67,7 @@ fn retrace<N: Copy + Ord, O, C>(
     best: &mut BTreeMap<N, (C, Option<(N, Vec<O>)>)>,
     goal: N,
     length: u32,
-) -> Way<N, O> {
+) -> FoundPath<N, O> {
     let mut nodes = vec![goal];
     let mut met = Vec::new();
     let mut at = goal;
@@ -78,7 +78,7 @@ fn retrace<N: Copy + Ord, O, C>(
     }
     nodes.reverse();
     met.reverse();
-    Way {
+    FoundPath {
         nodes,
         length,
         obstacles: met.into_iter().flatten().collect(),
@@ -94,23 +94,23 @@ mod tests {
         // 0 -> 1 directly, past a guard; or through 2 and 3.
         let steps = |node: u32| match node {
             0 => vec![
-                Step {
+                PathStep {
                     to: 1,
                     length: 1,
                     obstacles: vec!["guard"],
                 },
-                Step {
+                PathStep {
                     to: 2,
                     length: 1,
                     obstacles: vec![],
                 },
             ],
-            2 => vec![Step {
+            2 => vec![PathStep {
                 to: 3,
                 length: 1,
                 obstacles: vec![],
             }],
-            3 => vec![Step {
+            3 => vec![PathStep {
                 to: 1,
                 length: 1,
                 obstacles: vec![],
@@ -120,7 +120,7 @@ mod tests {
         let way = fewest_obstacles([0], steps, |node| node == 1).unwrap();
         assert_eq!(
             way,
-            Way {
+            FoundPath {
                 nodes: vec![0, 2, 3, 1],
                 length: 3,
                 obstacles: vec![]

@@ -14,9 +14,9 @@ use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Game, RandomPlayer, Seat};
 use crate::rules::board::SpaceId;
-use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
+use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::words::capital;
 use crate::rules::text::{Files, Problem};
 
@@ -226,7 +226,7 @@ pub trait Playable:
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)>;
 
     /// The choices that a scenario offers before the game begins: files that can replace one that it names.
-    fn asked_before(_files: &dyn Files, _path: &str) -> Vec<Asked> {
+    fn asked_before(_files: &dyn Files, _path: &str) -> Vec<SetupChoice> {
         Vec::new()
     }
 

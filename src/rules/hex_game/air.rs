@@ -95,7 +95,7 @@ mod tests {
     use crate::rules::board::Road;
     use crate::rules::hex_game::Order;
     use crate::rules::hex_game::definition::{AirPoints, OptionSpec};
-    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
 
     fn sketch(range: u16) -> Sketch {
         Sketch::new(&["cccccc"; 2])
@@ -115,7 +115,7 @@ mod tests {
             })
     }
 
-    fn attack(played: &Played, air: u8) -> Result<(), &'static str> {
+    fn attack(played: &TestGame, air: u8) -> Result<(), &'static str> {
         use crate::rules::engine::Game;
         let order = Order::Attack {
             target: played.space("0300"),

@@ -42,11 +42,11 @@ pub(super) fn resolve(play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use crate::rules::board::Road;
-    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side, Standing};
 
     /// A unit of the first side without supply, one of two steps, and one in supply.
-    fn hunger() -> Played {
+    fn hunger() -> TestGame {
         Sketch::new(&["cccccccc"])
             .turns(9)
             .attrition()
@@ -57,13 +57,13 @@ mod tests {
             .start()
     }
 
-    fn next_turn(played: Played) -> Played {
+    fn next_turn(played: TestGame) -> TestGame {
         played
             .go_to(Side::Second, Phase::Movement)
             .go_to(Side::First, Phase::Movement)
     }
 
-    fn hungry(played: &Played, unit: &str) -> (u8, u8) {
+    fn hungry(played: &TestGame, unit: &str) -> (u8, u8) {
         let unit = played.state().unit(played.unit(unit));
         (unit.hungry, unit.steps)
     }

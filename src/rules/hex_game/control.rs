@@ -56,7 +56,7 @@ mod tests {
             .unit("a", Side::First, "brigade", "0000")
             .start();
         played.march("a", "0200").unwrap();
-        let control = |played: &crate::rules::hex_game::testing::Played, number| {
+        let control = |played: &crate::rules::hex_game::testing::TestGame, number| {
             played.state().control(played.space(number))
         };
         assert_eq!(

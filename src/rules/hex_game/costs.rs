@@ -61,7 +61,7 @@ pub(crate) struct LinkCosts {
 
 /// How a link can be used as a line of communication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ways {
+pub(crate) struct LinkUse {
     /// The road along it, unless water cuts it.
     pub road: Option<Road>,
     /// The railway along it, unless water cuts it.
@@ -73,9 +73,9 @@ pub(crate) struct Ways {
 }
 
 /// How a link can be used, with its bridge standing or down.
-pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> Ways {
+pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> LinkUse {
     let Some(water) = link.water else {
-        return Ways {
+        return LinkUse {
             road: link.road,
             rail: link.rail,
             ford: None,
@@ -89,13 +89,13 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> Ways {
         .filter(|crossing| !is_down || crossing.kind == CrossingKind::Ferry);
     match crossing {
         // HD-2, HD-5: without a bridge nothing is carried over the water.
-        None => Ways {
+        None => LinkUse {
             road: None,
             rail: false,
             ford: Some(water),
             ferry: false,
         },
-        Some(crossing) => Ways {
+        Some(crossing) => LinkUse {
             road: link.road.filter(|_| crossing.road),
             rail: link.rail && crossing.rail,
             ford: None,
@@ -106,7 +106,7 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> Ways {
 
 impl TollLinks {
     /// The links with the points that `cost` gives for each, with its bridge standing or down.
-    fn new(board: &Board, cost: impl Fn(&Link, Ways) -> Option<u8>) -> Self {
+    fn new(board: &Board, cost: impl Fn(&Link, LinkUse) -> Option<u8>) -> Self {
         let toll = |link: &Link, is_down| {
             let ways = ways(board, link, is_down);
             Toll {
@@ -220,7 +220,7 @@ fn terrain_cost(definition: &Definition, space: SpaceId) -> Option<u8> {
 }
 
 /// Movement points to go along a link (HM-2); `None` where it is prohibited.
-fn march_cost(definition: &Definition, link: &Link, ways: Ways, mobility: Mobility) -> Option<u8> {
+fn march_cost(definition: &Definition, link: &Link, ways: LinkUse, mobility: Mobility) -> Option<u8> {
     let board = &definition.board;
     let table = &definition.tables.movement;
     if board.ground(link.to) != Ground::Land {
@@ -258,7 +258,7 @@ fn march_cost(definition: &Definition, link: &Link, ways: Ways, mobility: Mobili
 }
 
 /// Points that a link adds to a supply line over land (HS-2); `None` where infantry could not march.
-fn overland_cost(definition: &Definition, link: &Link, ways: Ways) -> Option<u8> {
+fn overland_cost(definition: &Definition, link: &Link, ways: LinkUse) -> Option<u8> {
     march_cost(definition, link, ways, Mobility::Foot)?;
     let terrain = definition.board.space(link.to).terrain;
     definition.tables.terrain[usize::from(terrain.0)].supply
@@ -268,7 +268,7 @@ fn overland_cost(definition: &Definition, link: &Link, ways: Ways) -> Option<u8>
 mod tests {
     use crate::rules::board::{CrossingKind, PlaceKind, Road, Water};
     use crate::rules::hex_game::movement::entry_cost;
-    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side};
 
     /// What the unit pays to go from 0000 to 0100.
@@ -277,7 +277,7 @@ mod tests {
         step(&played)
     }
 
-    fn step(played: &Played) -> Option<u16> {
+    fn step(played: &TestGame) -> Option<u16> {
         let unit = played.unit("a");
         entry_cost(
             played.game(),

@@ -1,7 +1,7 @@
 //! What happened.
 
 use super::combat::fight::Stage;
-use super::combat::modifier::Odds;
+use super::combat::modifier::CombatOdds;
 use super::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
 use super::state::{Journey, Prize, Voyage};
 use crate::rules::board::{CrossingId, SpaceId};
@@ -253,7 +253,7 @@ pub enum Event {
         /// The space that was attacked.
         target: SpaceId,
         /// Odds, modifiers and their sum.
-        odds: Odds,
+        odds: CombatOdds,
         /// The die as it fell.
         die: u8,
         /// The result.

@@ -1,13 +1,13 @@
 //! Where a unit can go by march or train in the phase that is being played: searched for once, and kept for as long as it holds.
 
 use super::definition::UnitId;
-use super::known::{Destinations, Manner};
+use super::known::{Destinations, MoverKey};
 use super::{HexGame, HexState};
 use crate::rules::board::Reach;
 
 /// A way of going about: what it hangs on for a unit, `None` if that may not go at all, and the search for where it leads.
-pub(super) type Going = (
-    fn(&HexGame, &HexState, UnitId) -> Option<Manner>,
+pub(super) type Searches = (
+    fn(&HexGame, &HexState, UnitId) -> Option<MoverKey>,
     fn(&HexGame, &HexState, UnitId, &mut Reach),
 );
 
@@ -16,33 +16,31 @@ pub(super) fn destinations(
     game: &HexGame,
     state: &HexState,
     unit: UnitId,
-    going: Going,
+    going: Searches,
 ) -> Option<Destinations> {
-    let manner = going.0(game, state, unit)?;
-    Some(found(game, state, unit, manner, || {
-        search(game, state, unit, going)
-    }))
+    let key = going.0(game, state, unit)?;
+    Some(found(game, state, unit, key, || search(game, state, unit, going)))
 }
 
 /// Where each unit of the player can go that may go at all, by id. Units that go in the same manner are looked at once.
-pub(super) fn all(game: &HexGame, state: &HexState, going: Going) -> Vec<(UnitId, Destinations)> {
+pub(super) fn all(game: &HexGame, state: &HexState, going: Searches) -> Vec<(UnitId, Destinations)> {
     let own = game
         .unit_ids()
         .filter(|unit| game.unit(*unit).side == state.player());
-    let mut manners: Vec<Manner> = Vec::new();
+    let mut keys: Vec<MoverKey> = Vec::new();
     let mut all: Vec<(UnitId, Destinations)> = Vec::new();
     for unit in own {
-        let Some(manner) = going.0(game, state, unit) else {
+        let Some(key) = going.0(game, state, unit) else {
             continue;
         };
-        let to = found(game, state, unit, manner, || {
-            let alike = manners.iter().position(|other| *other == manner);
+        let to = found(game, state, unit, key, || {
+            let alike = keys.iter().position(|other| *other == key);
             alike.map_or_else(
                 || search(game, state, unit, going),
                 |alike| Destinations::clone(&all[alike].1),
             )
         });
-        manners.push(manner);
+        keys.push(key);
         all.push((unit, to));
     }
     all
@@ -52,14 +50,14 @@ fn found(
     game: &HexGame,
     state: &HexState,
     unit: UnitId,
-    manner: Manner,
+    key: MoverKey,
     search: impl FnOnce() -> Destinations,
 ) -> Destinations {
     let units = game.definition().units.len();
-    state.known.journeys(units, unit, manner, search)
+    state.known.journeys(units, unit, key, search)
 }
 
-fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Going) -> Destinations {
+fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Searches) -> Destinations {
     Reach::lend(|table| {
         reach(game, state, unit, table);
         let spaces = table.destinations();

@@ -10,7 +10,7 @@ use crate::rules::board::SpaceId;
 
 /// What decides where a unit can go, beside the situation: where it stands, how it gets about, its points, and those that it has more on
 /// roads. Equal manners, equal ways.
-pub(super) type Manner = (SpaceId, Mobility, u16, u16);
+pub(super) type MoverKey = (SpaceId, Mobility, u16, u16);
 
 /// Where a unit can go, by space, with what each takes.
 pub(super) type Destinations = Arc<[(SpaceId, u16)]>;
@@ -24,7 +24,7 @@ pub(super) fn cost_of(destinations: &[(SpaceId, u16)], space: SpaceId) -> Option
 /// Where a unit can go that goes in such a manner.
 #[derive(Debug)]
 struct Lit {
-    manner: Manner,
+    manner: MoverKey,
     to: Destinations,
 }
 
@@ -51,7 +51,7 @@ impl Known {
         &self,
         units: usize,
         unit: UnitId,
-        manner: Manner,
+        manner: MoverKey,
         search: impl FnOnce() -> Destinations,
     ) -> Destinations {
         let all = self

@@ -6,8 +6,8 @@ use super::HexGame;
 use super::allowance::{allowance, road_points};
 use super::definition::{Phase, UnitId};
 use super::event::Event;
-use super::going::{self, Going, destinations};
-use super::known::{Manner, cost_of};
+use super::going::{self, Searches, destinations};
+use super::known::{MoverKey, cost_of};
 use super::march::obstacles::{no_way, reasons_against_leg};
 use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;
@@ -20,10 +20,10 @@ use crate::rules::board::{Reach, SpaceId};
 pub use super::march::obstacles::entry_cost;
 
 /// Marching.
-pub(super) const MARCH: Going = (manner, reach);
+pub(super) const MARCH: Searches = (manner, reach);
 
 /// What decides where a unit can march to, beside the situation. `None` if it may not march at all.
-pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Manner> {
+pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
     let start = state.unit(unit).at?;
     let may_march = unit_reason(game, state, unit).is_none();
     may_march.then(|| {

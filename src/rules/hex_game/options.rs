@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::rules::board::Road;
     use crate::rules::hex_game::definition::OptionEffect;
-    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
 
     /// Each side has an option to choose, and the scenario gives red one more.
     fn both() -> Sketch {
@@ -132,7 +132,7 @@ mod tests {
             .rail_capacity_option(Side::First, 2)
     }
 
-    fn rule(played: &mut Played, order: Order) -> &'static str {
+    fn rule(played: &mut TestGame, order: Order) -> &'static str {
         played.order(order).unwrap_err().rule()
     }
 

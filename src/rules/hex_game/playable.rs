@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::balance::{Losses, losses};
 use super::invariants::violations;
-use super::random_player::Inclined;
+use super::random_player::Tendencies;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::{
@@ -37,7 +37,7 @@ impl Playable for HexGame {
 
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;
-    type RandomPlayer = Inclined;
+    type RandomPlayer = Tendencies;
 
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)

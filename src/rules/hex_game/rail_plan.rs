@@ -136,11 +136,11 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side};
 
     /// Three brigades on a railway along the northern edge, and a fourth beside it.
-    fn three(trains: u16) -> Played {
+    fn three(trains: u16) -> TestGame {
         Sketch::new(&["cccccccc"; 4])
             .rail("0000 0100 0200 0300 0400 0500 0600 0700")
             .source(Side::First, "0000", None)
@@ -153,7 +153,7 @@ mod tests {
             .go_to(Side::First, Phase::RailMovement)
     }
 
-    fn planned(played: &Played, wishes: &[(&str, &str)]) -> RailPlan {
+    fn planned(played: &TestGame, wishes: &[(&str, &str)]) -> RailPlan {
         let game = played.session.game();
         let wish = |(unit, to): &(&str, &str)| {
             let unit = game.unit_named(unit).expect("a unit of the sketch");

@@ -7,7 +7,7 @@ use crate::rules::engine::{Draws, RandomPlayer};
 /// How a player at random is inclined, drawn anew for each phase: some phases see a few orders, some dozens; some players
 /// wander, some make for the enemy, some for where most of their own are.
 #[derive(Clone, Copy, Debug)]
-pub struct Inclined {
+pub struct Tendencies {
     /// One order in this many ends the phase, where it can end.
     patience: usize,
     /// Of this many destinations the one nearest to the enemy is taken.
@@ -21,7 +21,7 @@ pub struct Inclined {
 /// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
 const ENOUGH: usize = 24;
 
-impl RandomPlayer<HexGame> for Inclined {
+impl RandomPlayer<HexGame> for Tendencies {
     fn drawn(draws: &mut Draws) -> Self {
         Self {
             patience: draws.pick(&[4, 16, 40, 100]),

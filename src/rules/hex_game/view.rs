@@ -332,7 +332,7 @@ impl<'a> TableView<'a> {
     }
 
     /// The ways by which a defender can retreat, one to each space where it can end (HB-6).
-    pub fn retreats(&self, unit: UnitId) -> Vec<combat::retreat::Way> {
+    pub fn retreats(&self, unit: UnitId) -> Vec<combat::retreat::RetreatPath> {
         combat::retreat::ways(self.game, self.state, unit)
     }
 
@@ -357,7 +357,7 @@ impl<'a> TableView<'a> {
     }
 
     /// What is to come to a side in later turns, the next first; nothing of the other side's under fog (HO-2).
-    pub fn ahead(&self, side: Side) -> Vec<reinforcement::Ahead> {
+    pub fn ahead(&self, side: Side) -> Vec<reinforcement::Expected> {
         if side != self.viewer && fog::is_on(self.state) {
             return Vec::new();
         }

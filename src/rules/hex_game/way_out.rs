@@ -11,7 +11,7 @@ use crate::rules::board::SpaceId;
 
 /// A hex that would hold too much were everything taken back that can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blocked {
+pub struct Overfull {
     /// The hex.
     pub space: SpaceId,
     /// The stacking points that would be in it.
@@ -51,7 +51,7 @@ fn origin(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
 
 /// The hexes that would hold too much were everything taken back that can be, with these units where they stand now, by
 /// space. Without any such units there are none in play: that is HK-4.
-pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Blocked> {
+pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Overfull> {
     let units = game.unit_ids().filter_map(|unit| {
         let at = if staying.contains(&unit) {
             state.unit(unit).at
@@ -62,7 +62,7 @@ pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Bloc
     });
     let hexes = stacking::too_many(game, units).into_iter();
     hexes
-        .map(|(space, points, limit)| Blocked { space, points, limit })
+        .map(|(space, points, limit)| Overfull { space, points, limit })
         .collect()
 }
 

@@ -62,7 +62,7 @@ mod tests {
 
     const FIVE: [&str; 5] = ["ccccc"; 5];
 
-    fn zone(played: &crate::rules::hex_game::testing::Played, side: Side) -> Vec<String> {
+    fn zone(played: &crate::rules::hex_game::testing::TestGame, side: Side) -> Vec<String> {
         let board = played.game().board();
         played
             .view()

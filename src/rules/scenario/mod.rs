@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::engine::Playable;
 use super::engine::history::History;
 use super::engine::lesson::Lesson;
-use super::text::asked::Asked;
+use super::text::setup_choice::SetupChoice;
 use super::text::{Files, Problem, Reader};
 
 /// A scenario that can be played.
@@ -78,7 +78,7 @@ pub struct Listing {
     /// The name of its map.
     pub map: String,
     /// The choices that it offers before it begins.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<SetupChoice>,
     /// The title of its lesson, if it has one.
     pub lesson: Option<String>,
     /// Why it cannot be played; empty if it can.

@@ -4,7 +4,6 @@
 //! [`Reader`] reads a file together with those that it includes. A mistake in the contents is an
 //! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 
-pub mod asked;
 pub mod bounds;
 pub mod entries;
 pub mod files;
@@ -17,6 +16,7 @@ pub mod problem;
 pub mod reader;
 mod ron_token;
 pub mod ron_tree;
+pub mod setup_choice;
 pub mod words;
 
 pub use entries::Entries;

@@ -17,14 +17,14 @@ use super::ron_tree::Tree;
 ///
 /// It is for one set of files: a path must mean the same file to every reader that shares it.
 #[derive(Default)]
-pub struct Kept(RefCell<BTreeMap<String, KeptFile>>);
+pub struct FileCache(RefCell<BTreeMap<String, CachedFile>>);
 
-struct KeptFile {
+struct CachedFile {
     text: String,
     made: Box<dyn Any>,
 }
 
-impl fmt::Debug for Kept {
+impl fmt::Debug for FileCache {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_tuple("Kept").field(&self.0.borrow().keys()).finish()
     }
@@ -33,7 +33,7 @@ impl fmt::Debug for Kept {
 /// Reads files and keeps their texts and problems.
 pub struct Reader<'f> {
     files: &'f dyn Files,
-    kept: Option<&'f Kept>,
+    kept: Option<&'f FileCache>,
     texts: BTreeMap<String, String>,
     problems: Vec<Problem>,
 }
@@ -59,7 +59,7 @@ impl<'f> Reader<'f> {
     }
 
     /// A reader that shares a cache with others.
-    pub fn keeping(files: &'f dyn Files, kept: &'f Kept) -> Self {
+    pub fn keeping(files: &'f dyn Files, kept: &'f FileCache) -> Self {
         Self {
             kept: Some(kept),
             ..Self::new(files)
@@ -158,7 +158,7 @@ impl<'f> Reader<'f> {
             return Some(made);
         }
         let made = self.parse::<F>(path, name)?.make(build);
-        let file = KeptFile {
+        let file = CachedFile {
             text: self.texts[path].clone(),
             made: Box::new(made.clone()),
         };
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn a_board_is_made_once_for_all_scenarios_as_long_as_its_text_is_the_same() {
         let mut files = BTreeMap::from([("a.ron".to_owned(), "Sum(parts: [1, 2])".to_owned())]);
-        let kept = Kept::default();
+        let kept = FileCache::default();
         let times = Cell::new(0);
         let sum = |files: &BTreeMap<String, String>| {
             let mut reader = Reader::keeping(files, &kept);

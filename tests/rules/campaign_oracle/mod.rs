@@ -166,7 +166,7 @@ fn hb_6_retreats_lead_where_judged() {
         for unit in &combat.defenders {
             let theirs = judge.retreats(*unit, combat.target, &combat.attackers, hexes);
             let grid = game.board().grid();
-            let cost = |way: &railhead::rules::hex_game::combat::retreat::Way| {
+            let cost = |way: &railhead::rules::hex_game::combat::retreat::RetreatPath| {
                 let path = way.path.iter().map(|space| grid.offset(*space)).collect();
                 (way.end(), (way.steps, way.dice, path))
             };

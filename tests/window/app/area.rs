@@ -12,7 +12,7 @@ use railhead::app::map_view::{DragTaken, MapArea};
 use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
-use railhead::rules::area_game::state::{Party, Stage, Ware};
+use railhead::rules::area_game::state::{Party, Purchase, Stage};
 use railhead::rules::area_game::{AreaState, KindId, Phase};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat};
@@ -111,7 +111,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
         player.press(end);
     }
     assert_eq!(player.state().phase(), Phase::PlaceUnits);
-    let infantry = Ware::Unit(player.kind("infantry"));
+    let infantry = Purchase::Unit(player.kind("infantry"));
     assert_eq!(player.app.world().resource::<AreaDesk>().ware, Some(infantry));
     assert_eq!(player.lit().reachable, [player.space("germany")]);
     let before = player.germans("germany");

@@ -10,7 +10,7 @@ use railhead::app::map_view::coins::Coins;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::tracks::TrainPaths;
 use railhead::app::shell::desk::Desk;
-use railhead::rules::area_game::state::Ware;
+use railhead::rules::area_game::state::Purchase;
 use railhead::rules::area_game::tokens::destinations::InHand;
 use railhead::rules::area_game::{NationId, Phase};
 
@@ -118,7 +118,7 @@ fn rt_9_rt_11_a_complex_pays_with_what_lies_there_and_what_it_sold_can_be_handed
         !says(&mut player.app, "0 IPC"),
         "there is no treasury to be shown"
     );
-    let infantry = Ware::Unit(player.table().game().kind_named("infantry").expect("a kind"));
+    let infantry = Purchase::Unit(player.table().game().kind_named("infantry").expect("a kind"));
     let (ussr, karelia) = (player.owner("ussr"), player.space("karelia"));
     let waiting = player.table().view().tokens().waiting(ussr, karelia, infantry);
     assert_eq!(waiting, 2);

@@ -16,7 +16,7 @@ use railhead::app::shell::lesson::Course;
 use railhead::app::shell::library::{new_game, open_newest};
 use railhead::app::stage::{PanelSystems, Screen};
 use railhead::app::theme::marks::marked;
-use railhead::rules::engine::lesson::{Control, Point};
+use railhead::rules::engine::lesson::{Control, Pointer};
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
 
@@ -316,9 +316,9 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         let course = player.app.world().resource::<Course>();
         let at = course.lesson.steps[course.at()].point;
         match at.expect("there is something to point at") {
-            Point::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
-            Point::Place(_) => {}
-            Point::Piece(piece) => panic!("the area game has no piece {piece}"),
+            Pointer::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
+            Pointer::Place(_) => {}
+            Pointer::Piece(piece) => panic!("the area game has no piece {piece}"),
         }
         what(&mut player);
         settle(&mut player.app);

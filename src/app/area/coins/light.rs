@@ -8,7 +8,7 @@ use crate::app::area::desk::{AreaDesk, Travel};
 use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
-use crate::rules::area_game::tokens::destinations::{End, Manner, ends, of_ships};
+use crate::rules::area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
@@ -60,14 +60,14 @@ fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> Lit {
 }
 
 /// Lights where tokens can go, and the zones by way of which ships can go on.
-fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<End>) {
+fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<TokenDestination>) {
     let on_the_way = ends
         .iter()
-        .filter(|end| end.manner == Manner::Sail { is_attack: false });
+        .filter(|end| end.manner == TokenMove::Sail { is_attack: false });
     lit.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
-    let told = |end: End| Lit {
+    let told = |end: TokenDestination| Lit {
         to: end.to,
-        is_attack: end.manner == Manner::Sail { is_attack: true },
+        is_attack: end.manner == TokenMove::Sail { is_attack: true },
         note: note(game, &end),
         path: end.path,
         orders: vec![end.order],
@@ -77,15 +77,15 @@ fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<End>) {
 }
 
 /// What becomes of the tokens, in the words of the map.
-fn note(game: &AreaGame, end: &End) -> String {
+fn note(game: &AreaGame, end: &TokenDestination) -> String {
     let count = tokens(end.count);
     let what = match end.manner {
-        Manner::Move => count,
-        Manner::Rail => format!("{count} by rail"),
-        Manner::Load(_, room) => format!("load {count}, room for {room}"),
-        Manner::Unload => format!("unload {count}"),
-        Manner::Sail { is_attack: true } => format!("attack with {count} aboard"),
-        Manner::Sail { is_attack: false } => format!("{count} aboard"),
+        TokenMove::Move => count,
+        TokenMove::Rail => format!("{count} by rail"),
+        TokenMove::Load(_, room) => format!("load {count}, room for {room}"),
+        TokenMove::Unload => format!("unload {count}"),
+        TokenMove::Sail { is_attack: true } => format!("attack with {count} aboard"),
+        TokenMove::Sail { is_attack: false } => format!("{count} aboard"),
     };
     match end.gift {
         Some(nation) => {

@@ -1,6 +1,6 @@
 //! What of railways the player has in hand: the units of a plan with where each is to go, and what is looked at.
 
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::rail::orders::rested_at;
 use crate::rules::area_game::rail::sending::Passenger;
@@ -21,7 +21,7 @@ pub struct RailHand {
 
 impl RailHand {
     /// Adds units to the plan.
-    pub fn add(&mut self, units: &[Parcel], from: SpaceId, to: SpaceId) {
+    pub fn add(&mut self, units: &[UnitGroup], from: SpaceId, to: SpaceId) {
         for parcel in units {
             let one = (parcel.nation, Cargo::Unit(parcel.kind), from, to);
             let count = usize::from(parcel.count);

@@ -13,7 +13,7 @@ use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, section, text_link};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::order::{Order, UnitGroup};
 use crate::rules::area_game::rail::available::{Departure, why_nowhere};
 use crate::rules::area_game::rail::now::{is_time, rails};
 use crate::rules::area_game::rail::sending::{Passenger, Planned, why_not_sent};
@@ -261,8 +261,8 @@ fn why_left(scene: &Scene, (nation, cargo, from, to): Passenger) -> String {
     told.collect::<Vec<_>>().join("\n")
 }
 
-fn one(nation: NationId, kind: KindId) -> Parcel {
-    Parcel {
+fn one(nation: NationId, kind: KindId) -> UnitGroup {
+    UnitGroup {
         nation,
         kind,
         count: 1,

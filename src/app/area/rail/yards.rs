@@ -12,7 +12,7 @@ use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::building::{price, why_not_built};
 use crate::rules::area_game::rail::{RailRefusal, Rails};
-use crate::rules::area_game::state::Ware;
+use crate::rules::area_game::state::Purchase;
 use crate::rules::engine::Playable as _;
 
 /// A reason with the rule that it comes from.
@@ -40,7 +40,10 @@ pub fn yards(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
 /// What stations and markers cost, and why none can be built in the area that is looked at.
 fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     let mut wish = None;
-    let prices = [(Ware::Station, "station"), (Ware::Marker, "railroad marker")];
+    let prices = [
+        (Purchase::Station, "station"),
+        (Purchase::Marker, "railroad marker"),
+    ];
     let sold = || {
         prices
             .iter()

@@ -11,7 +11,7 @@ use crate::app::theme::dice::die;
 use crate::app::theme::widget::{rule_tag, serif, sheet};
 use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::Odds;
+use crate::rules::hex_game::combat::CombatOdds;
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, Side, UnitId};
@@ -30,7 +30,7 @@ pub struct Battle {
     /// The units that defended.
     pub defenders: Vec<UnitId>,
     /// Odds, the die as it fell, and the result; `None` before the die, and where none was needed.
-    pub decided: Option<(Odds, u8, CombatResult)>,
+    pub decided: Option<(CombatOdds, u8, CombatResult)>,
     /// What followed from the result.
     pub after: Vec<Event>,
     /// Whether it is over.
@@ -144,7 +144,7 @@ fn arithmetic(
     ui: &mut Ui,
     scene: &Scene,
     battle: &Battle,
-    odds: &Odds,
+    odds: &CombatOdds,
     face: u8,
     result: CombatResult,
 ) -> Option<Wish> {
@@ -179,7 +179,7 @@ fn arithmetic(
 }
 
 /// The die with what changes it: `die 4, -1 +2 = 5`.
-pub fn sum(odds: &Odds, face: u8) -> String {
+pub fn sum(odds: &CombatOdds, face: u8) -> String {
     let by = odds.modifier();
     let row = i16::from(face) + i16::from(by);
     let read = i16::from(odds.sum(face));

@@ -1,24 +1,28 @@
-//! Playouts: one side plays by a bent, the other as `greedy` does.
+//! Playouts: one side plays by a strategy, the other as `greedy` does.
 //!
 //! Nothing is left out for speed: a playout is only worth as much as it resembles play at the table.
 
-use super::bent::Bent;
+use super::strategy::Strategy;
 use crate::opponent::hex::greedy::Greedy;
 use crate::rules::engine::Ahead;
 use crate::rules::hex_game::{HexGame, HexState, TableView};
 
-/// The situation after this many player-turns, with the current decider playing by a bent.
-pub fn play(game: &HexGame, state: HexState, bent: &Bent, player_turns: usize) -> HexState {
+/// The situation after this many player-turns, with the current decider playing by a strategy.
+pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: usize) -> HexState {
     let whose = state.decider();
-    let straight = Bent::default();
+    let straight = Strategy::default();
     let mut players = [Greedy::default(), Greedy::default()];
     let mut ahead = Ahead::new(game, state);
     let mut now = (ahead.state().turn(), ahead.state().player());
     let mut left = player_turns;
     while !ahead.state().is_over() && left > 0 {
         let view = TableView::new(game, ahead.state(), ahead.state().decider());
-        let bent = if view.viewer() == whose { bent } else { &straight };
-        let order = bent.choose(&mut players[view.viewer().index()], view);
+        let strategy = if view.viewer() == whose {
+            strategy
+        } else {
+            &straight
+        };
+        let order = strategy.choose(&mut players[view.viewer().index()], view);
         if order.is_none_or(|order| ahead.issue(&order).is_err()) {
             // No legal order is left, so the playout ends here.
             break;

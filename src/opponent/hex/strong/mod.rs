@@ -1,16 +1,16 @@
-//! A player that looks ahead: it plays out several bents of `greedy`, and takes the one that does best.
+//! A player that looks ahead: it plays out several strategies of `greedy`, and takes the one that does best.
 //!
-//! It does so once per player-turn. Each bent is played over several player-turns with the same dice as the others, and
+//! It does so once per player-turn. Each strategy is played over several player-turns with the same dice as the others, and
 //! the current one stays unless another is significantly better. Single attacks are not compared: over the few
 //! player-turns for which there would be time, distant goals would count for too little, and that loses games.
 //!
 //! | file | what it owns |
 //! | --- | --- |
-//! | `bent` | how a side departs from `greedy` |
+//! | `strategy` | how a side departs from `greedy` |
 //! | `hand` | playouts of both sides |
 //! | `options` | the options to take before the game |
 //! | `value` | the evaluation of a situation |
-//! | `search` | which bents are tried how often |
+//! | `search` | which strategies are tried how often |
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
 //! counts player-turns, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
@@ -19,16 +19,16 @@
 //! It does not know what fog hides (HO-2): it gets the situation as its side may assume it to be, and rolls dice of its
 //! own.
 
-mod bent;
 mod hand;
 mod options;
 mod search;
+mod strategy;
 mod value;
 
 use std::sync::Arc;
 
-use bent::Bent;
-use search::{Found, Search};
+use search::{Search, SearchResult};
+use strategy::Strategy;
 use value::{Goals, horizon};
 
 use super::greedy::Greedy;
@@ -39,8 +39,8 @@ use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 /// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;
 
-/// The most bents to compare.
-const MOST_BENTS: usize = 15;
+/// The most strategies to compare.
+const MOST_STRATEGIES: usize = 15;
 /// Fewer plays than this say nothing.
 const LEAST_PLAYS: usize = 16;
 
@@ -51,22 +51,22 @@ pub struct Strong {
     budget: u32,
     /// The player-turn of the last search.
     thought: Option<(u16, Side)>,
-    /// The current bent.
-    bent: Bent,
-    /// The player that plays by the bent.
+    /// The current strategy.
+    strategy: Strategy,
+    /// The player that plays by the strategy.
     player: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
 }
 
 impl Strong {
-    /// A player that draws its bents by a seed, with a budget of playout player-turns for each of its own.
+    /// A player that draws its strategies by a seed, with a budget of playout player-turns for each of its own.
     pub fn new(seed: u64, budget: u32) -> Self {
         Self {
             draws: Draws::new(seed),
             budget,
             thought: None,
-            bent: Bent::default(),
+            strategy: Strategy::default(),
             player: Greedy::default(),
             thinking: Arc::default(),
             remarks: Vec::new(),
@@ -85,19 +85,19 @@ impl Strong {
             self.thought = Some(turn);
             self.think(view, state);
         }
-        self.bent.choose(&mut self.player, view)
+        self.strategy.choose(&mut self.player, view)
     }
 
-    /// Takes another bent if one is significantly better than that of the turn before, which was chosen to last.
+    /// Takes another strategy if one is significantly better than that of the turn before, which was chosen to last.
     fn think(&mut self, view: TableView, state: &HexState) {
         let horizon = horizon(view);
         let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
         if plays < LEAST_PLAYS {
             return;
         }
-        let mut bents = Bent::of(view, (plays / 10).clamp(4, MOST_BENTS));
-        bents.retain(|bent| *bent != self.bent);
-        bents.insert(0, self.bent.clone());
+        let mut strategies = Strategy::of(view, (plays / 10).clamp(4, MOST_STRATEGIES));
+        strategies.retain(|strategy| *strategy != self.strategy);
+        strategies.insert(0, self.strategy.clone());
         let found = Search {
             view,
             state,
@@ -107,10 +107,10 @@ impl Strong {
             draws: &mut self.draws,
             thinking: &self.thinking,
         }
-        .best_of(bents);
+        .best_of(strategies);
         self.remarks.push(Remark::Reason(words(&found, horizon)));
-        if let Some(bent) = found.bent {
-            self.bent = bent;
+        if let Some(strategy) = found.strategy {
+            self.strategy = strategy;
         }
     }
 }
@@ -130,7 +130,7 @@ impl Opponent<HexGame> for Strong {
 }
 
 /// The remark about a search.
-fn words(found: &Found, horizon: usize) -> String {
+fn words(found: &SearchResult, horizon: usize) -> String {
     let turns = if horizon == 1 {
         "player-turn"
     } else {
@@ -142,6 +142,6 @@ fn words(found: &Found, horizon: usize) -> String {
     };
     format!(
         "compared {} plans over {horizon} {turns}, {} times in all: {gain}",
-        found.bents, found.plays
+        found.strategies, found.plays
     )
 }

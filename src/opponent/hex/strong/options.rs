@@ -5,15 +5,15 @@
 //! everything that helps on the way, and a side that only has to hold it takes one option, the cheapest.
 
 use super::value::to_the_end;
-use crate::opponent::hex::weighing::Weighing;
+use crate::opponent::hex::scorer::Scorer;
 use crate::rules::hex_game::definition::{OptionEffect, OptionId};
 
 /// The score of an option; options with a score of 0 or less are not taken.
-pub fn weigh(weighing: &Weighing, option: OptionId) -> i64 {
-    let (game, view) = (weighing.game, weighing.view);
-    let has_a_date = game.definition().victory.is_some() && weighing.is_attacker;
+pub fn weigh(scorer: &Scorer, option: OptionId) -> i64 {
+    let (game, view) = (scorer.game, scorer.view);
+    let has_a_date = game.definition().victory.is_some() && scorer.is_attacker;
     if !has_a_date || to_the_end(view).is_some() {
-        return weighing.weigh_option(option);
+        return scorer.weigh_option(option);
     }
     // `greedy` leaves units where the scenario sets them up, so freedom of setup does not help.
     let helps = !matches!(game.option(option).effect, OptionEffect::SetUp { .. });

@@ -1,27 +1,27 @@
-//! Successive halving: all bents are tried a few times, the better half and some variations of the best twice as often,
+//! Successive halving: all strategies are tried a few times, the better half and some variations of the best twice as often,
 //! and so on, until the budget is used up or two are left.
 //!
-//! Dice make much of the difference between two plays, so all bents use the same dice (common random numbers), and a
-//! bent only replaces the current one if it did better by more than chance explains.
+//! Dice make much of the difference between two plays, so all strategies use the same dice (common random numbers), and a
+//! strategy only replaces the current one if it did better by more than chance explains.
 
 use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use super::bent::Bent;
 use super::hand;
+use super::strategy::Strategy;
 use super::value::{Goals, value};
 use crate::opponent::Thinking;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexState, TableView};
 
-/// The number of tries of each bent in the first round.
+/// The number of tries of each strategy in the first round.
 const FIRST: usize = 4;
-/// Trying a bent more often than this adds nothing.
+/// Trying a strategy more often than this adds nothing.
 const MOST: usize = 128;
-/// Bents are varied until each has had this many tries.
+/// Strategies are varied until each has had this many tries.
 const VARIED: usize = 16;
-/// The square of the number of standard errors by which a bent has to be better, in quarters.
+/// The square of the number of standard errors by which a strategy has to be better, in quarters.
 const SURE: i128 = 16;
 
 /// A search.
@@ -38,20 +38,20 @@ pub struct Search<'a> {
 }
 
 /// The result of a search.
-pub struct Found {
-    /// The best bent; `None` if none is significantly better than the first.
-    pub bent: Option<Bent>,
+pub struct SearchResult {
+    /// The best strategy; `None` if none is significantly better than the first.
+    pub strategy: Option<Strategy>,
     /// How much better than the first it did on average.
     pub gain: i64,
-    /// The number of bents compared.
-    pub bents: usize,
+    /// The number of strategies compared.
+    pub strategies: usize,
     /// The number of plays in total.
     pub plays: usize,
 }
 
-/// A bent, and its value with each of the dice.
+/// A strategy, and its value with each of the dice.
 struct Tried {
-    bent: Bent,
+    strategy: Strategy,
     values: Vec<i64>,
 }
 
@@ -61,7 +61,7 @@ impl Tried {
         self.values.iter().sum::<i64>() / count
     }
 
-    /// Its average gain over another bent, if that is more than chance explains.
+    /// Its average gain over another strategy, if that is more than chance explains.
     fn gain_over(&self, other: &Self) -> Option<i64> {
         let differences = || {
             let pairs = self.values.iter().zip(&other.values);
@@ -82,22 +82,22 @@ impl Tried {
 }
 
 impl Search<'_> {
-    /// The best of some bents, the first of which is the current one, and of variations of them.
-    pub fn best_of(&mut self, bents: Vec<Bent>) -> Found {
-        // All bents use the same dice.
+    /// The best of some strategies, the first of which is the current one, and of variations of them.
+    pub fn best_of(&mut self, strategies: Vec<Strategy>) -> SearchResult {
+        // All strategies use the same dice.
         let dice: Vec<u64> = (0..MOST).map(|_| self.draws.below(usize::MAX) as u64).collect();
-        let mut compared = bents.len();
+        let mut compared = strategies.len();
         let mut played = 0;
-        let untried = |bent| Tried {
-            bent,
+        let untried = |strategy| Tried {
+            strategy,
             values: Vec::new(),
         };
-        let mut field: Vec<Tried> = bents.into_iter().map(untried).collect();
+        let mut field: Vec<Tried> = strategies.into_iter().map(untried).collect();
         let mut times = FIRST;
         while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
             self.thinking.report(played, self.plays);
-            // The current bent stays, for comparison.
+            // The current strategy stays, for comparison.
             field[1..].sort_by_key(|tried| Reverse(tried.mean()));
             if played >= self.plays || field.len() < 2 || times == MOST {
                 break;
@@ -106,8 +106,8 @@ impl Search<'_> {
             field.truncate(kept);
             if times < VARIED {
                 for parent in 1..kept.div_ceil(2) {
-                    let varied = field[parent].bent.varied(self.draws);
-                    if field.iter().all(|other| other.bent != varied) {
+                    let varied = field[parent].strategy.varied(self.draws);
+                    if field.iter().all(|other| other.strategy != varied) {
                         field.push(untried(varied));
                         compared += 1;
                     }
@@ -118,17 +118,17 @@ impl Search<'_> {
         let better = field[1..]
             .iter()
             .filter(|tried| tried.values.len() == field[0].values.len())
-            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.bent)));
+            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.strategy)));
         let best = better.reduce(|best, other| if other.0 > best.0 { other } else { best });
-        Found {
+        SearchResult {
             gain: best.map_or(0, |(gain, _)| gain),
-            bent: best.map(|(_, bent)| bent.clone()),
-            bents: compared,
+            strategy: best.map(|(_, strategy)| strategy.clone()),
+            strategies: compared,
             plays: played,
         }
     }
 
-    /// Plays each bent with the dice that it has not had yet; returns the number of plays, or `None` if the answer is
+    /// Plays each strategy with the dice that it has not had yet; returns the number of plays, or `None` if the answer is
     /// no longer needed.
     fn try_all(&self, field: &mut [Tried], dice: &[u64]) -> Option<usize> {
         let jobs: Vec<(usize, u64)> = field
@@ -140,7 +140,7 @@ impl Search<'_> {
         let values: Option<Vec<i64>> = jobs
             .par_iter()
             .map(|(index, dice)| {
-                (!self.thinking.is_cancelled()).then(|| self.play(&tried[*index].bent, *dice))
+                (!self.thinking.is_cancelled()).then(|| self.play(&tried[*index].strategy, *dice))
             })
             .collect();
         for ((index, _), value) in jobs.iter().zip(values?) {
@@ -149,9 +149,9 @@ impl Search<'_> {
         Some(jobs.len())
     }
 
-    fn play(&self, bent: &Bent, dice: u64) -> i64 {
+    fn play(&self, strategy: &Strategy, dice: u64) -> i64 {
         let game = self.view.game();
-        let after = hand::play(game, self.state.clone().rolling(dice), bent, self.horizon);
+        let after = hand::play(game, self.state.clone().rolling(dice), strategy, self.horizon);
         value(game, &after, &self.goals, self.view.viewer())
     }
 }

@@ -20,31 +20,31 @@ pub const CERTAIN: u64 = 1 << 60;
 const FACES: u64 = 6;
 
 /// Units of some kinds.
-pub type Units = BTreeMap<KindId, u16>;
+pub type UnitCounts = BTreeMap<KindId, u16>;
 
 /// How a battle can end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct End {
+pub struct BattleEnd {
     /// What is left of the attacker.
-    pub attackers: Units,
+    pub attackers: UnitCounts,
     /// What is left of the defender.
-    pub defenders: Units,
+    pub defenders: UnitCounts,
 }
 
 /// The chances of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds {
+pub struct BattleOdds {
     /// Every end, with its chance in parts of [`CERTAIN`].
-    pub ends: BTreeMap<End, u64>,
+    pub ends: BTreeMap<BattleEnd, u64>,
     /// What the attacker and the defender have to lose, in IPC.
     at_stake: [u32; 2],
     costs: BTreeMap<KindId, u16>,
 }
 
-impl Odds {
+impl BattleOdds {
     /// The chance that one of the two is left alone; of neither, or of both, if `None`.
     pub fn of_winning(&self, party: Option<Party>) -> u64 {
-        let wins = |end: &End| match (end.attackers.is_empty(), end.defenders.is_empty()) {
+        let wins = |end: &BattleEnd| match (end.attackers.is_empty(), end.defenders.is_empty()) {
             (false, true) => Some(Party::Attacker),
             (true, false) => Some(Party::Defender),
             _ => None,
@@ -56,7 +56,7 @@ impl Odds {
     /// What a party loses on the average, in hundredths of an IPC.
     pub fn mean_loss(&self, party: Party) -> u64 {
         let [attacker, defender] = self.at_stake;
-        let lost = |end: &End| match party {
+        let lost = |end: &BattleEnd| match party {
             Party::Attacker => attacker - self.worth(&end.attackers),
             Party::Defender => defender - self.worth(&end.defenders),
         };
@@ -67,7 +67,7 @@ impl Odds {
         u64::try_from(sum * 100 / u128::from(CERTAIN)).expect("nobody has so much to lose")
     }
 
-    fn worth(&self, units: &Units) -> u32 {
+    fn worth(&self, units: &UnitCounts) -> u32 {
         let each = units.iter();
         each.map(|(kind, count)| u32::from(self.costs[kind]) * u32::from(*count))
             .sum()
@@ -138,7 +138,12 @@ impl Eve {
 }
 
 /// The odds of a battle between such units; ships that bombard are given with what they hit with.
-pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8, u16)]) -> Odds {
+pub fn of(
+    game: &AreaGame,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+    bombard: &[(u8, u16)],
+) -> BattleOdds {
     let eve = Eve {
         with_guns: true,
         bombard: bombard.to_vec(),
@@ -147,14 +152,14 @@ pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8,
     reckon(game, [attackers, defenders], &eve)
 }
 
-fn reckon(game: &AreaGame, [attackers, defenders]: [&Units; 2], eve: &Eve) -> Odds {
-    let worth = |units: &Units| -> u32 {
+fn reckon(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) -> BattleOdds {
+    let worth = |units: &UnitCounts| -> u32 {
         let each = units.iter();
         each.map(|(kind, count)| u32::from(game.kind(*kind).cost) * u32::from(*count))
             .sum()
     };
     let kinds = attackers.keys().chain(defenders.keys());
-    let mut odds = Odds {
+    let mut odds = BattleOdds {
         ends: BTreeMap::new(),
         at_stake: [worth(attackers), worth(defenders)],
         costs: kinds.map(|kind| (*kind, game.kind(*kind).cost)).collect(),
@@ -177,7 +182,7 @@ fn reckon(game: &AreaGame, [attackers, defenders]: [&Units; 2], eve: &Eve) -> Od
 }
 
 /// The odds of the battle in a space as things stand: before it with the ships that bombard, within it with what has been hit.
-pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Odds {
+pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
     let units = |party| of_forces(&super::participants(game, state, at, party));
     let [attackers, defenders] = [units(Party::Attacker), units(Party::Defender)];
     let eve = match state.combat().filter(|combat| combat.at == at) {
@@ -201,8 +206,8 @@ pub fn once_ordered(game: &AreaGame, state: &AreaState, orders: &[Order]) -> Are
 }
 
 /// Units by kind, whoever's they are.
-pub fn of_forces(forces: &[(Force, u16)]) -> Units {
-    let mut units = Units::new();
+pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
+    let mut units = UnitCounts::new();
     for (force, count) in forces {
         *units.entry(force.kind).or_default() += count;
     }
@@ -216,8 +221,8 @@ fn times(a: u64, b: u64) -> u64 {
 }
 
 /// What may be left of the attackers once guns have shot at each aircraft.
-fn after_guns(game: &AreaGame, attackers: &Units) -> Vec<(Units, u64)> {
-    let mut all = vec![(Units::new(), CERTAIN)];
+fn after_guns(game: &AreaGame, attackers: &UnitCounts) -> Vec<(UnitCounts, u64)> {
+    let mut all = vec![(UnitCounts::new(), CERTAIN)];
     for (kind, count) in attackers {
         let is_aircraft = game.kind(*kind).domain == Domain::Air;
         let dice = if is_aircraft {
@@ -261,14 +266,14 @@ fn hits(dice: &[(u8, u16)]) -> Vec<u64> {
 
 /// What is left of one side after each number of hits.
 struct Course {
-    left: Vec<Units>,
+    left: Vec<UnitCounts>,
     /// The chance of each number of hits that it makes then.
     fire: Vec<Vec<u64>>,
 }
 
 impl Course {
     /// Of units that have taken so many hits without a loss.
-    fn new(game: &AreaGame, units: &Units, party: Party, scars: u16) -> Self {
+    fn new(game: &AreaGame, units: &UnitCounts, party: Party, scars: u16) -> Self {
         let mut by_cost: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
         by_cost.sort_by_key(|(kind, _)| (game.kind(*kind).cost, *kind));
         let spare: u16 = by_cost
@@ -305,7 +310,7 @@ impl Course {
 }
 
 /// The dice of some units, with support (AB-5).
-fn dice(game: &AreaGame, units: &Units, party: Party) -> Vec<(u8, u16)> {
+fn dice(game: &AreaGame, units: &UnitCounts, party: Party) -> Vec<(u8, u16)> {
     let force = |kind: KindId| Force {
         at: SpaceId(0),
         nation: NationId(0),
@@ -327,7 +332,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(game: &AreaGame, [attackers, defenders]: [&Units; 2], scars: [u16; 2]) -> Self {
+    fn new(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], scars: [u16; 2]) -> Self {
         let attackers = Course::new(game, attackers, Party::Attacker, scars[0]);
         let defenders = Course::new(game, defenders, Party::Defender, scars[1]);
         let chances = vec![0; attackers.left.len() * defenders.left.len()];
@@ -345,7 +350,7 @@ impl Walk {
     }
 
     /// Every end with its chance.
-    fn ends(mut self, eve: &Eve) -> Vec<(End, u64)> {
+    fn ends(mut self, eve: &Eve) -> Vec<(BattleEnd, u64)> {
         let [rows, columns] = [self.attackers.left.len(), self.defenders.left.len()];
         let taken = |hits: u16, most: usize| usize::from(hits).min(most - 1);
         let [a, d] = [taken(eve.hits[0], rows), taken(eve.hits[1], columns)];
@@ -377,7 +382,7 @@ impl Walk {
             for d in 0..columns {
                 let chance = self.chances[a * columns + d];
                 if chance > 0 {
-                    let end = End {
+                    let end = BattleEnd {
                         attackers: self.attackers.left[a].clone(),
                         defenders: self.defenders.left[d].clone(),
                     };

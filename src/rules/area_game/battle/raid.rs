@@ -5,7 +5,7 @@ use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::event::{Event, Purpose};
 use crate::rules::area_game::forces::gather;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::rail::building::{self, Target};
 use crate::rules::area_game::refusal::Refusal;
@@ -30,7 +30,7 @@ pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
 pub fn check(
     game: &AreaGame,
     state: &AreaState,
-    units: &Parcel,
+    units: &UnitGroup,
     at: SpaceId,
     rail: bool,
 ) -> Result<(), Refusal> {
@@ -59,7 +59,7 @@ pub fn check(
 }
 
 /// Raids a complex (AB-8).
-pub(in crate::rules::area_game) fn resolve(play: &mut Play, units: Parcel, at: SpaceId, rail: bool) {
+pub(in crate::rules::area_game) fn resolve(play: &mut Play, units: UnitGroup, at: SpaceId, rail: bool) {
     let forces = gather(play.game, play.state, at, &units).expect("the order was checked");
     let gunner = play.state.space(at).controller.unwrap_or(units.nation);
     for (force, count) in forces {

@@ -15,7 +15,7 @@ use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
 use super::forces::{gather_moving, left};
 use super::game::AreaGame;
-use super::order::Parcel;
+use super::order::UnitGroup;
 use super::play::Play;
 use super::refusal::Refusal;
 use super::state::{AreaState, Status};
@@ -24,14 +24,14 @@ use super::transport;
 use crate::rules::board::SpaceId;
 
 pub use landing::{LandingPlaces, stray_aircraft};
-pub use reach::{Ways, reach, ways};
+pub use reach::{ReachableSpaces, reach, ways};
 pub use steps::Movers;
 
 /// Whether units can move along a way (AB-9).
 pub(super) fn check(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
     check_with(game, state, units, 0, path)
@@ -41,7 +41,7 @@ pub(super) fn check(
 pub(super) fn check_with(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     tokens: u32,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
@@ -87,7 +87,7 @@ pub(super) fn check_with(
 }
 
 /// Moves units that may move.
-pub(super) fn resolve(play: &mut Play, units: &[Parcel], path: &[SpaceId]) {
+pub(super) fn resolve(play: &mut Play, units: &[UnitGroup], path: &[SpaceId]) {
     let forces = gather_moving(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];

@@ -12,7 +12,7 @@ use crate::rules::board::SpaceId;
 
 /// Where units that go together can go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ways {
+pub struct ReachableSpaces {
     /// Where they can end, in the order in which a search finds it, each with the shortest way.
     pub ends: Vec<(SpaceId, Vec<SpaceId>)>,
     /// Where they can pass through, with the same.
@@ -36,21 +36,21 @@ pub fn ways<'p>(
     forces: &[(Force, u16)],
     gone: &[SpaceId],
     places: &dyn Fn(NationId) -> &'p LandingPlaces,
-) -> Ways {
+) -> ReachableSpaces {
     let moving = || forces.iter().filter(|(force, _)| !force.status.is_aboard());
     let done = gone.len().saturating_sub(1);
     let farthest = moving().map(|(force, _)| usize::from(left(game, force))).min();
     let far = farthest.unwrap_or(0).saturating_sub(done);
     let (Some(movers), [first, .., start] | [first @ start]) = (Movers::of(game, forces), gone) else {
-        return Ways::default();
+        return ReachableSpaces::default();
     };
     let is_time = matches!(state.phase, Phase::CombatMove | Phase::NonCombatMove);
     if !is_time || far == 0 || movers.leave(game, state, *first).is_err() {
-        return Ways::default();
+        return ReachableSpaces::default();
     }
     let mut steps = gone.windows(2);
     if !steps.all(|step| movers.enter(game, state, step[0], step[1], false).is_ok()) {
-        return Ways::default();
+        return ReachableSpaces::default();
     }
     let is_affordable = |to: SpaceId| {
         movers
@@ -101,7 +101,7 @@ pub fn ways<'p>(
         gone.iter().copied().chain(way.into_iter().rev()).collect()
     };
     let with_way = |found: Vec<SpaceId>| found.into_iter().map(|to| (to, way(to))).collect();
-    Ways {
+    ReachableSpaces {
         ends: with_way(ends),
         over: with_way(over),
     }

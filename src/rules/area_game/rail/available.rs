@@ -7,7 +7,7 @@ use super::orders::check_units;
 use super::sending::why_not_sent;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
@@ -65,8 +65,8 @@ impl Departure {
     }
 }
 
-fn one_of(force: Force) -> Parcel {
-    Parcel {
+fn one_of(force: Force) -> UnitGroup {
+    UnitGroup {
         nation: force.nation,
         kind: force.kind,
         count: 1,
@@ -77,9 +77,9 @@ fn one_of(force: Force) -> Parcel {
 
 /// Why units that get nowhere by rail together do not, each reason once: what speaks against them where they are, else against the ways to
 /// the areas beside them.
-pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<Refusal> {
+pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<Refusal> {
     let check =
-        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
     let mut reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
     if !reasons.is_empty() {
         return reasons;

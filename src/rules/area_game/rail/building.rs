@@ -9,7 +9,7 @@ use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Ware};
+use crate::rules::area_game::state::{AreaState, Purchase};
 use crate::rules::board::SpaceId;
 
 /// The variant of a scenario.
@@ -18,11 +18,11 @@ fn variant(game: &AreaGame) -> Option<&Variant> {
 }
 
 /// What a station or a marker costs; `None` if it cannot be bought (R1-1, R2-1, R3-1, R4-1).
-pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
+pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     match ware {
-        Ware::Station => variant(game)?.station,
-        Ware::Marker => variant(game)?.marker,
-        Ware::Unit(_) | Ware::Complex => None,
+        Purchase::Station => variant(game)?.station,
+        Purchase::Marker => variant(game)?.marker,
+        Purchase::Unit(_) | Purchase::Complex => None,
     }
 }
 
@@ -45,7 +45,7 @@ pub(in crate::rules::area_game) fn check_build(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     at: SpaceId,
 ) -> Result<(), Refusal> {
     let variant = variant(game).ok_or(Refusal::NoRails)?;
@@ -54,14 +54,14 @@ pub(in crate::rules::area_game) fn check_build(
     }
     let space = state.space(at);
     let has = match ware {
-        Ware::Station => space.station.is_some(),
-        Ware::Marker => space.marker,
-        Ware::Unit(_) | Ware::Complex => false,
+        Purchase::Station => space.station.is_some(),
+        Purchase::Marker => space.marker,
+        Purchase::Unit(_) | Purchase::Complex => false,
     };
     if has {
         return Err(Refusal::HasOne(at));
     }
-    let Some(most) = variant.spacing.filter(|_| ware == Ware::Station) else {
+    let Some(most) = variant.spacing.filter(|_| ware == Purchase::Station) else {
         return Ok(());
     };
     // R1-3: a nation's first station needs no other.
@@ -84,7 +84,7 @@ pub fn why_not_built(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     at: SpaceId,
 ) -> Option<Refusal> {
     check_build(game, state, nation, ware, at).err()
@@ -126,7 +126,7 @@ pub(in crate::rules::area_game) fn check_remove(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Ware,
+    ware: Purchase,
     at: SpaceId,
 ) -> Result<(), Refusal> {
     let variant = variant(game).ok_or(Refusal::NoRails)?;
@@ -139,9 +139,9 @@ pub(in crate::rules::area_game) fn check_remove(
     }
     let space = state.space(at);
     let has = match ware {
-        Ware::Station => space.station.is_some(),
-        Ware::Marker => space.marker,
-        Ware::Unit(_) | Ware::Complex => false,
+        Purchase::Station => space.station.is_some(),
+        Purchase::Marker => space.marker,
+        Purchase::Unit(_) | Purchase::Complex => false,
     };
     if !has || space.controller != Some(nation) {
         return Err(Refusal::NothingToRemove { at, rule });
@@ -161,9 +161,9 @@ pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target>
             (left > 0).then_some(Target::Damage(left))
         }
         Raids::DestroyOnHit if variant.has_stations() => {
-            space.station.map(|_| Target::Destroy(Ware::Station))
+            space.station.map(|_| Target::Destroy(Purchase::Station))
         }
-        Raids::DestroyOnHit => space.marker.then_some(Target::Destroy(Ware::Marker)),
+        Raids::DestroyOnHit => space.marker.then_some(Target::Destroy(Purchase::Marker)),
     }
 }
 
@@ -173,7 +173,7 @@ pub enum Target {
     /// So many damage markers at most.
     Damage(u8),
     /// Destroy this.
-    Destroy(Ware),
+    Destroy(Purchase),
 }
 
 /// Whether the railroads of an area shoot at bombers.
@@ -182,6 +182,6 @@ pub fn shoots(game: &AreaGame) -> bool {
 }
 
 /// Removes a station or marker of the nation's own.
-pub(in crate::rules::area_game) fn remove(play: &mut Play, ware: Ware, at: SpaceId) {
+pub(in crate::rules::area_game) fn remove(play: &mut Play, ware: Purchase, at: SpaceId) {
     play.emit(Event::RailRemoved { ware, at });
 }

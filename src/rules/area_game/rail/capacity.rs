@@ -2,7 +2,7 @@
 //!
 //! R1-4, R2-2 (nation), R1-5, R3-3 (station), M1-2 (area), R4-2 to R4-4 (points), S1-4 and S1-5 (pools).
 
-use super::limited::{Bill, Ledger, Limited, Ticket};
+use super::limited::{Ledger, Limited, Price, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
 use super::variant::{Counted, National, Occupied, Pool, StationLimit, Throughput};
@@ -124,8 +124,8 @@ impl Rails<'_> {
     }
 
     /// What a train uses up that takes a ticket, of all that is limited.
-    pub fn bill(&self, train: &Train, ticket: Option<Ticket>) -> Bill {
-        let mut bill = Bill::new();
+    pub fn bill(&self, train: &Train, ticket: Option<Ticket>) -> Price {
+        let mut bill = Price::new();
         let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let carload = self.variant.carload(train.is_freight, train.kind);
         let mut one = |what: Limited| bill.push((what, what.counted(carload)));
@@ -162,7 +162,7 @@ impl Rails<'_> {
         &'a self,
         ledger: &'a Ledger,
         by: NationId,
-        bill: &'a Bill,
+        bill: &'a Price,
         count: u16,
     ) -> impl Iterator<Item = RailRefusal> + use<'a> {
         bill.iter().filter_map(move |(what, needs)| {

@@ -1,9 +1,9 @@
 //! The variants beside each other on the board as it stands (AR-9): how far a unit gets by each, how many such trains go, what it takes to
 //! build what is missing.
 
-use super::limited::Bill;
+use super::limited::Price;
 use super::now::{rails_by, traveller};
-use super::plan::Wish;
+use super::plan::TrainRequest;
 use super::refusal::RailRefusal;
 use super::situation::{Cargo, Rails, Traveller};
 use super::variant::{End, Network, Variant};
@@ -32,7 +32,7 @@ pub struct Compared {
     /// The way there, if it is reached.
     pub way: Option<Vec<SpaceId>>,
     /// What of what is limited one train there uses up.
-    pub bill: Bill,
+    pub bill: Price,
     /// How many such units could go there in this turn; [`MOST_TRAINS`] stands for more, too.
     pub trains: usize,
     /// What has to be paid for stations and markers before the unit gets there: nothing if it gets there as things stand, `None` if
@@ -94,7 +94,7 @@ fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option
     let to = to.or(farthest);
     let trip = to.and_then(|to| reach.trip(to));
     let trains = trip.map_or(0, |trip| {
-        let wish = Wish {
+        let wish = TrainRequest {
             unit,
             from,
             to: trip.train.path[trip.train.path.len() - 1],

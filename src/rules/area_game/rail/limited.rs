@@ -35,7 +35,7 @@ pub struct Limit {
 }
 
 /// What a train uses up.
-pub type Bill = Vec<(Limited, u16)>;
+pub type Price = Vec<(Limited, u16)>;
 
 /// What has been used, of everything that is limited.
 pub type Ledger = BTreeMap<Limited, u16>;

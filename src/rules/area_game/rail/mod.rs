@@ -28,7 +28,7 @@ pub mod variant;
 #[cfg(test)]
 mod tests;
 
-pub use limited::{Bill, Limit, Limited, Ticket};
+pub use limited::{Limit, Limited, Price, Ticket};
 pub use reach::{RailReach, Trip};
 pub use refusal::RailRefusal;
 pub use situation::{Cargo, RailSpace, Rails, Train, Traveller};

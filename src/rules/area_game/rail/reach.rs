@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::limited::{Bill, Ledger, Limited, Ticket};
+use super::limited::{Ledger, Limited, Price, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train, Traveller};
 use super::variant::{End, National, Range};
@@ -15,7 +15,7 @@ pub struct Trip {
     /// The train.
     pub train: Train,
     /// What it uses up.
-    pub bill: Bill,
+    pub bill: Price,
 }
 
 /// Where a unit gets by rail: a trip to each area, `None` where it does not get.
@@ -87,7 +87,7 @@ impl Rails<'_> {
         let mut reasons: Vec<RailRefusal> = held.err().into_iter().chain(begins.err()).collect();
         reasons.dedup();
         let ledger = self.ledger();
-        let here: Bill = [
+        let here: Price = [
             Limited::Nation(unit.nation),
             Limited::Points(unit.nation),
             Limited::Station(from),

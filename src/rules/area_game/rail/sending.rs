@@ -4,11 +4,11 @@
 use super::limited::Limit;
 use super::now::{rails, traveller};
 use super::orders::{check_units, refused};
-use super::plan::{Plan, Wish};
+use super::plan::{Plan, TrainRequest};
 use super::situation::{Cargo, Rails};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::order::{Order, UnitGroup};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::tokens::order::TokenOrder;
@@ -31,12 +31,12 @@ pub struct Sending {
 }
 
 /// Every area where all of the units get from where they are.
-pub fn sendings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<Sending> {
+pub fn sendings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<Sending> {
     let Some(rails) = rails(game, state) else {
         return Vec::new();
     };
     let allowed =
-        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).is_ok();
+        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).is_ok();
     let Some(first) = units.first().filter(|_| units.iter().all(allowed)) else {
         return Vec::new();
     };
@@ -51,7 +51,7 @@ pub fn sendings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: Spac
 fn send(
     game: &AreaGame,
     rails: &Rails,
-    units: &[Parcel],
+    units: &[UnitGroup],
     from: SpaceId,
     to: SpaceId,
 ) -> Result<Sending, Vec<Refusal>> {
@@ -128,7 +128,7 @@ fn uses(before: &Rails, after: &Rails) -> Vec<Limit> {
 pub fn why_not_sent(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     from: SpaceId,
     to: SpaceId,
 ) -> Vec<Refusal> {
@@ -136,7 +136,7 @@ pub fn why_not_sent(
         return vec![Refusal::NoRails];
     };
     let check =
-        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
     let reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
     if !reasons.is_empty() {
         return reasons;
@@ -145,7 +145,7 @@ pub fn why_not_sent(
 }
 
 /// Where a unit of these would get if nothing had been used up: what a plan can be asked for.
-pub fn aims(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<SpaceId> {
+pub fn aims(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<SpaceId> {
     let (Some(rails), Some(first)) = (rails(game, state), units.first()) else {
         return Vec::new();
     };
@@ -182,8 +182,8 @@ fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
 }
 
 /// What passengers wish for, as a plan is asked for it.
-pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<Wish> {
-    let wish = |(nation, cargo, from, to): &Passenger| Wish {
+pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
+    let wish = |(nation, cargo, from, to): &Passenger| TrainRequest {
         unit: traveller(game, *nation, *cargo),
         from: *from,
         to: *to,

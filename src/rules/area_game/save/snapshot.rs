@@ -13,8 +13,8 @@ use crate::rules::area_game::order_text::{space_id, ware_id};
 use crate::rules::area_game::rail::{Cargo, Train, now};
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, RailTrain, SpaceState, Stage, Status,
-    Ware,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
+    Stage, Status,
 };
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -333,10 +333,10 @@ impl Reading<'_> {
             let mut bought = BTreeMap::new();
             for (ware, count) in &part.bought.0 {
                 let ware = match ware.as_str() {
-                    "complex" => Ware::Complex,
-                    "station" => Ware::Station,
-                    "marker" => Ware::Marker,
-                    kind => Ware::Unit(self.kind(&path, kind)),
+                    "complex" => Purchase::Complex,
+                    "station" => Purchase::Station,
+                    "marker" => Purchase::Marker,
+                    kind => Purchase::Unit(self.kind(&path, kind)),
                 };
                 if !(1..=999).contains(count) || bought.insert(ware, *count).is_some() {
                     self.issue(&path, "this comes once, and 1 to 999 times");

@@ -8,7 +8,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::lookup::{Lookup, space_id, ware_id};
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
-use crate::rules::area_game::tokens::lots::{Account, Lot, Tokens};
+use crate::rules::area_game::tokens::lots::{TokenStack, TokenTotals, Tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 
@@ -70,7 +70,7 @@ pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
     let tokens = state.tokens();
     let nation = |nation| game.nation(nation).id.clone();
     let space = |at: SpaceId| space_id(game, at).to_owned();
-    let lot = |(lot, count): (&Lot, &u32)| LotPart {
+    let lot = |(lot, count): (&TokenStack, &u32)| LotPart {
         at: space(lot.at),
         aboard: lot.aboard.map(nation),
         flag: lot.flag.map(nation),
@@ -120,11 +120,11 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
     let spaces = |ids: &[String]| -> Result<BTreeSet<SpaceId>, String> {
         ids.iter().map(|id| names.space(id)).collect()
     };
-    let lots = |parts: &[LotPart]| -> Result<BTreeMap<Lot, u32>, String> {
+    let lots = |parts: &[LotPart]| -> Result<BTreeMap<TokenStack, u32>, String> {
         let mut lots = BTreeMap::new();
         for part in parts {
             let nation = |id: &Option<String>| id.as_ref().map(|id| names.nation(id)).transpose();
-            let lot = Lot {
+            let lot = TokenStack {
                 at: names.space(&part.at)?,
                 aboard: nation(&part.aboard)?,
                 flag: nation(&part.flag)?,
@@ -157,7 +157,7 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
             ));
         }
     }
-    let account = |(made, spent, lost): &(u32, u32, u32)| Account {
+    let account = |(made, spent, lost): &(u32, u32, u32)| TokenTotals {
         made: *made,
         spent: *spent,
         lost: *lost,

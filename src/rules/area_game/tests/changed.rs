@@ -4,7 +4,7 @@
 use super::Table;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::{
-    AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Stage, Status, Ware,
+    AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Purchase, Stage, Status,
 };
 use crate::rules::engine::Playable as _;
 
@@ -114,16 +114,16 @@ fn ab_3_who_is_not_at_turn_has_done_nothing() {
 // AB-6
 #[test]
 fn ab_6_nobody_has_bought_what_is_not_for_sale_or_more_than_a_war_holds() {
-    let bought = |ware: Ware, count: u16| {
+    let bought = |ware: Purchase, count: u16| {
         after(Phase::Purchase, move |table, state| {
             let red = table.nation("red").index();
             state.nations[red].bought.insert(ware, count);
         })
     };
-    for ware in [Ware::Station, Ware::Marker] {
+    for ware in [Purchase::Station, Purchase::Marker] {
         assert_eq!(bought(ware, 1), ["AB-6: Red has bought what nobody sells"]);
     }
-    assert_eq!(bought(Ware::Complex, 1), [""; 0]);
+    assert_eq!(bought(Purchase::Complex, 1), [""; 0]);
     let crowd = |count: u16| {
         after(Phase::Purchase, move |table, state| {
             let mut force = force(table, "red", "infantry", "bray");

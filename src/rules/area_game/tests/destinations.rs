@@ -1,16 +1,16 @@
 //! Where picked units can go, by which orders, and why not elsewhere (AB-9).
 
 use super::super::definition::Phase;
-use super::super::destinations::{Destination, Destinations, Going, Manner, destinations, why_not};
-use super::super::order::Parcel;
+use super::super::destinations::{Destination, Destinations, MoveKind, MovingUnits, destinations, why_not};
+use super::super::order::UnitGroup;
 use super::Table;
 use super::table::kept;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
 /// Units of red that have not moved.
-fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<Parcel> {
-    let unit = |(kind, count): &(&str, u16)| Parcel {
+fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<UnitGroup> {
+    let unit = |(kind, count): &(&str, u16)| UnitGroup {
         nation: table.nation("red"),
         kind: table.game.kind_named(kind).expect("it is a kind"),
         count: *count,
@@ -22,7 +22,7 @@ fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<Parcel> {
 
 fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Destinations {
     let via: Vec<SpaceId> = via.iter().map(|id| table.space(id)).collect();
-    let going = Going {
+    let going = MovingUnits {
         units: &units(table, kinds),
         from: table.space(from),
         via: &via,
@@ -30,14 +30,14 @@ fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Dest
     destinations(&table.game, &table.state, going)
 }
 
-fn names(table: &Table, found: &Destinations) -> Vec<(String, Manner)> {
+fn names(table: &Table, found: &Destinations) -> Vec<(String, MoveKind)> {
     let name = |end: &Destination| (table.game.board().area(end.to).id.clone(), end.manner);
     let mut names: Vec<_> = found.ends.iter().map(name).collect();
     names.sort();
     names
 }
 
-fn named(list: &[(&str, Manner)]) -> Vec<(String, Manner)> {
+fn named(list: &[(&str, MoveKind)]) -> Vec<(String, MoveKind)> {
     list.iter()
         .map(|(id, manner)| ((*id).to_owned(), *manner))
         .collect()
@@ -62,9 +62,9 @@ fn ab_9_units_go_together_as_far_as_the_slowest_and_blitz_only_if_all_do() {
     assert_eq!(
         names(&table, &armour),
         named(&[
-            ("ayr", Manner::Move),
-            ("cork", Manner::Attack),
-            ("derry", Manner::Attack)
+            ("ayr", MoveKind::Move),
+            ("cork", MoveKind::Attack),
+            ("derry", MoveKind::Attack)
         ])
     );
     assert_eq!(
@@ -75,7 +75,7 @@ fn ab_9_units_go_together_as_far_as_the_slowest_and_blitz_only_if_all_do() {
     let both = reach(&table, &[("armour", 2), ("infantry", 1)], "bray", &[]);
     assert_eq!(
         names(&table, &both),
-        named(&[("ayr", Manner::Move), ("cork", Manner::Attack)])
+        named(&[("ayr", MoveKind::Move), ("cork", MoveKind::Attack)])
     );
 }
 
@@ -106,7 +106,7 @@ fn ab_9_aircraft_that_are_picked_with_an_army_fly_beside_it() {
     let found = reach(&table, &[("fighter", 2), ("infantry", 1)], "bray", &[]);
     assert_eq!(
         names(&table, &found),
-        named(&[("ayr", Manner::Move), ("cork", Manner::Attack)])
+        named(&[("ayr", MoveKind::Move), ("cork", MoveKind::Attack)])
     );
     go(&mut table, &found, "cork");
     assert_eq!(
@@ -126,9 +126,9 @@ fn ab_9_a_transport_is_boarded_or_taken_as_a_bridge() {
     let found = reach(&table, &[("infantry", 2)], "bray", &[]);
     let lit = names(&table, &found);
     for (id, manner) in [
-        ("gulf", Manner::Embark),
-        ("hove", Manner::Assault),
-        ("cork", Manner::Attack),
+        ("gulf", MoveKind::Embark),
+        ("hove", MoveKind::Assault),
+        ("cork", MoveKind::Attack),
     ] {
         assert!(lit.contains(&(id.to_owned(), manner)), "{id}: {lit:?}");
     }
@@ -144,7 +144,7 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
         r#""red": {"bray": "1 infantry 1 armour", "gulf": "1 transport"}, "teal": {"gulf": "1 cruiser"}"#;
     let table = Table::at(Phase::CombatMove, setup);
     let why = |kind: &str, to: &str| {
-        let going = Going {
+        let going = MovingUnits {
             units: &units(&table, &[(kind, 1)]),
             from: table.space("bray"),
             via: &[],
@@ -192,12 +192,12 @@ fn ab_9_in_non_combat_move_aircraft_are_shown_where_they_can_come_down() {
     assert_eq!(
         names(&table, &found),
         named(&[
-            ("bray", Manner::Move),
-            ("fife", Manner::Move),
-            ("goole", Manner::Move)
+            ("bray", MoveKind::Move),
+            ("fife", MoveKind::Move),
+            ("goole", MoveKind::Move)
         ])
     );
-    let going = Going {
+    let going = MovingUnits {
         units: &units(&table, &[("fighter", 1)]),
         from: table.space("ayr"),
         via: &[],
@@ -215,15 +215,15 @@ fn ab_9_neutral_land_is_shown_with_its_price() {
     let mut table = Table::new(r#""teal": {"isla": "1 infantry"}"#);
     table.go_to_turn("teal");
     table.go_to(Phase::CombatMove);
-    let infantry = Parcel {
+    let infantry = UnitGroup {
         nation: table.nation("teal"),
         ..units(&table, &[("infantry", 1)])[0]
     };
-    let going = Going {
+    let going = MovingUnits {
         units: &[infantry],
         from: table.space("isla"),
         via: &[],
     };
     let found = destinations(&table.game, &table.state, going);
-    assert!(names(&table, &found).contains(&("nairn".to_owned(), Manner::Violate(3))));
+    assert!(names(&table, &found).contains(&("nairn".to_owned(), MoveKind::Violate(3))));
 }

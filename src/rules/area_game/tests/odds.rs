@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, of, once_ordered};
+use super::super::battle::odds::{BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered};
 use super::super::definition::Phase;
-use super::super::destinations::{Going, destinations};
-use super::super::order::{Order, Parcel};
+use super::super::destinations::{MovingUnits, destinations};
+use super::super::order::{Order, UnitGroup};
 use super::super::state::{Party, Stage};
 use super::{Table, move_of, parcels};
 use crate::rules::engine::{Dice, Game as _};
 
-fn units(table: &Table, text: &str) -> Units {
+fn units(table: &Table, text: &str) -> UnitCounts {
     let words: Vec<&str> = text.split_whitespace().collect();
     let one = |pair: &[&str]| {
         let kind = table.game.kind_named(pair[1]).expect("it is a kind");
@@ -85,7 +85,7 @@ fn ab_7_all_chances_together_are_certain() {
 }
 
 /// Fights a battle to its end as the odds have it, from its beginning or from where it stands; what is left.
-fn fought(table: &Table, seed: u64, space: &str) -> End {
+fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
     let at = table.space(space);
@@ -101,7 +101,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> End {
         table.game.resolve(&mut state, &order);
     }
     let left = |is_red: bool| {
-        let mut units = Units::new();
+        let mut units = UnitCounts::new();
         for (force, count) in state.forces_at(at) {
             if (force.nation == table.nation("red")) == is_red {
                 *units.entry(force.kind).or_default() += count;
@@ -109,7 +109,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> End {
         }
         units
     };
-    End {
+    BattleEnd {
         attackers: left(true),
         defenders: left(false),
     }
@@ -117,10 +117,10 @@ fn fought(table: &Table, seed: u64, space: &str) -> End {
 
 /// Compares the odds of a battle with so many battles: who wins, and every end.
 fn compare(table: &Table, space: &str, battles: u64) {
-    let odds: Odds = at(&table.game, &table.state, table.space(space));
-    let mut found: BTreeMap<End, u64> = BTreeMap::new();
+    let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
+    let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
     let hands = 4;
-    let of_hand = |hand: u64| -> Vec<End> {
+    let of_hand = |hand: u64| -> Vec<BattleEnd> {
         let own = (0..battles).filter(|seed| seed % hands == hand);
         own.map(|seed| fought(table, seed * 7919, space)).collect()
     };
@@ -138,7 +138,7 @@ fn compare(table: &Table, space: &str, battles: u64) {
     // Half of a hundredth.
     let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
     for party in [Some(Party::Attacker), Some(Party::Defender), None] {
-        let wins = |end: &End| match (end.attackers.is_empty(), end.defenders.is_empty()) {
+        let wins = |end: &BattleEnd| match (end.attackers.is_empty(), end.defenders.is_empty()) {
             (false, true) => Some(Party::Attacker),
             (true, false) => Some(Party::Defender),
             _ => None,
@@ -190,8 +190,8 @@ fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
 fn ab_7_the_odds_of_an_attack_are_known_before_its_units_have_moved() {
     let setup = r#""red": {"ayr": "1 infantry", "sound": "1 transport 1 battleship"}, "teal": {"hove": "1 infantry"}"#;
     let table = Table::at(Phase::CombatMove, setup);
-    let going = Going {
-        units: &[Parcel {
+    let going = MovingUnits {
+        units: &[UnitGroup {
             nation: table.nation("red"),
             kind: table.game.kind_named("infantry").expect("it is a kind"),
             count: 1,

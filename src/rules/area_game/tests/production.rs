@@ -2,7 +2,7 @@
 
 use super::super::definition::Phase;
 use super::super::production;
-use super::super::state::Ware;
+use super::super::state::Purchase;
 use super::Table;
 
 // AB-5
@@ -196,7 +196,7 @@ fn ab_10_ships_have_a_place_beside_the_complex_and_armies_at_it() {
     table.give(r#"Buy(nation: "red", ware: "submarine")"#);
     table.go_to(Phase::PlaceUnits);
     let places = |table: &Table, kind: &str| {
-        let ware = Ware::Unit(table.game.kind_named(kind).expect("it is a kind"));
+        let ware = Purchase::Unit(table.game.kind_named(kind).expect("it is a kind"));
         production::places(&table.game, &table.state, table.nation("red"), ware)
     };
     let [ayr, sound] = ["ayr", "sound"].map(|id| table.space(id));

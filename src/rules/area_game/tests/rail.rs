@@ -5,7 +5,7 @@ use super::super::state::Status;
 use super::{Table, move_of, parcels, problems_with};
 use crate::rules::area_game::production;
 use crate::rules::area_game::rail::now::rails;
-use crate::rules::area_game::state::Ware;
+use crate::rules::area_game::state::Purchase;
 
 /// Stations and markers, and what else a test wants.
 fn option_1(more: &str) -> String {
@@ -156,7 +156,7 @@ fn ar_7_what_is_built_works_from_the_next_turn_on() {
         RED,
         &[("violation: 3,", &rails), ("treasury: 20", "treasury: 40")],
     );
-    assert_eq!(production::price(&table.game, Ware::Station), Some(15));
+    assert_eq!(production::price(&table.game, Purchase::Station), Some(15));
     table.give(r#"Buy(nation: "red", ware: "station")"#);
     table.give(r#"Buy(nation: "red", ware: "marker")"#);
     table.go_to(Phase::PlaceUnits);

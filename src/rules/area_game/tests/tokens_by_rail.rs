@@ -4,7 +4,7 @@ use super::super::definition::Phase;
 use super::super::order::Order;
 use super::super::rail::Cargo;
 use super::super::refusal::Refusal;
-use super::super::tokens::destinations::{Manner, ends};
+use super::super::tokens::destinations::{TokenMove, ends};
 use super::super::tokens::flow::freight;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::trains;
@@ -257,12 +257,12 @@ fn rt_4_tokens_in_hand_are_offered_the_train() {
         .iter()
         .find(|end| end.to == table.space("eton"))
         .expect("it is lit");
-    assert_eq!((eton.manner, eton.count), (Manner::Rail, 3));
+    assert_eq!((eton.manner, eton.count), (TokenMove::Rail, 3));
     let derry = found
         .iter()
         .find(|end| end.to == table.space("derry"))
         .expect("it is lit");
-    assert_eq!((derry.manner, derry.count), (Manner::Move, 9));
+    assert_eq!((derry.manner, derry.count), (TokenMove::Move, 9));
     table.give(&train("blue", 3, "cork derry eton"));
     let why = trains::why_not_to(
         &table.game,

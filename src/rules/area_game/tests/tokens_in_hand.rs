@@ -1,8 +1,10 @@
 //! Where tokens in hand can go, as the window lights it, and why not elsewhere (RT-4, RT-5, RT-6).
 
 use super::super::definition::Phase;
-use super::super::order::Parcel;
-use super::super::tokens::destinations::{End, InHand, Manner, ends, most, of_ships, why_not};
+use super::super::order::UnitGroup;
+use super::super::tokens::destinations::{
+    InHand, TokenDestination, TokenMove, ends, most, of_ships, why_not,
+};
 use super::Table;
 use super::table::kept;
 use super::token_table::{place, stow};
@@ -24,7 +26,7 @@ impl Table {
         self.told(&ends)
     }
 
-    fn told(&self, ends: &[End]) -> Vec<(&str, u32)> {
+    fn told(&self, ends: &[TokenDestination]) -> Vec<(&str, u32)> {
         for end in ends {
             assert_eq!(self.game.check(&self.state, &end.order), Ok(()), "{end:?}");
         }
@@ -75,7 +77,7 @@ fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
         .collect();
     assert_eq!(table.ends(table.hand(8, "sound", "red")), both);
     // One transport takes six of them; the other keeps the rest.
-    let ships = [Parcel {
+    let ships = [UnitGroup {
         nation: table.nation("red"),
         kind: table.game.kind_named("transport").expect("a kind"),
         count: 1,
@@ -85,7 +87,7 @@ fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
     let found = of_ships(&table.game, &table.state, &ships, table.space("sound"), &[]);
     let sailed: Vec<_> = found
         .iter()
-        .filter(|end| matches!(end.manner, Manner::Sail { .. }))
+        .filter(|end| matches!(end.manner, TokenMove::Sail { .. }))
         .cloned()
         .collect();
     assert_eq!(table.told(&sailed), [("The Gulf", 6), ("The Bay", 6)]);

@@ -1,11 +1,11 @@
 //! What an event does to tokens.
 
 use super::event::TokenEvent;
-use super::lots::{Lot, Tokens};
+use super::lots::{TokenStack, Tokens};
 use super::rules::TokenRules;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::ware::Ware;
+use crate::rules::area_game::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
 impl Tokens {
@@ -22,7 +22,7 @@ impl Tokens {
             }
             TokenEvent::Moved { lot, count, to } | TokenEvent::Unloaded { lot, count, to } => {
                 self.remove(lot, *count);
-                let there = Lot {
+                let there = TokenStack {
                     at: *to,
                     aboard: None,
                     moved: true,
@@ -37,7 +37,7 @@ impl Tokens {
                 zone,
             } => {
                 self.remove(lot, *count);
-                let aboard = Lot {
+                let aboard = TokenStack {
                     at: *zone,
                     aboard: Some(*nation),
                     ..*lot
@@ -50,7 +50,7 @@ impl Tokens {
             }
             TokenEvent::Carried { lot, count, to } => {
                 self.remove(lot, *count);
-                self.add(Lot { at: *to, ..*lot }, *count);
+                self.add(TokenStack { at: *to, ..*lot }, *count);
             }
             TokenEvent::Bought(deal) => {
                 for (lot, count) in self.take(rules, deal.nation, deal.complex, deal.price) {
@@ -99,7 +99,13 @@ impl Tokens {
     }
 
     /// Takes so many tokens out of an area: those with the nation's flag last.
-    fn take(&mut self, rules: &TokenRules, nation: NationId, at: SpaceId, count: u32) -> Vec<(Lot, u32)> {
+    fn take(
+        &mut self,
+        rules: &TokenRules,
+        nation: NationId,
+        at: SpaceId,
+        count: u32,
+    ) -> Vec<(TokenStack, u32)> {
         let own = rules.ashore(at, nation).flag;
         let mut there: Vec<_> = self.lots_at(at).filter(|(lot, _)| lot.aboard.is_none()).collect();
         there.sort_by_key(|(lot, _)| (lot.flag == own, *lot));
@@ -123,7 +129,7 @@ impl Tokens {
         }
     }
 
-    fn wait_less(&mut self, what: (NationId, SpaceId, Ware), count: u16) {
+    fn wait_less(&mut self, what: (NationId, SpaceId, Purchase), count: u16) {
         let left = self.waiting.get_mut(&what).expect("it was paid for there");
         *left -= count;
         if *left == 0 {
@@ -135,14 +141,14 @@ impl Tokens {
     pub(in crate::rules::area_game) fn placed(
         &mut self,
         nation: NationId,
-        ware: Ware,
+        ware: Purchase,
         count: u16,
         complex: SpaceId,
     ) {
         if self.is_absent() {
             return;
         }
-        let at = if matches!(ware, Ware::Unit(_)) {
+        let at = if matches!(ware, Purchase::Unit(_)) {
             Some(complex)
         } else {
             let mut all = self.waiting.keys();
@@ -160,7 +166,7 @@ impl Tokens {
         for (lot, count) in lots {
             self.remove(&lot, count);
             self.add(
-                Lot {
+                TokenStack {
                     flag: Some(by),
                     ..lot
                 },
@@ -177,14 +183,14 @@ impl Tokens {
             .collect();
         for (lot, count) in lots {
             self.remove(&lot, count);
-            self.add(Lot { at: to, ..lot }, count);
+            self.add(TokenStack { at: to, ..lot }, count);
         }
     }
 
     /// A turn begins: everything can move again, areas yield again.
     pub(in crate::rules::area_game) fn begin_turn(&mut self) {
         for (lot, count) in std::mem::take(&mut self.lots) {
-            self.add(Lot { moved: false, ..lot }, count);
+            self.add(TokenStack { moved: false, ..lot }, count);
         }
         self.placed.clear();
         self.burnt.clear();

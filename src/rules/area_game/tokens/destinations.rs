@@ -6,7 +6,7 @@ use super::trains;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::forces::{gather_all, is_hostile, left, parcel};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::order::{Order, UnitGroup};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
@@ -25,7 +25,7 @@ pub struct InHand {
 
 /// How tokens come to a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum TokenMove {
     /// Over land.
     Move,
     /// By rail.
@@ -43,11 +43,11 @@ pub enum Manner {
 
 /// A space to which tokens can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct TokenDestination {
     /// The space.
     pub to: SpaceId,
     /// How they come there.
-    pub manner: Manner,
+    pub manner: TokenMove,
     /// How many of them do.
     pub count: u32,
     /// To whom they are given by it (RT-6).
@@ -68,7 +68,7 @@ pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<Nati
 }
 
 /// Where tokens in hand can go; those aboard ships by way of zones.
-pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -> Vec<End> {
+pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -> Vec<TokenDestination> {
     let InHand { at, aboard, count } = hand;
     let Some(nation) = aboard else {
         let mut ends = over_the_border(game, state, at, count);
@@ -84,10 +84,10 @@ pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -
 pub fn of_ships(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     zone: SpaceId,
     via: &[SpaceId],
-) -> Vec<End> {
+) -> Vec<TokenDestination> {
     match aboard_of(game, state, units, zone) {
         Some(tokens) => afloat(game, state, tokens, units, (zone, via)),
         None => Vec::new(),
@@ -99,9 +99,9 @@ fn afloat(
     game: &AreaGame,
     state: &AreaState,
     (nation, tokens): (NationId, u32),
-    units: &[Parcel],
+    units: &[UnitGroup],
     (zone, via): (SpaceId, &[SpaceId]),
-) -> Vec<End> {
+) -> Vec<TokenDestination> {
     let mut ends = Vec::new();
     if via.is_empty() {
         ends = onto_shores(game, state, (nation, zone), tokens);
@@ -115,7 +115,7 @@ fn afloat(
 pub fn aboard_of(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     zone: SpaceId,
 ) -> Option<(NationId, u32)> {
     let ships = units.iter().filter(|parcel| !parcel.aboard);
@@ -162,7 +162,7 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
 pub fn why_not_sailed(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     (from, tokens): (SpaceId, u32),
     to: SpaceId,
 ) -> Option<Refusal> {
@@ -198,7 +198,7 @@ fn gift(game: &AreaGame, state: &AreaState, to: SpaceId) -> Option<NationId> {
     holder.filter(|nation| !state.is_mover(game, *nation))
 }
 
-fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32) -> Vec<End> {
+fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32) -> Vec<TokenDestination> {
     let mut ends = Vec::new();
     for link in game.board().links(from) {
         let to = link.to;
@@ -212,13 +212,13 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
                 from,
                 zone: to,
             };
-            (Manner::Load(nation, room), count, load)
+            (TokenMove::Load(nation, room), count, load)
         } else {
-            (Manner::Move, count, TokenOrder::Move { count, from, to })
+            (TokenMove::Move, count, TokenOrder::Move { count, from, to })
         };
         let order = Order::Tokens(order);
-        if game.check(state, &order).is_ok() && ends.iter().all(|end: &End| end.to != to) {
-            ends.push(End {
+        if game.check(state, &order).is_ok() && ends.iter().all(|end: &TokenDestination| end.to != to) {
+            ends.push(TokenDestination {
                 to,
                 manner,
                 count,
@@ -232,7 +232,7 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
 }
 
 /// Farther than the border tokens go by rail: as many of them as can.
-fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: &mut Vec<End>) {
+fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: &mut Vec<TokenDestination>) {
     for nation in state.movers(game).iter().copied() {
         let Some(reach) = trains::reach(game, state, nation, from) else {
             continue;
@@ -243,9 +243,9 @@ fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: 
             };
             let path = trip.train.path.clone();
             if let Some((count, order)) = trains::sent(game, state, (nation, count), &path) {
-                ends.push(End {
+                ends.push(TokenDestination {
                     to,
-                    manner: Manner::Rail,
+                    manner: TokenMove::Rail,
                     count,
                     gift: gift(game, state, to),
                     path,
@@ -271,7 +271,7 @@ fn onto_shores(
     state: &AreaState,
     (nation, zone): (NationId, SpaceId),
     count: u32,
-) -> Vec<End> {
+) -> Vec<TokenDestination> {
     let mut ends = Vec::new();
     for link in game.board().links(zone) {
         let to = link.to;
@@ -280,11 +280,11 @@ fn onto_shores(
             zone,
             to: vec![(count, to)],
         });
-        let is_new = !game.is_sea(to) && ends.iter().all(|end: &End| end.to != to);
+        let is_new = !game.is_sea(to) && ends.iter().all(|end: &TokenDestination| end.to != to);
         if is_new && state.phase() == Phase::NonCombatMove && game.check(state, &order).is_ok() {
-            ends.push(End {
+            ends.push(TokenDestination {
                 to,
-                manner: Manner::Unload,
+                manner: TokenMove::Unload,
                 count,
                 gift: gift(game, state, to),
                 path: vec![zone, to],
@@ -296,7 +296,7 @@ fn onto_shores(
 }
 
 /// The transports that carry tokens in hand, those that go farthest first, and no more of them than it takes.
-fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<Parcel> {
+fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<UnitGroup> {
     let own = state.forces_at(hand.at).filter(|(force, _)| {
         Some(force.nation) == hand.aboard && force.status == Status::Ready && left(game, force) > 0
     });
@@ -319,7 +319,7 @@ fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<Parcel> {
     units
 }
 
-fn sail(units: &[Parcel], tokens: u32, path: Vec<SpaceId>) -> Order {
+fn sail(units: &[UnitGroup], tokens: u32, path: Vec<SpaceId>) -> Order {
     Order::Tokens(TokenOrder::Sail {
         units: units.to_vec(),
         tokens,
@@ -331,10 +331,10 @@ fn sail(units: &[Parcel], tokens: u32, path: Vec<SpaceId>) -> Order {
 fn sailings(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     gone: Vec<SpaceId>,
     tokens: u32,
-) -> Vec<End> {
+) -> Vec<TokenDestination> {
     let Ok(forces) = gather_all(game, state, gone[0], units) else {
         return Vec::new();
     };
@@ -344,7 +344,7 @@ fn sailings(
         .filter(is_ship)
         .map(|(force, _)| usize::from(left(game, force)))
         .min();
-    let mut ends: Vec<End> = Vec::new();
+    let mut ends: Vec<TokenDestination> = Vec::new();
     let mut ring = vec![gone.clone()];
     for _ in gone.len()..=steps.unwrap_or(0) {
         let mut next = Vec::new();
@@ -360,9 +360,9 @@ fn sailings(
                 if game.check(state, &order).is_err() {
                     continue;
                 }
-                ends.push(End {
+                ends.push(TokenDestination {
                     to,
-                    manner: Manner::Sail {
+                    manner: TokenMove::Sail {
                         is_attack: is_hostile(game, state, to),
                     },
                     count: tokens,

@@ -1,9 +1,9 @@
 //! What can happen to tokens.
 
-use super::lots::Lot;
+use super::lots::TokenStack;
 use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::purchase::Purchase;
 use crate::rules::area_game::state::{Force, Status};
-use crate::rules::area_game::ware::Ware;
 use crate::rules::board::SpaceId;
 
 /// Something for tokens, and tokens for it.
@@ -12,7 +12,7 @@ pub struct Deal {
     /// Whose.
     pub nation: NationId,
     /// What.
-    pub ware: Ware,
+    pub ware: Purchase,
     /// How many.
     pub count: u16,
     /// For how many tokens.
@@ -23,7 +23,7 @@ pub struct Deal {
 
 impl Deal {
     /// Under what it waits to be placed: whose, where it was paid, what.
-    pub(super) const fn what(&self) -> (NationId, SpaceId, Ware) {
+    pub(super) const fn what(&self) -> (NationId, SpaceId, Purchase) {
         (self.nation, self.complex, self.ware)
     }
 }
@@ -43,7 +43,7 @@ pub enum TokenEvent {
     /// Tokens moved over land (RT-4).
     Moved {
         /// Which, as they were.
-        lot: Lot,
+        lot: TokenStack,
         /// How many.
         count: u32,
         /// Where to.
@@ -52,7 +52,7 @@ pub enum TokenEvent {
     /// Tokens were loaded (RT-5).
     Loaded {
         /// Which, as they were.
-        lot: Lot,
+        lot: TokenStack,
         /// How many.
         count: u32,
         /// Onto whose transports.
@@ -63,7 +63,7 @@ pub enum TokenEvent {
     /// Tokens were unloaded (RT-5).
     Unloaded {
         /// Which, as they were.
-        lot: Lot,
+        lot: TokenStack,
         /// How many.
         count: u32,
         /// Where to.
@@ -72,14 +72,14 @@ pub enum TokenEvent {
     /// Tokens stay aboard transports that have unloaded others (RT-5).
     KeptAboard {
         /// Which, as they were.
-        lot: Lot,
+        lot: TokenStack,
         /// How many.
         count: u32,
     },
     /// Tokens have gone with the ships that carry them.
     Carried {
         /// Which, as they were.
-        lot: Lot,
+        lot: TokenStack,
         /// How many.
         count: u32,
         /// Where to.

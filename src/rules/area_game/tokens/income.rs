@@ -1,7 +1,7 @@
 //! What areas yield, and placing it (RT-1, RT-2, RT-3).
 
 use super::event::TokenEvent;
-use super::lots::{Account, Tokens};
+use super::lots::{TokenTotals, Tokens};
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::event::Event;
@@ -17,7 +17,7 @@ pub fn at_outset(game: &AreaGame) -> Tokens {
     let Some(rules) = game.tokens() else {
         return tokens;
     };
-    tokens.accounts = vec![Account::default(); game.definition().nations.len()];
+    tokens.accounts = vec![TokenTotals::default(); game.definition().nations.len()];
     for (at, count) in &rules.initial {
         let Some(nation) = game.spec(*at).controller else {
             continue;

@@ -1,6 +1,6 @@
 //! What holds of tokens in every situation that play can lead to.
 
-use super::lots::Lot;
+use super::lots::TokenStack;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::transport;
@@ -19,7 +19,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         found.push("RT-1: a nation has no account of its tokens".to_owned());
         return found;
     }
-    let sum = |of: fn(&super::lots::Account) -> u32| {
+    let sum = |of: fn(&super::lots::TokenTotals) -> u32| {
         tokens
             .accounts
             .iter()
@@ -65,7 +65,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     found
 }
 
-fn look_at(game: &AreaGame, state: &AreaState, lot: &Lot, count: u32, found: &mut Vec<String>) {
+fn look_at(game: &AreaGame, state: &AreaState, lot: &TokenStack, count: u32, found: &mut Vec<String>) {
     let (spec, name) = (game.spec(lot.at), game.space_name(lot.at));
     let is_held = state.space(lot.at).controller.is_some();
     let is_home = match lot.aboard {

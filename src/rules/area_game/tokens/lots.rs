@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::ware::Ware;
+use crate::rules::area_game::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
 /// Tokens that nothing tells apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Lot {
+pub struct TokenStack {
     /// The area that they lie in, or the zone of the ships that they are aboard.
     pub at: SpaceId,
     /// Whose transports they are aboard; `None` ashore.
@@ -22,7 +22,7 @@ pub struct Lot {
     pub moved: bool,
 }
 
-impl Lot {
+impl TokenStack {
     /// The same once it has moved in this turn.
     #[must_use]
     pub const fn arrived(self) -> Self {
@@ -32,7 +32,7 @@ impl Lot {
 
 /// What has become of a nation's tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Account {
+pub struct TokenTotals {
     /// How many it has placed, those of the outset among them.
     pub made: u32,
     /// How many it has spent.
@@ -44,19 +44,19 @@ pub struct Account {
 /// Tokens in play; nothing of it in a scenario without.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tokens {
-    pub(in crate::rules::area_game) lots: BTreeMap<Lot, u32>,
+    pub(in crate::rules::area_game) lots: BTreeMap<TokenStack, u32>,
     /// The areas in which tokens have been placed in this turn (RT-1).
     pub(in crate::rules::area_game) placed: BTreeSet<SpaceId>,
     /// The areas in which the owner has destroyed tokens in this turn (RT-8).
     pub(in crate::rules::area_game) burnt: BTreeSet<SpaceId>,
     /// What has been spent in this phase, as it lay: it can be given back.
-    pub(in crate::rules::area_game) paid: BTreeMap<Lot, u32>,
+    pub(in crate::rules::area_game) paid: BTreeMap<TokenStack, u32>,
     /// What a nation has paid for at a complex, and not placed (RT-9).
-    pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Ware), u16>,
+    pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Purchase), u16>,
     /// The routes that nations have drawn, by where they begin.
     pub(in crate::rules::area_game) convoys: BTreeMap<(NationId, SpaceId), Vec<SpaceId>>,
     /// By nation; empty in a scenario without tokens.
-    pub(in crate::rules::area_game) accounts: Vec<Account>,
+    pub(in crate::rules::area_game) accounts: Vec<TokenTotals>,
 }
 
 impl Tokens {
@@ -66,13 +66,13 @@ impl Tokens {
     }
 
     /// All tokens, by space.
-    pub fn lots(&self) -> impl Iterator<Item = (Lot, u32)> {
+    pub fn lots(&self) -> impl Iterator<Item = (TokenStack, u32)> {
         self.lots.iter().map(|(lot, count)| (*lot, *count))
     }
 
     /// Those in a space.
-    pub fn lots_at(&self, at: SpaceId) -> impl Iterator<Item = (Lot, u32)> {
-        let first = Lot {
+    pub fn lots_at(&self, at: SpaceId) -> impl Iterator<Item = (TokenStack, u32)> {
+        let first = TokenStack {
             at,
             aboard: None,
             flag: None,
@@ -106,7 +106,7 @@ impl Tokens {
     }
 
     /// How many there are of a lot.
-    pub fn count(&self, lot: &Lot) -> u32 {
+    pub fn count(&self, lot: &TokenStack) -> u32 {
         self.lots.get(lot).copied().unwrap_or(0)
     }
 
@@ -126,17 +126,17 @@ impl Tokens {
     }
 
     /// What has become of a nation's tokens.
-    pub fn account(&self, nation: NationId) -> Account {
+    pub fn account(&self, nation: NationId) -> TokenTotals {
         self.accounts.get(nation.index()).copied().unwrap_or_default()
     }
 
     /// How many of a thing a nation has paid for at a complex, and not placed (RT-9).
-    pub fn waiting(&self, nation: NationId, complex: SpaceId, ware: Ware) -> u16 {
+    pub fn waiting(&self, nation: NationId, complex: SpaceId, ware: Purchase) -> u16 {
         self.waiting.get(&(nation, complex, ware)).copied().unwrap_or(0)
     }
 
     /// All that has been paid for and not placed: by whom, at which complex, what, how many.
-    pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Ware, u16)> {
+    pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Purchase, u16)> {
         let all = self.waiting.iter();
         all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
     }
@@ -154,7 +154,7 @@ impl Tokens {
     }
 
     /// So many tokens out of these lots, in their order; fewer if there are not so many.
-    pub fn drawn(lots: impl Iterator<Item = (Lot, u32)>, count: u32) -> Vec<(Lot, u32)> {
+    pub fn drawn(lots: impl Iterator<Item = (TokenStack, u32)>, count: u32) -> Vec<(TokenStack, u32)> {
         let mut left = count;
         let mut drawn = Vec::new();
         for (lot, there) in lots {
@@ -167,13 +167,13 @@ impl Tokens {
         drawn
     }
 
-    pub(super) fn add(&mut self, lot: Lot, count: u32) {
+    pub(super) fn add(&mut self, lot: TokenStack, count: u32) {
         if count > 0 {
             *self.lots.entry(lot).or_default() += count;
         }
     }
 
-    pub(super) fn remove(&mut self, lot: &Lot, count: u32) {
+    pub(super) fn remove(&mut self, lot: &TokenStack, count: u32) {
         let left = self.lots.get_mut(lot).expect("these tokens are there");
         *left -= count;
         if *left == 0 {

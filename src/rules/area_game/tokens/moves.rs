@@ -1,7 +1,7 @@
 //! Tokens over land, and into the areas of friends (RT-4, RT-6).
 
 use super::event::TokenEvent;
-use super::lots::{Lot, Tokens};
+use super::lots::{TokenStack, Tokens};
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::event::Event;
@@ -18,7 +18,7 @@ pub fn is_prize(state: &AreaState, at: SpaceId) -> bool {
 }
 
 /// Whether a lot may be moved by those whose turn it is, as far as its flag is concerned (RT-6, RT-7).
-pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &Lot) -> bool {
+pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &TokenStack) -> bool {
     let is_own = lot.flag.is_none_or(|flag| state.is_mover(game, flag));
     is_own || is_prize(state, lot.at)
 }
@@ -28,7 +28,7 @@ pub(super) fn rested<'s>(
     game: &'s AreaGame,
     state: &'s AreaState,
     at: SpaceId,
-) -> impl Iterator<Item = (Lot, u32)> + 's {
+) -> impl Iterator<Item = (TokenStack, u32)> + 's {
     let there = state.tokens().lots_at(at);
     there.filter(|(lot, _)| lot.aboard.is_none() && !lot.moved && is_of_turn(game, state, lot))
 }

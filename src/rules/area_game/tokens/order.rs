@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::parcel::{Parcel, ParcelText};
-use crate::rules::area_game::ware::Ware;
+use crate::rules::area_game::purchase::Purchase;
+use crate::rules::area_game::unit_group::{UnitGroup, UnitGroupText};
 use crate::rules::board::SpaceId;
 
 /// What a player asks for with tokens.
@@ -47,7 +47,7 @@ pub enum TokenOrder {
     /// Move ships with tokens aboard (RT-5).
     Sail {
         /// The ships, and the units aboard them that come with them.
-        units: Vec<Parcel>,
+        units: Vec<UnitGroup>,
         /// How many tokens go with them.
         tokens: u32,
         /// Where from, over what, where to.
@@ -79,7 +79,7 @@ pub enum TokenOrder {
         /// For whom.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// The area of the complex.
@@ -99,7 +99,7 @@ pub enum TokenOrder {
         /// Whose it is.
         nation: NationId,
         /// What.
-        ware: Ware,
+        ware: Purchase,
         /// How many.
         count: u16,
         /// The area of the complex.
@@ -134,7 +134,7 @@ pub enum TokenOrderText {
     },
     /// Move ships with tokens aboard.
     Sail {
-        units: Vec<ParcelText>,
+        units: Vec<UnitGroupText>,
         tokens: u32,
         path: Vec<String>,
     },

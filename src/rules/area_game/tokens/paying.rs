@@ -7,9 +7,9 @@ use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::production::{check_stock, cost};
+use crate::rules::area_game::purchase::Purchase;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
-use crate::rules::area_game::ware::Ware;
 use crate::rules::board::SpaceId;
 
 fn check_time(
@@ -42,7 +42,7 @@ fn check_time(
 pub(in crate::rules::area_game) fn check_buy(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Ware, u16),
+    (nation, ware, count): (NationId, Purchase, u16),
     complex: SpaceId,
 ) -> Result<(), Refusal> {
     check_time(game, state, nation, count, complex)?;
@@ -63,7 +63,7 @@ pub(in crate::rules::area_game) fn check_buy(
 pub(in crate::rules::area_game) fn check_return(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Ware, u16),
+    (nation, ware, count): (NationId, Purchase, u16),
     complex: SpaceId,
 ) -> Result<(), Refusal> {
     check_time(game, state, nation, count, complex)?;
@@ -80,7 +80,7 @@ pub(in crate::rules::area_game) fn check_return(
 /// Buys something with tokens, or gives it back.
 pub(in crate::rules::area_game) fn trade(
     play: &mut Play,
-    (nation, ware, count): (NationId, Ware, u16),
+    (nation, ware, count): (NationId, Purchase, u16),
     complex: SpaceId,
     event: fn(Deal) -> TokenEvent,
 ) {

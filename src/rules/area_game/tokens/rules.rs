@@ -1,6 +1,6 @@
 //! What a scenario says of tokens.
 
-use super::lots::Lot;
+use super::lots::TokenStack;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
@@ -26,8 +26,8 @@ impl TokenRules {
     }
 
     /// Tokens of a nation that lie in an area and have not moved.
-    pub fn ashore(&self, at: SpaceId, nation: NationId) -> Lot {
-        Lot {
+    pub fn ashore(&self, at: SpaceId, nation: NationId) -> TokenStack {
+        TokenStack {
             at,
             aboard: None,
             flag: self.flagged.then_some(nation),

@@ -5,7 +5,7 @@
 //! follows in the same turn, or stays aboard.
 
 use super::event::TokenEvent;
-use super::lots::{Lot, Tokens};
+use super::lots::{TokenStack, Tokens};
 use super::moves::{check_there, rested};
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::{NationId, Phase};
@@ -13,7 +13,7 @@ use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::hold::{fits, keep, room_for_tokens};
 use crate::rules::area_game::movement;
-use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
@@ -130,7 +130,7 @@ pub(in crate::rules::area_game) fn load(
 }
 
 /// The tokens aboard a nation's transports in a zone, first those of transports that have unloaded others.
-fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Lot, u32)> {
+fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(TokenStack, u32)> {
     let there = state.tokens().lots_at(zone);
     let mut own: Vec<_> = there.filter(|(lot, _)| lot.aboard == Some(nation)).collect();
     own.sort_by_key(|(lot, _)| !lot.moved);
@@ -281,7 +281,7 @@ pub(in crate::rules::area_game) fn unload(
 pub(in crate::rules::area_game) fn check_sail(
     game: &AreaGame,
     state: &AreaState,
-    units: &[Parcel],
+    units: &[UnitGroup],
     tokens: u32,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
@@ -303,7 +303,7 @@ pub(in crate::rules::area_game) fn check_sail(
 }
 
 /// Ships sail with tokens aboard.
-pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[Parcel], tokens: u32, path: &[SpaceId]) {
+pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[UnitGroup], tokens: u32, path: &[SpaceId]) {
     let (zone, to) = (path[0], path[path.len() - 1]);
     movement::resolve(play, units, path);
     let free = aboard(play.state, zone, units[0].nation).into_iter();

@@ -1,7 +1,7 @@
 //! Tokens by rail, where the scenario says so (RT-4): as units go (AR-3 to AR-5), in Non-combat Move, by trains that carry and count what the
 //! variant says of them.
 
-use super::lots::{Lot, Tokens};
+use super::lots::{TokenStack, Tokens};
 use super::moves::rested;
 use super::order::TokenOrder;
 use super::refusal::TokenRefusal;
@@ -69,7 +69,7 @@ pub fn check_tokens(
         return Err(TokenRefusal::NotTheirs(from).into());
     }
     let there = most(game, state, nation, from);
-    let is_foreign = |lot: &Lot| lot.aboard.is_none() && lot.flag.is_some_and(|flag| flag != nation);
+    let is_foreign = |lot: &TokenStack| lot.aboard.is_none() && lot.flag.is_some_and(|flag| flag != nation);
     let foreign = state.tokens().lots_at(from).filter(|(lot, _)| is_foreign(lot));
     if there == 0 && foreign.map(|(_, count)| count).sum::<u32>() >= count {
         return Err(TokenRefusal::Flagged(from).into());

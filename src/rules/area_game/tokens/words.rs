@@ -5,8 +5,8 @@ use super::order::TokenOrder;
 use super::refusal::tokens;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::purchase::Purchase;
 use crate::rules::area_game::state::{Force, Status};
-use crate::rules::area_game::ware::Ware;
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::listed;
 
@@ -14,7 +14,7 @@ use crate::rules::text::words::listed;
 pub(in crate::rules::area_game) fn order(
     game: &AreaGame,
     order: &TokenOrder,
-    ware: &dyn Fn(&Ware, u16) -> String,
+    ware: &dyn Fn(&Purchase, u16) -> String,
 ) -> String {
     let space = |space: &SpaceId| game.space_name(*space);
     match order {
@@ -105,7 +105,7 @@ pub(in crate::rules::area_game) struct Wording<'w> {
     /// Units in words.
     pub(in crate::rules::area_game) forces: &'w dyn Fn(&[(Force, u16)]) -> String,
     /// What was bought in words.
-    pub(in crate::rules::area_game) ware: &'w dyn Fn(Ware, u16) -> String,
+    pub(in crate::rules::area_game) ware: &'w dyn Fn(Purchase, u16) -> String,
 }
 
 /// Who buys or gives back what for how many tokens, and where.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::taught::Taught;
-use super::{Control, Lesson, Point, Step, Until};
+use super::{Control, Lesson, LessonStep, Pointer, Until};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 use crate::rules::text::issue::Issue;
@@ -173,13 +173,13 @@ impl<G: Taught> Check<'_, G> {
         self.unknown(path, "phase", word, &phases)
     }
 
-    fn step(&mut self, path: &str, file: &StepFile) -> Option<Step> {
+    fn step(&mut self, path: &str, file: &StepFile) -> Option<LessonStep> {
         let point = file.point.as_ref().map(|point| {
             let path = format!("{path}.point[0]");
             Some(match point {
-                PointFile::Place(word) => Point::Place(self.place(&path, word)?),
-                PointFile::Piece(word) => Point::Piece(self.piece(&path, word)?),
-                PointFile::Control(control) => Point::Control(*control),
+                PointFile::Place(word) => Pointer::Place(self.place(&path, word)?),
+                PointFile::Piece(word) => Pointer::Piece(self.piece(&path, word)?),
+                PointFile::Control(control) => Pointer::Control(*control),
             })
         });
         let until: Vec<_> = file
@@ -188,7 +188,7 @@ impl<G: Taught> Check<'_, G> {
             .enumerate()
             .map(|(number, until)| self.until(&format!("{path}.until[{number}]"), until))
             .collect();
-        Some(Step {
+        Some(LessonStep {
             title: file.title.trim().to_owned(),
             text: file.text.split_whitespace().collect::<Vec<_>>().join(" "),
             point: point.map_or(Some(None), |point| point.map(Some))?,

@@ -22,25 +22,25 @@ pub struct Lesson {
     /// The seed of the dice.
     pub seed: u64,
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
 }
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LessonStep {
     /// The headline of the step.
     pub title: String,
     /// The text that the player reads.
     pub text: String,
     /// What the arrow points at.
-    pub point: Option<Point>,
+    pub point: Option<Pointer>,
     /// The conditions that end the step; if there are none, a button does.
     pub until: Vec<Until>,
 }
 
 /// What the arrow of a step points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Point {
+pub enum Pointer {
     /// A place on the map.
     Place(SpaceId),
     /// A piece, wherever it is.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::board::{Road, Water};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Names, Side, costs, movement, supply};
 
 /// Two bridges over a river between the first column and the second, at 0000 and at 0001; red west of it, and blue,
@@ -23,7 +23,7 @@ fn river() -> Sketch {
         .bridge_table()
 }
 
-fn to_blow(played: &Played, unit: &str) -> Vec<String> {
+fn to_blow(played: &TestGame, unit: &str) -> Vec<String> {
     let names = played.view().bridges(played.unit(unit));
     names
         .into_iter()
@@ -31,7 +31,7 @@ fn to_blow(played: &Played, unit: &str) -> Vec<String> {
         .collect()
 }
 
-fn why_not(played: &Played, unit: &str, bridge: &str) -> Vec<String> {
+fn why_not(played: &TestGame, unit: &str, bridge: &str) -> Vec<String> {
     let crossing = played.game().board().crossing_named(bridge).unwrap();
     let reasons = played.view().why_not_blow(played.unit(unit), crossing);
     reasons
@@ -40,7 +40,7 @@ fn why_not(played: &Played, unit: &str, bridge: &str) -> Vec<String> {
         .collect()
 }
 
-fn is_down(played: &Played, bridge: &str) -> bool {
+fn is_down(played: &TestGame, bridge: &str) -> bool {
     let crossing = played.game().board().crossing_named(bridge).unwrap();
     played.state().is_demolished(crossing)
 }
@@ -122,7 +122,7 @@ fn hd_1_not_from_an_enemy_zone_even_beside_a_friend_nor_by_the_other_side() {
 }
 
 /// Two brigades fill 0200, next to the bridges; a battalion and another brigade are behind.
-fn full() -> Played {
+fn full() -> TestGame {
     river()
         .unit("s", Side::Second, "battalion", "0300")
         .unit("x", Side::Second, "brigade", "0200")
@@ -218,7 +218,7 @@ fn hd_2_a_bridge_that_is_down_carries_neither_road_nor_rail() {
         .start()
         .go_to(Side::Second, Phase::Movement)
         .dice([1]);
-    let step = |played: &Played| played.cost("s", "0000");
+    let step = |played: &TestGame| played.cost("s", "0000");
     assert_eq!(step(&played), Some(1));
     played.blow("s", "0000SE").unwrap();
     assert_eq!(step(&played), Some(2), "a river to wade");
@@ -264,7 +264,7 @@ fn hd_3_not_unsupplied_nor_in_an_enemy_zone_nor_by_a_unit_beside_it() {
             .demolished("0001 0101")
             .unit("r", Side::First, "battalion", "0001")
     };
-    let who = |played: &Played| repairer(played.game(), played.state(), CrossingId(1));
+    let who = |played: &TestGame| repairer(played.game(), played.state(), CrossingId(1));
     let supplied = river().source(Side::First, "0001", None).start();
     assert_eq!(who(&supplied), Some(supplied.unit("r")));
     assert_eq!(who(&river().start()), None, "unsupplied");
@@ -302,7 +302,7 @@ fn hd_4_no_train_and_no_supply_by_rail_until_it_is_repaired() {
         played.why_not("r", "0101").last().unwrap(),
         "HR-8: bridge down between 0001 and 0101: 0001 0101"
     );
-    let feeds = |played: &Played| {
+    let feeds = |played: &TestGame| {
         supply::network(played.game(), played.state(), Side::First).feeds(played.space("0101"))
     };
     assert!(!feeds(&played));
@@ -329,7 +329,7 @@ fn hd_5_the_causeway_is_a_bridge_and_leaves_a_strait() {
         .go_to(Side::Second, Phase::Movement)
         .dice([5, 2]);
     let causeway = played.game().board().crossing_name(CrossingId(0));
-    let zone = |played: &Played| played.view().zones(Side::Second).contains(&played.space("0000"));
+    let zone = |played: &TestGame| played.view().zones(Side::Second).contains(&played.space("0000"));
     assert_eq!((played.cost("s", "0000"), zone(&played)), (Some(1), true));
     played.blow("s", &causeway).unwrap();
     assert!(!zone(&played), "no zone across a strait");

@@ -3,7 +3,7 @@
 //! Odds, modifiers and results come from the functions that decide the combat: what is shown is what is rolled.
 
 use super::attack;
-use super::modifier::{FACES, Odds};
+use super::modifier::{CombatOdds, FACES};
 use super::odds::{self, Clash};
 use super::strength::{self, Share};
 use crate::rules::board::SpaceId;
@@ -21,7 +21,7 @@ pub struct Forecast {
     /// What each defender brings, by id; nobody for a crossing to an empty hex (HD-5).
     pub defenders: Vec<Share>,
     /// Totals, column and modifiers; `None` where nobody defends, so that no die is rolled.
-    pub odds: Option<Odds>,
+    pub odds: Option<CombatOdds>,
     /// What each face of the die brings, from 1; empty where none is rolled.
     pub faces: Vec<CombatResult>,
     /// Each result that can come of the die, with how many of its six faces give it, in the order of the faces.

@@ -31,7 +31,7 @@ pub enum Modifier {
 
 /// The odds of an attack with all that changes its die (HB-2, HB-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds {
+pub struct CombatOdds {
     /// The total attack of the attackers.
     pub attack: u16,
     /// The total defence of the defenders.
@@ -42,7 +42,7 @@ pub struct Odds {
     pub modifiers: Vec<(Modifier, i8)>,
 }
 
-impl Odds {
+impl CombatOdds {
     /// What is added to the die in all.
     pub fn modifier(&self) -> i8 {
         self.modifiers.iter().map(|(_, value)| value).sum()

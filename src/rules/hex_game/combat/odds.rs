@@ -1,7 +1,7 @@
 //! Odds, modifiers of the die, and results (HB-2, HB-3, HB-4).
 
 use super::fight::Combat;
-use super::modifier::{Modifier, Odds, terrain};
+use super::modifier::{CombatOdds, Modifier, terrain};
 use super::strength;
 
 use crate::rules::board::{PlaceKind, SpaceId, Water};
@@ -23,7 +23,7 @@ pub(super) struct Clash<'a> {
 }
 
 /// The odds of the combat that is being fought.
-pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Option<Odds> {
+pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Option<CombatOdds> {
     let clash = Clash {
         target: combat.target,
         attackers: &combat.attackers,
@@ -48,9 +48,9 @@ pub(super) fn are_enough(game: &HexGame, attack: u16, defence: u16) -> bool {
 }
 
 /// Odds and modifiers of a combat; `None` if the odds are below the first column (HB-2).
-pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<Odds> {
+pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<CombatOdds> {
     let (attack, defence) = totals(game, state, clash);
-    Some(Odds {
+    Some(CombatOdds {
         attack,
         defence,
         column: column(game, attack, defence)?,
@@ -81,7 +81,7 @@ pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
 }
 
 /// What comes of a die: the die with everything that changes it, no lower than 1 and no higher than 6 (HB-3).
-pub(super) fn result(game: &HexGame, odds: &Odds, die: u8) -> CombatResult {
+pub(super) fn result(game: &HexGame, odds: &CombatOdds, die: u8) -> CombatResult {
     let rows = &game.tables().combat.rows;
     let row = rows.get(usize::from(odds.sum(die)) - 1);
     row.and_then(|row| row.get(odds.column))

@@ -17,7 +17,7 @@ use crate::rules::hex_game::{HexGame, HexState, stacking};
 
 /// A way by which a unit can retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct RetreatPath {
     /// Steps that it costs for certain: one for each space in an enemy zone of control without a friendly unit.
     pub steps: u8,
     /// How many dice are rolled for hard stretches.
@@ -26,7 +26,7 @@ pub struct Way {
     pub path: Vec<SpaceId>,
 }
 
-impl Way {
+impl RetreatPath {
     /// Where it ends.
     pub fn end(&self) -> SpaceId {
         self.path[self.path.len() - 1]
@@ -42,7 +42,7 @@ impl Way {
 }
 
 /// The ways by which a defender can retreat now, one to each space where it can end, by space.
-pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
+pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> {
     let Some(combat) = state.combat() else {
         return Vec::new();
     };
@@ -57,14 +57,14 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
     };
     let mut found = BTreeMap::from([(
         start,
-        Way {
+        RetreatPath {
             steps: 0,
             dice: 0,
             path: vec![start],
         },
     )]);
     for _ in 0..hexes {
-        let mut next: BTreeMap<SpaceId, Way> = BTreeMap::new();
+        let mut next: BTreeMap<SpaceId, RetreatPath> = BTreeMap::new();
         for way in found.values() {
             for longer in onward(game, state, unit, way, &away) {
                 let is_better = next
@@ -77,8 +77,8 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
         }
         found = next;
     }
-    let room = |way: &Way| stacking::has_room(game, state, unit, way.end());
-    let mut ways: Vec<Way> = found.into_values().filter(room).collect();
+    let room = |way: &RetreatPath| stacking::has_room(game, state, unit, way.end());
+    let mut ways: Vec<RetreatPath> = found.into_values().filter(room).collect();
     if ways.iter().any(|way| away.is_clear(game, way.end())) {
         ways.retain(|way| away.is_clear(game, way.end()));
     }
@@ -117,16 +117,16 @@ fn onward<'a>(
     game: &'a HexGame,
     state: &'a HexState,
     unit: UnitId,
-    way: &'a Way,
+    way: &'a RetreatPath,
     away: &'a Away,
-) -> impl Iterator<Item = Way> + 'a {
+) -> impl Iterator<Item = RetreatPath> + 'a {
     let side = game.unit(unit).side;
     let from = way.end();
     game.costs()
         .links(&state.demolished, game.mobility(unit), from)
         .map(|(to, _)| to)
         .filter(move |to| !state.presence().has_units(side.enemy(), *to) && away.allows(game, from, *to))
-        .map(move |to| Way {
+        .map(move |to| RetreatPath {
             steps: way.steps + u8::from(is_zone_uncancelled(state, side, to)),
             dice: way.dice + u8::from(is_hard(game, state, from, to)),
             path: way.path.iter().copied().chain([to]).collect(),
@@ -205,7 +205,7 @@ fn go_on(play: &mut Play, hexes: u8, units: Vec<UnitId>) {
     if units.is_empty() {
         return advance::begin(play);
     }
-    let ways: Vec<(UnitId, Way)> = units
+    let ways: Vec<(UnitId, RetreatPath)> = units
         .iter()
         .flat_map(|unit| {
             ways(play.game, play.state, *unit)
@@ -235,7 +235,7 @@ fn destroy(play: &mut Play, units: &[UnitId]) {
 }
 
 /// A unit goes its way, and pays for it hex by hex; with its last step it is lost on the way.
-fn retreat(play: &mut Play, unit: UnitId, way: &Way) {
+fn retreat(play: &mut Play, unit: UnitId, way: &RetreatPath) {
     let side = play.game.unit(unit).side;
     let cause = LossCause::Retreat;
     for step in way.path.windows(2) {

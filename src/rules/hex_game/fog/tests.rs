@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Event, Order, Phase, Refusal, Sighting, TableView};
 use crate::rules::text::bounds::Within;
 
@@ -17,7 +17,7 @@ fn fog() -> Sketch {
         .define(|definition| definition.fog = true)
 }
 
-fn told(played: &Played, viewer: Side) -> Vec<String> {
+fn told(played: &TestGame, viewer: Side) -> Vec<String> {
     let chronicle = Chronicle::of(&played.session, viewer);
     let mut lines = Vec::new();
     for (position, entry) in (1..).zip(played.session.journal()) {

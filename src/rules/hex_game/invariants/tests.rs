@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::rules::hex_game::state::UnitState;
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 
-fn two_sides() -> Played {
+fn two_sides() -> TestGame {
     Sketch::new(&["cccc~"; 2])
         .source(Side::First, "0000", None)
         .rail("0000 0100 0200 0300")
@@ -17,7 +17,7 @@ fn two_sides() -> Played {
 }
 
 /// What is wrong once a situation has been changed behind the rules' back.
-fn after(change: impl Fn(&Played, &mut HexState)) -> Vec<Violation> {
+fn after(change: impl Fn(&TestGame, &mut HexState)) -> Vec<Violation> {
     let played = two_sides();
     let mut state = played.state().clone();
     change(&played, &mut state);
@@ -184,7 +184,7 @@ fn ha_1_more_air_points_than_the_schedule_gives_are_noticed() {
 }
 
 /// A march of this phase, laid down behind the rules' back.
-fn marched(played: &Played, state: &mut HexState, unit: &str, path: [&str; 2]) {
+fn marched(played: &TestGame, state: &mut HexState, unit: &str, path: [&str; 2]) {
     let path = path.map(|number| played.space(number)).to_vec();
     let status = &mut state.units[played.unit(unit).index()];
     status.at = path.last().copied();

@@ -1,7 +1,7 @@
 //! What stands in the way of a march (HM-2 to HM-4, HZ-2): of all ways to a space that is not reached the one with the fewest obstacles, and
 //! what these are.
 
-use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
 use crate::rules::board::{Ground, Link, SpaceId};
 use crate::rules::hex_game::allowance::allowance;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
@@ -51,7 +51,7 @@ pub(in crate::rules::hex_game) fn reasons_against_leg(
                         travel: Travel::March,
                     });
                 }
-                Some(Step {
+                Some(PathStep {
                     to: link.to,
                     length,
                     obstacles,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::board::Road;
 use crate::rules::hex_game::definition::OptionEffect;
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Event, OptionId, Order, Phase, Refusal, Side};
 
 /// Red is supplied everywhere on this map, blue nowhere.
@@ -14,7 +14,7 @@ fn plain(rows: &[&str]) -> Sketch {
 }
 
 /// The numbers of the hexes of a march, and what it cost.
-fn went(played: &Played, march: Result<Vec<Event>, Refusal>) -> (Vec<String>, u16) {
+fn went(played: &TestGame, march: Result<Vec<Event>, Refusal>) -> (Vec<String>, u16) {
     let events = march.expect("the march is legal");
     let Event::UnitMoved { journey, .. } = &events[0] else {
         panic!("{events:?}")
@@ -25,7 +25,7 @@ fn went(played: &Played, march: Result<Vec<Event>, Refusal>) -> (Vec<String>, u1
 }
 
 /// Why a march is refused: the rule and the words.
-fn refused(played: &mut Played, unit: &str, via: &[&str], to: &str) -> String {
+fn refused(played: &mut TestGame, unit: &str, via: &[&str], to: &str) -> String {
     let refusal = played
         .march_by(unit, via, to)
         .expect_err("the march is not legal");

@@ -8,8 +8,8 @@
 use super::HexGame;
 use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use super::event::Event;
-use super::going::{self, Going, destinations};
-use super::known::{Manner, cost_of};
+use super::going::{self, Searches, destinations};
+use super::known::{MoverKey, cost_of};
 use super::march::obstacles::enemy_in;
 use super::mover::check_mover;
 use super::order::Order;
@@ -18,7 +18,7 @@ use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use crate::rules::board::hex::rail_net::RailLink;
-use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
 use crate::rules::board::{Reach, SpaceId, StepCost};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
@@ -44,11 +44,11 @@ pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
 }
 
 /// Going by train.
-const RIDE: Going = (manner, reach);
+const RIDE: Searches = (manner, reach);
 
 /// What decides where a unit of a side can go by train, beside the situation: where it stands, for all trains are alike. `None` if it
 /// may not rail at all, whatever capacity is left.
-fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Manner> {
+fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
     let start = state.unit(unit).at?;
     let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
     may_rail.then_some((start, Mobility::RoadBound, game.tables().rail.range, 0))
@@ -352,7 +352,7 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
                     });
                 }
                 all.extend(obstacles(game, state, unit, space, link));
-                Step {
+                PathStep {
                     to: link.space,
                     length: 1,
                     obstacles: all,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::board::{CrossingKind, Water};
 use crate::rules::hex_game::Mark;
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 
 const LINE: &str = "0000 0100 0200 0300 0400 0500 0600 0700";
 
@@ -14,7 +14,7 @@ fn line() -> Sketch {
         .source(Side::First, "0000", None)
 }
 
-fn rail_phase(sketch: Sketch) -> Played {
+fn rail_phase(sketch: Sketch) -> TestGame {
     sketch.start().go_to(Side::First, Phase::RailMovement)
 }
 

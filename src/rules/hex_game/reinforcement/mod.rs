@@ -12,7 +12,7 @@ use crate::rules::board::{PlaceKind, SpaceId};
 
 /// A unit that is to come, as a side reads of it in its calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead {
+pub struct Expected {
     /// The turn from which it can be deployed, or in which it is offered.
     pub turn: u16,
     /// Which.
@@ -284,14 +284,14 @@ pub fn due(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitId> {
 }
 
 /// What is to come to a side after this turn, the next first: units with options that are not in play do not come.
-pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Ahead> {
-    let mut list: Vec<Ahead> = game
+pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Expected> {
+    let mut list: Vec<Expected> = game
         .definition()
         .arrivals
         .iter()
         .filter(|arrival| game.unit(arrival.unit).side == side && comes(state, arrival))
         .filter(|arrival| state.unit(arrival.unit).standing == Standing::Awaited)
-        .map(|arrival| Ahead {
+        .map(|arrival| Expected {
             turn: state.unit(arrival.unit).due.unwrap_or(arrival.turn),
             unit: arrival.unit,
             entries: arrival.entries.clone(),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::hex_game::definition::{OptionSpec, SeaArea};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Definition, OptionId};
 
 /// Phases as the campaign has them, but for those that need tables of their own.
@@ -71,7 +71,7 @@ fn late(turn: u16) -> Sketch {
 }
 
 /// To the first side's next Reinforcement Phase.
-fn next_turn(played: Played) -> Played {
+fn next_turn(played: TestGame) -> TestGame {
     played
         .go_to(Side::Second, Phase::Reinforcement)
         .go_to(Side::First, Phase::Reinforcement)
@@ -180,7 +180,7 @@ fn hf_3_a_unit_whose_entries_are_closed_waits_until_one_opens() {
     });
     // An edge that the enemy controls and does not hold is open, and is taken when the phase ends.
     played.deploy("late", "0000").unwrap();
-    let owner = |played: &Played| played.state().control(played.space("0000"));
+    let owner = |played: &TestGame| played.state().control(played.space("0000"));
     assert_eq!(owner(&played), Some(Side::Second));
     played.end_phase().unwrap();
     assert_eq!(owner(&played), Some(Side::First), "HC-1");
@@ -209,7 +209,7 @@ fn hf_4_stacking_is_checked_when_the_phase_is_to_end() {
     assert_eq!(played.view().due(), [played.unit("third")], "HF-3");
 }
 
-fn offered() -> Played {
+fn offered() -> TestGame {
     coast()
         .define(|definition| {
             let entry = Station::Space(at(definition, "0000"));
@@ -341,7 +341,7 @@ fn setup() -> Sketch {
 #[test]
 fn ht_1_units_are_set_up_before_turn_1_where_the_scenario_leaves_a_choice() {
     let mut played = setup().start();
-    let now = |played: &Played| (played.state().player(), played.state().phase());
+    let now = |played: &TestGame| (played.state().player(), played.state().phase());
     assert_eq!(now(&played), (Side::Second, Phase::Setup));
     assert_eq!(played.available(), ["mobile"]);
     assert_eq!(

@@ -2,14 +2,14 @@
 
 use super::check::Check;
 use super::file::ConditionFile;
-use super::{Condition, Odds};
+use super::{Condition, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::text::issue::Issue;
 
 impl Check<'_> {
-    pub(super) fn odds(&mut self, path: &str, text: &str) -> Option<Odds> {
+    pub(super) fn odds(&mut self, path: &str, text: &str) -> Option<OddsRatio> {
         let odds = text.split_once(':').and_then(|(attack, defence)| {
-            Some(Odds {
+            Some(OddsRatio {
                 attack: attack.parse().ok()?,
                 defence: defence.parse().ok()?,
             })

@@ -94,7 +94,7 @@ pub struct Objective {
     /// It counts no longer once any of these is so.
     pub unless: Vec<Condition>,
     /// The odds from which its units attack; what looks worth it if none are said.
-    pub odds: Option<Odds>,
+    pub odds: Option<OddsRatio>,
     /// What its units do where the enemy bars the way.
     pub blocked: Blocked,
     /// Whether its units go there by sea from a harbour that they are in, if there are ships.
@@ -126,14 +126,14 @@ pub enum Blocked {
 
 /// Attack factors to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Odds {
+pub struct OddsRatio {
     /// Attack factors.
     pub attack: u16,
     /// Defence factors.
     pub defence: u16,
 }
 
-impl Odds {
+impl OddsRatio {
     /// Whether strengths make such odds at least.
     pub fn are_met(self, attack: u32, defence: u32) -> bool {
         attack * u32::from(self.defence) >= defence * u32::from(self.attack)
@@ -170,14 +170,14 @@ pub enum Condition {
         /// Where.
         at: SpaceId,
         /// What they are at least.
-        least: Odds,
+        least: OddsRatio,
     },
     /// The enemy's attack factors within two hexes of a space, against the side's defence there.
     TheirOdds {
         /// Where.
         at: SpaceId,
         /// What they are at least.
-        least: Odds,
+        least: OddsRatio,
     },
     /// A bridge is down.
     Down(CrossingId),

@@ -2,7 +2,7 @@
 
 use super::fords::fords_of;
 use super::line_net::{Fords, MOST_FORDS};
-use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
 use crate::rules::board::{Link, SpaceId, Water};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
@@ -10,7 +10,7 @@ use crate::rules::hex_game::{HexGame, HexState, Names};
 
 /// What breaks a supply line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum BreakCause {
     /// An enemy unit stands there.
     Enemy(UnitId),
     /// It is in the zone of control of these, with no friendly unit in it.
@@ -33,7 +33,7 @@ pub struct Break {
     /// The hex.
     pub space: SpaceId,
     /// Why.
-    pub cause: Cause,
+    pub cause: BreakCause,
 }
 
 impl Break {
@@ -42,27 +42,27 @@ impl Break {
         let game = names.game();
         let label = game.board().label(self.space);
         match &self.cause {
-            Cause::Enemy(unit) => format!("{label}: held by {}", names.object(*unit)),
-            Cause::Zone(units) => {
+            BreakCause::Enemy(unit) => format!("{label}: held by {}", names.object(*unit)),
+            BreakCause::Zone(units) => {
                 format!("{label}: in the zone of control of {}", names.list(units))
             }
-            Cause::NotControlled(Some(side)) => {
+            BreakCause::NotControlled(Some(side)) => {
                 format!("{label}: under {} control", game.side(*side).adjective)
             }
-            Cause::NotControlled(None) => format!("{label}: under nobody's control"),
-            Cause::River(from) => {
+            BreakCause::NotControlled(None) => format!("{label}: under nobody's control"),
+            BreakCause::River(from) => {
                 format!(
                     "{label}: no bridge over the river from {}",
                     game.board().number(*from)
                 )
             }
-            Cause::Strait(from) => {
+            BreakCause::Strait(from) => {
                 format!("{label}: across the strait from {}", game.board().number(*from))
             }
-            Cause::TooFarOverland(limit) => {
+            BreakCause::TooFarOverland(limit) => {
                 format!("{label}: no friendly road or railway within {limit} hexes")
             }
-            Cause::SourceExhausted(points) => {
+            BreakCause::SourceExhausted(points) => {
                 format!("{label}: the source supplies {points} stacking points, all taken")
             }
         }
@@ -144,13 +144,13 @@ impl Tracer<'_> {
         sources.any(|source| source.side == self.side && source.at == space)
     }
 
-    fn steps(&self, (space, part): Node) -> Vec<Step<Node, Break>> {
+    fn steps(&self, (space, part): Node) -> Vec<PathStep<Node, Break>> {
         match part {
             Part::Overland(used) => {
                 let mut steps = self.steps_overland(space, used);
                 if self.game.board().has_road_or_rail(space) || self.is_source(space) {
                     let obstacles = self.control_breaks(space);
-                    steps.push(Step {
+                    steps.push(PathStep {
                         to: (space, Part::Network(0)),
                         length: 0,
                         obstacles,
@@ -162,7 +162,7 @@ impl Tracer<'_> {
         }
     }
 
-    fn steps_overland(&self, space: SpaceId, used: u16) -> Vec<Step<Node, Break>> {
+    fn steps_overland(&self, space: SpaceId, used: u16) -> Vec<PathStep<Node, Break>> {
         let limit = self.game.tables().supply.overland;
         let step = |(to, points): (SpaceId, u16)| {
             let total = (used + points).min(limit + 1);
@@ -171,11 +171,11 @@ impl Tracer<'_> {
             if total > limit && used <= limit {
                 obstacles.push(Break {
                     space,
-                    cause: Cause::TooFarOverland(limit),
+                    cause: BreakCause::TooFarOverland(limit),
                 });
             }
             // Twice the length, so that of two broken lines the one along roads is shown.
-            Step {
+            PathStep {
                 to: (to, Part::Overland(total)),
                 length: 2,
                 obstacles,
@@ -194,7 +194,7 @@ impl Tracer<'_> {
                 let mut over = step((to, 1));
                 over.obstacles.push(Break {
                     space: to,
-                    cause: Cause::Strait(space),
+                    cause: BreakCause::Strait(space),
                 });
                 steps.push(over);
             }
@@ -211,7 +211,7 @@ impl Tracer<'_> {
             .collect()
     }
 
-    fn steps_along_network(&self, space: SpaceId, fords: Fords) -> Vec<Step<Node, Break>> {
+    fn steps_along_network(&self, space: SpaceId, fords: Fords) -> Vec<PathStep<Node, Break>> {
         let links = self.game.board().links(space).iter();
         let step = |link: &Link| {
             let mut obstacles = self.enemy_breaks(link.to);
@@ -221,13 +221,13 @@ impl Tracer<'_> {
                 obstacles.push(Break {
                     space: link.to,
                     cause: match link.water {
-                        Some(Water::Strait) => Cause::Strait(space),
-                        Some(Water::River) | None => Cause::River(space),
+                        Some(Water::Strait) => BreakCause::Strait(space),
+                        Some(Water::River) | None => BreakCause::River(space),
                     },
                 });
             }
             obstacles.extend(self.control_breaks(link.to));
-            Step {
+            PathStep {
                 to: (link.to, Part::Network(total.min(MOST_FORDS))),
                 length: 1,
                 obstacles,
@@ -241,7 +241,7 @@ impl Tracer<'_> {
 
     fn control_breaks(&self, space: SpaceId) -> Vec<Break> {
         let control = self.state.control(space);
-        let broken = (control != Some(self.side)).then_some(Cause::NotControlled(control));
+        let broken = (control != Some(self.side)).then_some(BreakCause::NotControlled(control));
         broken.into_iter().map(|cause| Break { space, cause }).collect()
     }
 
@@ -251,9 +251,11 @@ impl Tracer<'_> {
             let mut units = self.state.units_in(space);
             units
                 .find(|unit| self.game.unit(*unit).side == enemy)
-                .map(Cause::Enemy)
+                .map(BreakCause::Enemy)
         } else if is_zone_uncancelled(self.state, self.side, space) {
-            Some(Cause::Zone(exerting(self.game, self.state, self.side, space)))
+            Some(BreakCause::Zone(exerting(
+                self.game, self.state, self.side, space,
+            )))
         } else {
             None
         };

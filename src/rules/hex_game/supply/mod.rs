@@ -11,7 +11,7 @@ pub(super) mod line_net;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use ahead::SupplyAhead;
-pub use broken_line::{Break, BrokenLine, Cause};
+pub use broken_line::{Break, BreakCause, BrokenLine};
 
 use super::definition::{Side, SupplySource, UnitId};
 use super::event::Event;
@@ -345,7 +345,7 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
             let points = open_sources(game, state, side)
                 .find(|s| s.at == source)
                 .and_then(|s| s.points);
-            let cause = Cause::SourceExhausted(points.unwrap_or(0));
+            let cause = BreakCause::SourceExhausted(points.unwrap_or(0));
             Supply::Broken(BrokenLine {
                 path,
                 breaks: vec![Break { space: source, cause }],

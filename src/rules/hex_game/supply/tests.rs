@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::board::Water;
 use crate::rules::board::{CrossingKind, Road};
 use crate::rules::hex_game::Phase;
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 
 const ROAD: &str = "0000 0100 0200 0300";
 
@@ -14,12 +14,12 @@ fn road() -> Sketch {
         .source(Side::First, "0000", None)
 }
 
-fn with(unit_at: &str, sketch: Sketch) -> Played {
+fn with(unit_at: &str, sketch: Sketch) -> TestGame {
     sketch.unit("a", Side::First, "brigade", unit_at).start()
 }
 
 /// The supply of unit `a` in words.
-fn words(played: &Played) -> String {
+fn words(played: &TestGame) -> String {
     describe(&Names::all(played.game()), played.state(), played.unit("a"))
 }
 
@@ -31,7 +31,7 @@ fn hs_1_supply_is_worked_out_as_the_turn_and_the_rail_phase_begin() {
         .unit("a", Side::First, "brigade", "0300")
         .unit("e", Side::Second, "brigade", "0302")
         .start();
-    let supplied = |played: &Played| played.state().unit(played.unit("a")).supplied;
+    let supplied = |played: &TestGame| played.state().unit(played.unit("a")).supplied;
     assert!(supplied(&played));
     // Too far from the road: found out when the Rail Movement Phase begins, not before.
     played.march("a", "0700").unwrap();
@@ -202,7 +202,7 @@ fn hs_4_a_source_with_a_limit_supplies_the_nearest_first() {
     let Some(Supply::Broken(line)) = supply else {
         panic!("{supply:?}")
     };
-    assert_eq!(line.breaks[0].cause, Cause::SourceExhausted(3));
+    assert_eq!(line.breaks[0].cause, BreakCause::SourceExhausted(3));
 }
 
 // HS-7
@@ -232,7 +232,7 @@ fn hs_7_a_broken_line_names_the_hex_and_the_cause() {
     };
     let held = Break {
         space: played.space("0100"),
-        cause: Cause::Enemy(played.unit("e")),
+        cause: BreakCause::Enemy(played.unit("e")),
     };
     assert!(line.breaks.contains(&held), "{:?}", line.breaks);
     assert_eq!(line.path.last(), Some(&played.space("0000")));
@@ -280,8 +280,8 @@ fn hs_1_what_feeds_when_combat_begins_counts_the_hexes_that_are_marched_through(
         .unit("b", Side::First, "brigade", "0100")
         .unit("e", Side::Second, "brigade", "0804")
         .start();
-    let feeds = |played: &Played, at: &str| played.view().supply_ahead().feeds(played.space(at));
-    let feeds_after = |played: &Played, unit: &str, to: &str| {
+    let feeds = |played: &TestGame, at: &str| played.view().supply_ahead().feeds(played.space(at));
+    let feeds_after = |played: &TestGame, unit: &str, to: &str| {
         let way = played.view().way(played.unit(unit), &[], played.space(to));
         played
             .view()

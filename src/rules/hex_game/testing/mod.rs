@@ -253,7 +253,7 @@ impl Sketch {
     }
 
     /// Starts the game, in the first side's first phase.
-    pub(crate) fn start(self) -> Played {
+    pub(crate) fn start(self) -> TestGame {
         let board = self.builder.build();
         let mut control: Vec<Option<Side>> = board
             .space_ids()
@@ -326,18 +326,18 @@ impl Sketch {
         for change in self.changes {
             change(&mut definition);
         }
-        Played {
+        TestGame {
             session: Session::new(Arc::new(HexGame::new(definition)), 1),
         }
     }
 }
 
 /// A game being played in a test; units by id, hexes by printed number.
-pub(crate) struct Played {
+pub(crate) struct TestGame {
     pub(crate) session: Session<HexGame>,
 }
 
-impl Played {
+impl TestGame {
     pub(crate) fn game(&self) -> &HexGame {
         self.session.game()
     }

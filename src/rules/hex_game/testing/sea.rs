@@ -2,7 +2,7 @@
 //!
 //! The numbers are those of the Malaya campaign.
 
-use super::{Played, Sketch};
+use super::{Sketch, TestGame};
 use crate::rules::hex_game::definition::{
     AttritionTable, BridgeTable, Demolition, Harbour, HarbourKind, MonsoonTable, NavalTable, OptionEffect,
     OptionSpec, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
@@ -138,7 +138,7 @@ impl Sketch {
     }
 }
 
-impl Played {
+impl TestGame {
     pub(crate) fn sail(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
         let order = Order::Sail {
             unit: self.unit(unit),

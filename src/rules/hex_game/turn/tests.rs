@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::engine::{Barrier, Game};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 
 fn two_sides() -> Sketch {
     Sketch::new(&["cccccc"; 2])
@@ -12,7 +12,7 @@ fn two_sides() -> Sketch {
         .unit("blue", Side::Second, "brigade", "0500")
 }
 
-fn place(played: &Played) -> (u16, Side, Phase) {
+fn place(played: &TestGame) -> (u16, Side, Phase) {
     (
         played.state().turn(),
         played.state().player(),
@@ -77,7 +77,7 @@ fn ht_3_a_phase_with_a_stacking_check_does_not_end_overstacked() {
 fn ht_4_units_are_marked_by_what_they_can_do_and_have_done() {
     use crate::rules::hex_game::Mark;
     let mut played = two_sides().start();
-    let mark = |played: &Played, unit| played.view().mark(played.unit(unit));
+    let mark = |played: &TestGame, unit| played.view().mark(played.unit(unit));
     assert_eq!(mark(&played, "red"), Mark::Available);
     assert_eq!(mark(&played, "blue"), Mark::Idle);
     played.march("red", "0100").unwrap();

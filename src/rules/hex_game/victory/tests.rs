@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::board::PlaceKind;
 use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{OptionId, Order, Phase};
 
 /// Red has to take the city at 0300; blue has a town at 0200 too.
@@ -35,7 +35,7 @@ fn front(turns: u16) -> Sketch {
         })
 }
 
-fn today_of(played: &Played) -> (Side, Level) {
+fn today_of(played: &TestGame) -> (Side, Level) {
     let today = played.view().today().expect("the scenario says who wins");
     (today.outcome.winner, today.outcome.level)
 }
@@ -101,7 +101,7 @@ fn hv_2_points_are_towns_and_destroyed_steps_less_what_was_bought() {
         .define(|definition| definition.options.push(option))
         .start();
     assert_eq!(played.state().phase(), Phase::Setup);
-    let totals = |played: &Played| played.view().score().map(|score| score.total());
+    let totals = |played: &TestGame| played.view().score().map(|score| score.total());
     assert_eq!(totals(&played), [0, 14], "towns of 4 and 10");
     let option = OptionId(0);
     played.order(Order::Choose { option }).unwrap();

@@ -8,11 +8,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::load::{Load, Used};
+use super::load::{PlanProblem, Used};
 use super::parts::{Route, Routes, goes};
 use super::search::fill;
 use super::tableau::{Tableau, TooLarge};
-use super::ways::Finder;
+use super::ways::PathFinder;
 use crate::rules::board::SpaceId;
 
 /// How much is worked out before it is left open whether a better plan exists.
@@ -66,8 +66,8 @@ struct Fractions {
 
 /// A search for a plan that sends more.
 pub(super) struct Exact<'e, 'p> {
-    load: &'e Load<'p>,
-    finder: &'e mut Finder,
+    load: &'e PlanProblem<'p>,
+    finder: &'e mut PathFinder,
     most: usize,
     columns: Vec<Column>,
     steps: u64,
@@ -77,7 +77,7 @@ pub(super) struct Exact<'e, 'p> {
 
 impl<'e, 'p> Exact<'e, 'p> {
     /// A search; more than `most` cannot go.
-    pub fn new(load: &'e Load<'p>, finder: &'e mut Finder, most: usize) -> Self {
+    pub fn new(load: &'e PlanProblem<'p>, finder: &'e mut PathFinder, most: usize) -> Self {
         finder.steps = 0;
         Self {
             load,
@@ -357,7 +357,7 @@ impl Program {
 
     fn add(
         &mut self,
-        load: &Load,
+        load: &PlanProblem,
         parts: &[Part],
         part: usize,
         index: usize,
@@ -378,7 +378,7 @@ impl Program {
     }
 
     /// The price of everything that is limited, times the denominator.
-    fn prices(&self, load: &Load) -> Vec<i64> {
+    fn prices(&self, load: &PlanProblem) -> Vec<i64> {
         let mut prices = vec![0; load.left.len()];
         for (what, row) in &self.rows {
             prices[*what] = self.tableau.price(*row);

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
-use super::load::{Group, Load};
+use super::load::{PlanProblem, RequestGroup};
 use super::parts::Bottleneck;
-use super::ways::Finder;
+use super::ways::PathFinder;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::board::SpaceId;
 
@@ -24,7 +24,7 @@ const SOURCE: usize = 0;
 const SINK: usize = 1;
 
 /// The most that can go, and the cut. Units may swap their destinations here, so it can be more than really can go and never less.
-pub(super) fn cut(load: &Load, finder: &mut Finder) -> Cut {
+pub(super) fn cut(load: &PlanProblem, finder: &mut PathFinder) -> Cut {
     let points = by_points(load, finder);
     let (flow, cut) = by_flow(load);
     let (most, mut bottleneck) = if points.0 < flow { points } else { (flow, cut) };
@@ -57,11 +57,11 @@ impl Pipes {
     }
 
     /// Everything that goes to an area comes here.
-    fn goal(&self, load: &Load, to: SpaceId) -> usize {
+    fn goal(&self, load: &PlanProblem, to: SpaceId) -> usize {
         self.group(load.groups.len()) + to.index()
     }
 
-    fn count(&self, load: &Load) -> usize {
+    fn count(&self, load: &PlanProblem) -> usize {
         self.group(load.groups.len()) + load.rails.spaces.len()
     }
 
@@ -75,7 +75,7 @@ impl Pipes {
 
     /// From where everything of a group comes through what its tickets use up, as far as the area where it begins; what has gone flows from
     /// there to the end.
-    fn begin(&mut self, load: &Load, index: usize, group: &Group) {
+    fn begin(&mut self, load: &PlanProblem, index: usize, group: &RequestGroup) {
         let arrival = Limited::Station(group.to);
         let is_start = self.starts.contains(&group.to);
         for ticket in &group.tickets {
@@ -109,12 +109,12 @@ impl Pipes {
     }
 }
 
-fn able<'l>(load: &'l Load) -> impl Iterator<Item = (usize, &'l Group)> {
+fn able<'l>(load: &'l PlanProblem) -> impl Iterator<Item = (usize, &'l RequestGroup)> {
     load.groups.iter().enumerate().filter(|(_, group)| group.can_go)
 }
 
 /// The least that any train uses up of each thing that is limited: no more trains go than it lets through of these.
-fn least(load: &Load) -> Vec<u16> {
+fn least(load: &PlanProblem) -> Vec<u16> {
     let going = able(load).filter(|(_, group)| !group.is_gone);
     let throughput = going.map(|(_, group)| group.throughput).min();
     let mut least = vec![throughput.unwrap_or(1); load.rails.spaces.len()];
@@ -127,7 +127,7 @@ fn least(load: &Load) -> Vec<u16> {
     least
 }
 
-fn pipes(load: &Load) -> Pipes {
+fn pipes(load: &PlanProblem) -> Pipes {
     let mut pipes = Pipes {
         arcs: BTreeMap::new(),
         limited: load.what.len(),
@@ -167,7 +167,7 @@ fn pipes(load: &Load) -> Pipes {
     pipes
 }
 
-fn by_flow(load: &Load) -> (usize, Bottleneck) {
+fn by_flow(load: &PlanProblem) -> (usize, Bottleneck) {
     let pipes = pipes(load);
     let numbers: Vec<usize> = (0..pipes.count(load)).collect();
     let some = pipes.arcs.iter().filter(|(_, units)| **units > 0);
@@ -216,7 +216,7 @@ fn spread(arcs: &[Vec<usize>], from: usize, may: impl Fn(usize) -> bool) -> Vec<
 }
 
 /// How many can go by the points of their nations, the nearest first.
-fn by_points(load: &Load, finder: &mut Finder) -> (usize, Bottleneck) {
+fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck) {
     let (mut most, mut what) = (0, Vec::new());
     let mut lengths: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
     for (index, group) in able(load) {

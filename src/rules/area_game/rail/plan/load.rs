@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{Route, Routes, Wish};
+use super::parts::{Route, Routes, TrainRequest};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::limited::{self, Ledger, Limited};
 use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
@@ -13,7 +13,7 @@ use crate::rules::board::SpaceId;
 ///
 /// Trains that have gone take no certain pool (S1-5), so they are units of the problem too, behind the wishes: they go, and only which ticket
 /// they take is open.
-pub(super) struct Load<'p> {
+pub(super) struct PlanProblem<'p> {
     pub rails: &'p Rails<'p>,
     /// How many wishes there are.
     pub wishes: usize,
@@ -22,7 +22,7 @@ pub(super) struct Load<'p> {
     /// What is left of it; `u16::MAX` of areas where they are not limited.
     pub left: Vec<u16>,
     /// Units that want the same.
-    pub groups: Vec<Group>,
+    pub groups: Vec<RequestGroup>,
     /// The group of each wish, and of each train that has gone and takes one of its tickets yet.
     pub group_of: Vec<usize>,
     /// Where the trains of a nation may go by one of its pools.
@@ -32,7 +32,7 @@ pub(super) struct Load<'p> {
 }
 
 /// Units that want the same.
-pub(super) struct Group {
+pub(super) struct RequestGroup {
     pub unit: Traveller,
     pub from: SpaceId,
     pub to: SpaceId,
@@ -69,8 +69,8 @@ pub(super) struct Net {
     pub steps: Vec<Vec<SpaceId>>,
 }
 
-impl<'p> Load<'p> {
-    pub fn new(rails: &'p Rails<'p>, wishes: &'p [Wish]) -> Self {
+impl<'p> PlanProblem<'p> {
+    pub fn new(rails: &'p Rails<'p>, wishes: &'p [TrainRequest]) -> Self {
         // Of what all trains use apart from pools.
         let mut ledger = rails.ledger();
         ledger.retain(|what, _| !matches!(what, Limited::Pool(_) | Limited::Scope(..)));
@@ -94,7 +94,7 @@ impl<'p> Load<'p> {
             known: BTreeMap::new(),
             nets: BTreeMap::new(),
         };
-        let mut groups: BTreeMap<Wish, usize> = BTreeMap::new();
+        let mut groups: BTreeMap<TrainRequest, usize> = BTreeMap::new();
         for (index, wish) in wishes.iter().enumerate() {
             let group = *groups.entry(*wish).or_insert_with(|| {
                 let group = maker.group(&mut load, *wish);
@@ -179,14 +179,14 @@ struct Maker {
 
 impl Maker {
     /// The number of something, and how much a train uses up of it; `None` if it is not limited, or none is used up.
-    fn used(&mut self, load: &mut Load, carload: Carload, what: Limited) -> Option<(usize, u16)> {
+    fn used(&mut self, load: &mut PlanProblem, carload: Carload, what: Limited) -> Option<(usize, u16)> {
         let units = what.counted(carload);
         let number = self.number(load, what)?;
         (units > 0).then_some((number, units))
     }
 
     /// The number of something; `None` if it is not limited.
-    fn number(&mut self, load: &mut Load, what: Limited) -> Option<usize> {
+    fn number(&mut self, load: &mut PlanProblem, what: Limited) -> Option<usize> {
         *self.known.entry(what).or_insert_with(|| {
             let left = load.rails.left(&self.ledger, what)?;
             load.what.push(what);
@@ -195,8 +195,8 @@ impl Maker {
         })
     }
 
-    fn group(&mut self, load: &mut Load, wish: Wish) -> Group {
-        let Wish { unit, from, to } = wish;
+    fn group(&mut self, load: &mut PlanProblem, wish: TrainRequest) -> RequestGroup {
+        let TrainRequest { unit, from, to } = wish;
         let rails = load.rails;
         let carload = rails.carload(unit);
         let throughput = u16::from(carload.throughput);
@@ -229,7 +229,7 @@ impl Maker {
         let points = self.used(load, carload, Limited::Points(unit.nation));
         let range = rails.range(unit, from, &self.ledger);
         let affordable = points.map(|(points, each)| load.left[points] / each);
-        Group {
+        RequestGroup {
             unit,
             from,
             to,
@@ -244,7 +244,7 @@ impl Maker {
     }
 
     /// Trains that have gone and take one of some tickets.
-    fn gone(&mut self, load: &mut Load, train: &Train) -> Group {
+    fn gone(&mut self, load: &mut PlanProblem, train: &Train) -> RequestGroup {
         let carload = load.rails.variant.carload(train.is_freight, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
             let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
@@ -258,7 +258,7 @@ impl Maker {
             }
         });
         let tickets = tickets.collect();
-        Group {
+        RequestGroup {
             unit: Traveller {
                 nation: train.nation,
                 movement: 0,
@@ -279,7 +279,7 @@ impl Maker {
 
     fn net(
         &mut self,
-        load: &mut Load,
+        load: &mut PlanProblem,
         nation: NationId,
         pool: Option<limited::Ticket>,
         throughput: u16,
@@ -318,49 +318,49 @@ pub(super) struct Used(Vec<u16>);
 
 impl Used {
     /// Nothing.
-    pub fn none(load: &Load) -> Self {
+    pub fn none(load: &PlanProblem) -> Self {
         Self(vec![0; load.left.len()])
     }
 
     /// How much of something is left.
-    pub fn left(&self, load: &Load, what: usize) -> u16 {
+    pub fn left(&self, load: &PlanProblem, what: usize) -> u16 {
         load.left[what].saturating_sub(self.0[what])
     }
 
     /// Whether more of something is used than there is.
-    pub fn is_crowded(&self, load: &Load, what: usize) -> bool {
+    pub fn is_crowded(&self, load: &PlanProblem, what: usize) -> bool {
         self.0[what] > load.left[what]
     }
 
     /// Counts a way.
-    pub fn add(&mut self, load: &Load, group: usize, route: &Route) {
+    pub fn add(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] += units;
         }
     }
 
     /// Counts a way no more.
-    pub fn remove(&mut self, load: &Load, group: usize, route: &Route) {
+    pub fn remove(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] -= units;
         }
     }
 
     /// Whether a way finds enough of everything.
-    pub fn fits(&self, load: &Load, group: usize, route: &Route) -> bool {
+    pub fn fits(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         let mut bill = load.bill(group, route);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
     /// Whether a way finds enough of everything but areas, in which trains may crowd for a while.
-    pub fn takes_ticket(&self, load: &Load, group: usize, route: &Route) -> bool {
+    pub fn takes_ticket(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         let areas = load.rails.spaces.len();
         let mut bill = load.bill(group, route).filter(|(what, _)| *what >= areas);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
     /// Whether more is used than there is of something that a way uses.
-    pub fn crowds(&self, load: &Load, group: usize, route: &Route) -> bool {
+    pub fn crowds(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         load.bill(group, route)
             .any(|(what, _)| self.is_crowded(load, what))
     }

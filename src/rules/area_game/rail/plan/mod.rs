@@ -14,4 +14,4 @@ mod search;
 mod tableau;
 mod ways;
 
-pub use parts::{Bottleneck, Plan, Wish};
+pub use parts::{Bottleneck, Plan, TrainRequest};

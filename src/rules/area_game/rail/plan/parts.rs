@@ -6,7 +6,7 @@ use crate::rules::board::SpaceId;
 
 /// A unit that wants to go somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Wish {
+pub struct TrainRequest {
     /// The unit.
     pub unit: Traveller,
     /// Where it stands.

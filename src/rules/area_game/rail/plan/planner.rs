@@ -1,9 +1,9 @@
 //! The planner: the searches in their order, as far as each is needed.
 
 use super::exact::Exact;
-use super::load::Load;
-use super::parts::{Plan, Routes, Wish, goes};
-use super::ways::{Finder, find_able};
+use super::load::PlanProblem;
+use super::parts::{Plan, Routes, TrainRequest, goes};
+use super::ways::{PathFinder, find_able};
 use super::{flow, search};
 use crate::rules::area_game::rail::situation::Rails;
 
@@ -12,9 +12,9 @@ impl Rails<'_> {
     ///
     /// Each train of it can be issued by itself, in any order: whatever has gone before, the pools have room for the rest (S1-5). Of units that
     /// are alike those that stand first go.
-    pub fn plan(&self, wishes: &[Wish]) -> Plan {
-        let mut load = Load::new(self, wishes);
-        let mut finder = Finder::default();
+    pub fn plan(&self, wishes: &[TrainRequest]) -> Plan {
+        let mut load = PlanProblem::new(self, wishes);
+        let mut finder = PathFinder::default();
         find_able(&mut load, &mut finder);
         let mut best = search::all_at_once(&load, &mut finder);
         let mut bottleneck = None;
@@ -44,7 +44,7 @@ impl Rails<'_> {
 }
 
 /// Gives the ways of units that are alike to those that stand first.
-fn in_turn(load: &Load, routes: &mut Routes) {
+fn in_turn(load: &PlanProblem, routes: &mut Routes) {
     for group in &load.groups {
         let mut ways: Vec<_> = group
             .wishes

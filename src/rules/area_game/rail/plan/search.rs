@@ -1,8 +1,8 @@
 //! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again.
 
-use super::load::{Load, Used};
+use super::load::{PlanProblem, Used};
 use super::parts::{Route, Routes, goes};
-use super::ways::Finder;
+use super::ways::PathFinder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 
@@ -16,7 +16,7 @@ const ROUNDS: usize = 12;
 const ORDERS: u64 = 8;
 
 /// Ways for all wishes that can go at all, if a few rounds find them; else for those that fit one after the other.
-pub(super) fn all_at_once(load: &Load, finder: &mut Finder) -> Routes {
+pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes {
     let first = one_by_one(load, finder, load.possible());
     if goes(&first) == load.possible() || !load.ways_matter {
         return first;
@@ -73,7 +73,7 @@ pub(super) fn all_at_once(load: &Load, finder: &mut Finder) -> Routes {
 }
 
 /// Ways for wishes one after the other, in several orders: the best that was found, up to `most`.
-pub(super) fn one_by_one(load: &Load, finder: &mut Finder, most: usize) -> Routes {
+pub(super) fn one_by_one(load: &PlanProblem, finder: &mut PathFinder, most: usize) -> Routes {
     let mut order: Vec<usize> = (0..load.wishes).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
@@ -100,8 +100,8 @@ pub(super) fn one_by_one(load: &Load, finder: &mut Finder, most: usize) -> Route
 
 /// Each wish of an order that has no way yet takes the cheapest that is left, at some prices more for each area.
 pub(super) fn fill(
-    load: &Load,
-    finder: &mut Finder,
+    load: &PlanProblem,
+    finder: &mut PathFinder,
     order: &[usize],
     prices: &[u64],
     used: &mut Used,

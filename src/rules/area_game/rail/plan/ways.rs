@@ -3,18 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::load::{Load, Ticket};
+use super::load::{PlanProblem, Ticket};
 use super::parts::Route;
 use crate::rules::board::SpaceId;
 
 /// Finds out of which groups a unit can go while nobody else does.
-pub(super) fn find_able(load: &mut Load, finder: &mut Finder) {
+pub(super) fn find_able(load: &mut PlanProblem, finder: &mut PathFinder) {
     for group in 0..load.groups.len() {
         load.groups[group].can_go = load.groups[group].is_gone || can_go(load, finder, group);
     }
 }
 
-fn can_go(load: &Load, finder: &mut Finder, index: usize) -> bool {
+fn can_go(load: &PlanProblem, finder: &mut PathFinder, index: usize) -> bool {
     let group = &load.groups[index];
     let (from, to) = (group.from, group.to);
     let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
@@ -29,7 +29,7 @@ fn can_go(load: &Load, finder: &mut Finder, index: usize) -> bool {
 
 /// Finds cheapest ways, one after the other, in memory of its own.
 #[derive(Default)]
-pub(super) struct Finder {
+pub(super) struct PathFinder {
     cost: Vec<u64>,
     before: Vec<Option<(SpaceId, u16)>>,
     touched: Vec<usize>,
@@ -38,11 +38,11 @@ pub(super) struct Finder {
     pub steps: u64,
 }
 
-impl Finder {
+impl PathFinder {
     /// The cheapest way of a unit of a group that is not too far, and what it costs; areas without a price are closed. No price is 0.
     pub fn cheapest(
         &mut self,
-        load: &Load,
+        load: &PlanProblem,
         group: usize,
         ticket: usize,
         price: impl Fn(SpaceId) -> Option<u64>,
@@ -54,7 +54,7 @@ impl Finder {
     /// The same over some of the borders only, if it costs less than so much.
     pub fn cheapest_by(
         &mut self,
-        load: &Load,
+        load: &PlanProblem,
         group: usize,
         ticket: usize,
         price: impl Fn(SpaceId) -> Option<u64>,
@@ -76,7 +76,7 @@ impl Finder {
 
     fn run(
         &mut self,
-        load: &Load,
+        load: &PlanProblem,
         group: usize,
         ticket: usize,
         (price, may): (

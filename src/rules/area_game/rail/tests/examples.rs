@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::area_game::rail::limited::Limited;
-use crate::rules::area_game::rail::plan::Wish;
+use crate::rules::area_game::rail::plan::TrainRequest;
 
 /// The Eastern Front: who holds what, and what it is worth (M1-6).
 fn eastern_front(variant: &Variant) -> Rails<'_> {
@@ -127,11 +127,11 @@ fn m1_6_all_seven_go_and_leave_what_the_text_says() {
     }
 }
 
-fn wishes() -> Vec<Wish> {
+fn wishes() -> Vec<TrainRequest> {
     SEVEN
         .map(|(id, way)| {
             let way = path(way);
-            Wish {
+            TrainRequest {
                 unit: infantry(id),
                 from: way[0],
                 to: *way.last().expect("a way"),
@@ -173,7 +173,7 @@ fn m1_7_an_eighth_unit_does_not_fit_and_the_cut_says_why() {
     let rails = eastern_front(&variant);
     for to in ["belarus", "ukraine"] {
         let mut wishes = wishes();
-        wishes.push(Wish {
+        wishes.push(TrainRequest {
             unit: infantry("germany"),
             from: at("austria"),
             to: at(to),

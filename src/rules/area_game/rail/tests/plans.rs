@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::area_game::ids::KindId;
 use crate::rules::area_game::rail::file::{NationalFile, PoolFile, ScopeFile};
-use crate::rules::area_game::rail::plan::{Plan, Wish};
+use crate::rules::area_game::rail::plan::{Plan, TrainRequest};
 use crate::rules::area_game::rail::variant::{Occupied, Range, Throughput, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
@@ -50,11 +50,11 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     rails
 }
 
-fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<Wish> {
+fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
     let with_tokens = variant.tokens != Carload::PLAIN;
     let areas = areas(variant);
     (0..=draws.below(4))
-        .map(|_| Wish {
+        .map(|_| TrainRequest {
             unit: Traveller {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
                 movement: if draws.one_in(3) { 2 } else { 1 },
@@ -68,7 +68,7 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<Wish> {
 }
 
 /// The most that can go, by trying everything: each wish stays, or goes any simple way that is allowed then.
-fn most(rails: &Rails, wishes: &[Wish]) -> usize {
+fn most(rails: &Rails, wishes: &[TrainRequest]) -> usize {
     let Some((first, rest)) = wishes.split_first() else {
         return 0;
     };
@@ -138,7 +138,7 @@ fn pooled() -> Variant {
 }
 
 /// The trains of a plan, played in random orders.
-fn play(rails: &Rails, wishes: &[Wish], plan: &Plan, draws: &mut Draws) {
+fn play(rails: &Rails, wishes: &[TrainRequest], plan: &Plan, draws: &mut Draws) {
     let goes = wishes.iter().zip(&plan.trains);
     let mut goes: Vec<_> = goes
         .filter_map(|(wish, train)| Some((wish, train.as_ref()?)))
@@ -229,7 +229,7 @@ fn ar_9_a_way_carries_what_its_poorest_area_is_worth() {
     ];
     home(&mut rails, "germany", &line);
     let most = |to: &str| {
-        let wish = Wish {
+        let wish = TrainRequest {
             unit: infantry("germany"),
             from: at("germany"),
             to: at(to),
@@ -291,7 +291,7 @@ fn m1_7_plans_send_as_many_as_an_exhaustive_search() {
 }
 
 /// One nation holds the land of the board, each area carries a few, and units anywhere want to go to one place.
-fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Wish>) {
+fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<TrainRequest>) {
     let mut rails = nobody(variant);
     let germany = nation("germany");
     for space in &mut rails.spaces {
@@ -306,7 +306,7 @@ fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Wi
         .space_ids()
         .filter(|from| *from != to && rails.reach(unit, *from).trip(to).is_some());
     let able: Vec<SpaceId> = able.collect();
-    let wishes = (0..draws.below(24) * usize::from(!able.is_empty())).map(|_| Wish {
+    let wishes = (0..draws.below(24) * usize::from(!able.is_empty())).map(|_| TrainRequest {
         unit,
         from: draws.pick(&able),
         to,
@@ -316,7 +316,7 @@ fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Wi
 }
 
 /// How many of the units flow to their goal, by a library.
-fn flow(rails: &Rails, wishes: &[Wish]) -> usize {
+fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
     let Some(first) = wishes.first() else { return 0 };
     let count = rails.spaces.len();
     let mut arcs = Vec::new();

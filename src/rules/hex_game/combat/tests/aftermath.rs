@@ -11,14 +11,14 @@ fn from_the_north(letter: char, attack: u8) -> Sketch {
 }
 
 /// Red has attacked 0202 with 4 to 4 and a 5, so that the defenders go back one hex.
-fn thrown_back(sketch: Sketch) -> Played {
+fn thrown_back(sketch: Sketch) -> TestGame {
     let mut played = fight(sketch).dice([5]);
     played.attack("0202", "a").unwrap();
     assert_eq!(played.result(), "R1");
     played
 }
 
-fn ways(played: &Played, unit: &str) -> Vec<(String, u8, u8)> {
+fn ways(played: &TestGame, unit: &str) -> Vec<(String, u8, u8)> {
     let board = played.game().board();
     retreat::ways(played.game(), played.state(), played.unit(unit))
         .iter()
@@ -118,7 +118,7 @@ fn hb_6_a_retreat_leads_away_and_zones_cost_steps() {
         ("HB-6", "d cannot end a retreat of 1 hex at 0204".to_owned())
     );
     assert_eq!(played.retreat("a", "0203").unwrap_err().rule(), "HB-6");
-    let mut dear = Played {
+    let mut dear = TestGame {
         session: played.session.clone(),
     };
     dear.retreat("d", "0302").unwrap();
@@ -359,7 +359,7 @@ fn hb_6_a_single_unit_with_a_single_way_goes_by_itself() {
 }
 
 /// Tanks and infantry at 0102 on a road, infantry at 0201; whatever was at 0202 is destroyed.
-fn broken_through(more: impl Fn(Sketch) -> Sketch) -> Played {
+fn broken_through(more: impl Fn(Sketch) -> Sketch) -> TestGame {
     let sketch = unit(with_road(field('c')), "t", Side::First, "tanks", "0102", (20, 4));
     let sketch = red(red(sketch, "a", "0102", (20, 4)), "c", "0201", (4, 4));
     let sketch = more(blue(sketch, "d", "0202", (4, 4)));
@@ -410,7 +410,7 @@ fn hb_7_every_hex_entered_changes_hands_when_the_phase_ends() {
     let mut played = broken_through(|sketch| sketch.control(Side::Second, "0302 0403"));
     played.advance("t", "0302").unwrap();
     played.give(Order::EndCombat).unwrap();
-    let control = |played: &Played, at| played.state().control(played.space(at));
+    let control = |played: &TestGame, at| played.state().control(played.space(at));
     assert_eq!(control(&played, "0302"), Some(Side::Second), "not before");
     played.end_phase().unwrap();
     assert_eq!(control(&played, "0202"), Some(Side::First), "passed through");
@@ -462,7 +462,7 @@ fn every_decision_has_a_sensible_default() {
     let mut played = fight(sketch).dice([4]);
     played.attack("0202", "a").unwrap();
     assert_eq!(played.result(), "D1R1", "30 to 8 is 3:1");
-    let default = |played: &Played| played.view().default_order().unwrap();
+    let default = |played: &TestGame| played.view().default_order().unwrap();
     let (weak, strong) = (played.unit("weak"), played.unit("strong"));
     assert_eq!(default(&played), Order::LoseStep { unit: weak });
     played.give(default(&played)).unwrap();

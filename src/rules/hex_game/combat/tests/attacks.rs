@@ -334,7 +334,7 @@ fn hn_6_the_phase_does_not_end_while_an_assault_can_be_made() {
 }
 
 /// Red throws d back from 0202 to 0203, where e stands; b is next to 0203.
-fn fallen_back_on(sketch: Sketch) -> Played {
+fn fallen_back_on(sketch: Sketch) -> TestGame {
     let sketch = blue(red(sketch, "a", "0201", (4, 4)), "d", "0202", (4, 4));
     let sketch = blue(sketch, "e", "0203", (4, 4));
     let mut played = fight(red(sketch, "b", "0204", (8, 4))).dice([5]);

@@ -9,7 +9,7 @@ use super::*;
 use crate::rules::board::Road;
 use crate::rules::hex_game::definition::{CombatResult, Phase, Side, UnitId};
 use crate::rules::hex_game::event::{Event, Purpose};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Order, Refusal, Standing};
 
 /// Five by five hexes of one terrain; 0202 lies in the middle, with 0201, 0301, 0302, 0203, 0102 and 0101 around it.
@@ -22,7 +22,7 @@ fn field(letter: char) -> Sketch {
 }
 
 /// The sketch in the first side's Combat Phase, everybody supplied.
-fn fight(sketch: Sketch) -> Played {
+fn fight(sketch: Sketch) -> TestGame {
     sketch.start().change(|_, state| {
         for unit in &mut state.units {
             unit.supplied = true;
@@ -50,7 +50,7 @@ fn with_road(sketch: Sketch) -> Sketch {
     sketch.road(Road::Main, "0002 0102 0202 0302 0403")
 }
 
-impl Played {
+impl TestGame {
     fn attack_order(&self, target: &str, attackers: &str, air: u8) -> Order {
         Order::Attack {
             target: self.space(target),
@@ -101,7 +101,7 @@ impl Played {
     }
 
     /// Puts a unit off a hex, from the sea (HN-6).
-    fn afloat(self, unit: &str, off: &str) -> Played {
+    fn afloat(self, unit: &str, off: &str) -> TestGame {
         self.change(|played, state| {
             let status = &mut state.units[played.unit(unit).index()];
             status.at = None;
@@ -149,7 +149,7 @@ impl Played {
 }
 
 /// Odds and result among some events.
-fn decision(events: &[Event]) -> Option<(Odds, CombatResult)> {
+fn decision(events: &[Event]) -> Option<(CombatOdds, CombatResult)> {
     events.iter().find_map(|event| {
         if let Event::CombatDecided { odds, result, .. } = event {
             Some((odds.clone(), *result))

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Red marches into the place of the shipping, from beside it.
-fn penang(rolls: u8) -> Played {
+fn penang(rolls: u8) -> TestGame {
     let mut played = coast()
         .prize("0500")
         .unit("m", Side::First, "brigade", "0400")
@@ -148,8 +148,8 @@ fn hn_5_a_unit_that_is_not_found_goes_on_and_the_squadron_lies_low() {
 // HN-5
 #[test]
 fn hn_5_the_squadron_is_active_in_turns_1_and_2_and_longer_by_an_option() {
-    let active = |played: &Played| played.view().squadron_is_active();
-    let turn = |played: Played| {
+    let active = |played: &TestGame| played.view().squadron_is_active();
+    let turn = |played: TestGame| {
         played
             .go_to(Side::Second, Phase::NavalMovement)
             .go_to(Side::First, Phase::NavalMovement)
@@ -218,7 +218,7 @@ fn hc_2_without_a_movement_phase_landings_count_when_the_player_turn_ends() {
 }
 
 /// A coast where the first side's attack is as nothing beside what defends the beach.
-fn weak() -> Played {
+fn weak() -> TestGame {
     coast()
         .with(|definition| {
             let attackers = definition
@@ -265,7 +265,7 @@ fn hn_6_an_assault_that_fails_costs_a_step_and_goes_back() {
 }
 
 /// The end of an assault by `b` from 0000 on the beach 0302, the situation before it changed.
-fn failed_assault(change: impl Fn(&Played, &mut HexState)) -> Played {
+fn failed_assault(change: impl Fn(&TestGame, &mut HexState)) -> TestGame {
     let mut played = weak();
     played.sail("b", "0302").unwrap();
     let mut played = changed(&played.go_to(Side::First, Phase::Combat), change);

@@ -9,7 +9,7 @@ use crate::rules::hex_game::definition::OptionEffect;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::Prize;
 use crate::rules::hex_game::testing::sea::{EAST, WEST};
-use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Names, Side};
 
 const BLUE: &str = "0300 0400 0500 0301 0401 0501 0302 0402 0502";
@@ -50,7 +50,7 @@ fn coast() -> Sketch {
 }
 
 /// Harbours that a unit can go to, with how the move ends and what it takes.
-fn harbours(played: &Played, unit: &str) -> Vec<(String, SeaMove, u16)> {
+fn harbours(played: &TestGame, unit: &str) -> Vec<(String, SeaMove, u16)> {
     let board = played.game().board();
     let list = played.view().sea_destinations(played.unit(unit));
     list.iter()
@@ -58,28 +58,28 @@ fn harbours(played: &Played, unit: &str) -> Vec<(String, SeaMove, u16)> {
         .collect()
 }
 
-fn standing(played: &Played, unit: &str) -> Standing {
+fn standing(played: &TestGame, unit: &str) -> Standing {
     played.state().unit(played.unit(unit)).standing
 }
 
-fn steps(played: &Played, unit: &str) -> u8 {
+fn steps(played: &TestGame, unit: &str) -> u8 {
     played.state().unit(played.unit(unit)).steps
 }
 
-fn control(played: &Played, space: &str) -> Option<Side> {
+fn control(played: &TestGame, space: &str) -> Option<Side> {
     played.state().control(played.space(space))
 }
 
 /// The capacity of the player to play: total, left, source.
-fn ships(played: &Played, area: SeaArea) -> (u16, u16, CapacitySource) {
+fn ships(played: &TestGame, area: SeaArea) -> (u16, u16, CapacitySource) {
     let capacity = played.view().sea_capacity()[area.index()];
     (capacity.total, capacity.left(), capacity.source)
 }
 
 /// The situation of a game that goes on, changed behind the rules' back.
-fn changed(played: &Played, change: impl FnOnce(&Played, &mut HexState)) -> Played {
+fn changed(played: &TestGame, change: impl FnOnce(&TestGame, &mut HexState)) -> TestGame {
     let session = played.session.clone();
-    Played { session }.change(change)
+    TestGame { session }.change(change)
 }
 
 // HN-1
@@ -341,7 +341,7 @@ fn hm_1_a_unit_that_sailed_has_half_its_allowance() {
     let mut played = coast().start();
     played.sail("a", "0001").unwrap();
     played.sail("t", "0001").unwrap();
-    let points = |played: &Played, unit| {
+    let points = |played: &TestGame, unit| {
         crate::rules::hex_game::allowance::allowance(played.game(), played.state(), played.unit(unit))
     };
     let mut played = played.go_to(Side::First, Phase::Movement);

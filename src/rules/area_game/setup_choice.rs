@@ -3,20 +3,20 @@
 use super::rail::file::RailFile;
 use super::scenario_file::ScenarioFile;
 use crate::rules::text::Files;
-use crate::rules::text::asked::{Asked, Offer};
 use crate::rules::text::files::join;
 use crate::rules::text::parse::from_ron;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::setup_choice::{Offer, SetupChoice};
 
 /// What a variant's file ends with; what stands before is the name by which it is chosen.
 const ENDING: &str = ".rail.ron";
 
 /// Which variants the players can choose, if the scenario lets them: those that lie in one folder with the one that it names.
-pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<Asked> {
+pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
     rails(files, path).into_iter().collect()
 }
 
-fn rails(files: &dyn Files, path: &str) -> Option<Asked> {
+fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
     let text = files.read(path).ok()?;
     let says = |field: &str| Some(&text[Tree::scan(&text).ok()?.value(field)?]);
     // Most scenarios are spared a second reading.
@@ -52,7 +52,7 @@ fn rails(files: &dyn Files, path: &str) -> Option<Asked> {
     }
     offers.sort_by(|(_, one), (_, other)| one.name.cmp(&other.name));
     let preset = offers.iter().position(|(is_preset, _)| *is_preset)?;
-    Some(Asked {
+    Some(SetupChoice {
         word: "rails",
         title: "Rails",
         field: "rail",

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::aims::Aims;
 use super::estimate::{Distances, Strengths, strength};
-use super::tasks::{Tasks, Told};
+use super::tasks::{Tasks, UnitTask};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::Forecast;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
@@ -20,7 +20,7 @@ const ON_THE_OBJECTIVE: i64 = 8;
 const ON_THE_WAY: i64 = 4;
 
 /// Everything that orders are scored with.
-pub(super) struct Weighing<'a> {
+pub(super) struct Scorer<'a> {
     pub(super) game: &'a HexGame,
     pub(super) view: TableView<'a>,
     /// The distances from the objective.
@@ -48,7 +48,7 @@ pub(super) const fn least_value(goes: bool) -> i64 {
     if goes { 0 } else { 14 }
 }
 
-impl<'a> Weighing<'a> {
+impl<'a> Scorer<'a> {
     /// The scoring of orders for the side that looks.
     pub(super) fn new(
         view: TableView<'a>,
@@ -60,7 +60,7 @@ impl<'a> Weighing<'a> {
     ) -> Self {
         let game = view.game();
         let victory = game.definition().victory.as_ref();
-        let mut weighing = Self {
+        let mut scorer = Self {
             game,
             view,
             goal: &aims.nearest,
@@ -74,8 +74,8 @@ impl<'a> Weighing<'a> {
             tasks,
             here: Cell::default(),
         };
-        weighing.waiting = weighing.waiting_for_the_train();
-        weighing
+        scorer.waiting = scorer.waiting_for_the_train();
+        scorer
     }
 
     /// What a unit gains or loses by a move; `None` for a move that it does not consider.
@@ -351,7 +351,7 @@ impl<'a> Weighing<'a> {
         let Ok(forecast) = self.view.forecast(target, attackers, air) else {
             return 0;
         };
-        let told: Vec<&Told> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
+        let told: Vec<&UnitTask> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
         let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
         if forecast.odds.is_none() {
             // The hex is empty: units advance one by one, after the combats.

@@ -6,7 +6,7 @@ use super::ids::KindId;
 
 /// What can be bought (AB-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub enum Ware {
+pub enum Purchase {
     /// A unit.
     Unit(KindId),
     /// An industrial complex.

@@ -6,7 +6,7 @@ use super::ids::{KindId, NationId};
 
 /// Units of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Parcel {
+pub struct UnitGroup {
     /// Whose they are.
     pub nation: NationId,
     /// What they are.
@@ -19,10 +19,10 @@ pub struct Parcel {
     pub aboard: bool,
 }
 
-/// [`Parcel`] as text.
+/// [`UnitGroup`] as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ParcelText {
+pub struct UnitGroupText {
     /// The id of the nation.
     pub nation: String,
     /// The id of the kind.

@@ -9,7 +9,7 @@ use super::{Files, Problem};
 
 /// A choice to make before a scenario begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct SetupChoice {
     /// Its word on a command line: `rails=option-3`.
     pub word: &'static str,
     /// Its title for players: `Rails`.
@@ -36,22 +36,22 @@ pub struct Offer {
 }
 
 /// An answer: the word of the choice, and the id of an option, perhaps abbreviated.
-pub type Answer = (String, String);
+pub type SetupAnswer = (String, String);
 
 /// A tree of files in which a scenario names the chosen files.
-pub struct Chosen<'f> {
+pub struct ChosenFiles<'f> {
     files: &'f dyn Files,
     path: &'f str,
     text: String,
 }
 
-impl std::fmt::Debug for Chosen<'_> {
+impl std::fmt::Debug for ChosenFiles<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.debug_tuple("Chosen").field(&self.path).finish()
     }
 }
 
-impl<'f> Chosen<'f> {
+impl<'f> ChosenFiles<'f> {
     /// The files with these answers applied to the scenario.
     ///
     /// # Errors
@@ -60,8 +60,8 @@ impl<'f> Chosen<'f> {
     pub fn new(
         files: &'f dyn Files,
         path: &'f str,
-        asked: &[Asked],
-        answers: &[Answer],
+        asked: &[SetupChoice],
+        answers: &[SetupAnswer],
     ) -> Result<Self, Problem> {
         // An unreadable file is reported when the scenario is read.
         let mut text = files.read(path).unwrap_or_default();
@@ -90,7 +90,7 @@ impl<'f> Chosen<'f> {
     }
 }
 
-impl Asked {
+impl SetupChoice {
     /// The option with this id, or the only one whose id begins with it.
     pub fn offer(&self, id: &str) -> Option<&Offer> {
         let plain = id.to_lowercase().replace('_', "-");
@@ -104,7 +104,7 @@ impl Asked {
     }
 }
 
-impl Files for Chosen<'_> {
+impl Files for ChosenFiles<'_> {
     fn read(&self, path: &str) -> Result<String, ReadError> {
         if path == self.path && !self.text.is_empty() {
             return Ok(self.text.clone());
@@ -126,14 +126,14 @@ mod tests {
     use super::*;
     use crate::rules::text::files::Texts;
 
-    fn asked() -> Asked {
+    fn asked() -> SetupChoice {
         let offer = |id: &str| Offer {
             id: id.into(),
             name: id.into(),
             text: String::new(),
             file: format!("trains/{id}.ron"),
         };
-        Asked {
+        SetupChoice {
             word: "trains",
             title: "Trains",
             field: "by",
@@ -144,11 +144,11 @@ mod tests {
 
     fn with(answers: &[(&str, &str)]) -> Result<String, String> {
         let files = Texts::from([("a.ron".to_owned(), "Scenario(by: \"old.ron\", to: 1)".to_owned())]);
-        let answers: Vec<Answer> = answers
+        let answers: Vec<SetupAnswer> = answers
             .iter()
             .map(|(word, id)| ((*word).into(), (*id).into()))
             .collect();
-        Chosen::new(&files, "a.ron", &[asked()], &answers)
+        ChosenFiles::new(&files, "a.ron", &[asked()], &answers)
             .map(|chosen| chosen.read("a.ron").unwrap())
             .map_err(|problem| problem.to_string())
     }

@@ -5,29 +5,29 @@ use std::sync::Arc;
 
 use super::answer::{Failure, Usage};
 use super::face::Face;
-use super::table::{GameTable, Table};
+use super::table::{AnyTable, GameTable};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
 use crate::rules::games::{asked_by, load_chosen, open_any};
 use crate::rules::save::{self, Opened};
 use crate::rules::scenario::{Loaded, load};
-use crate::rules::text::asked::{Answer, Asked};
+use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 use crate::rules::text::{Files, Problem};
 
 /// Where games come from.
 #[derive(Clone, Copy, Debug)]
-pub struct Finder {
+pub struct GameSource {
     /// Begins the scenario that a word means, with a seed and with what is chosen by words such as `rails=option-3`. The other words
     /// come back: they say who plays.
-    pub begin: fn(&str, u64, &str, &Folders) -> Result<(Box<dyn Table>, String), Failure>,
+    pub begin: fn(&str, u64, &str, &Folders) -> Result<(Box<dyn AnyTable>, String), Failure>,
     /// Opens a save; with what is to be said about it, if anything.
-    pub resume: fn(&Path) -> Result<(Box<dyn Table>, Option<String>), Failure>,
+    pub resume: fn(&Path) -> Result<(Box<dyn AnyTable>, Option<String>), Failure>,
     /// The commands that only some game answers.
     pub commands: fn() -> Vec<Usage>,
 }
 
-impl Finder {
+impl GameSource {
     /// Any game of the list.
     pub fn of_all() -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Finder {
 }
 
 /// Words such as `rails=option-3` that answer what a scenario asks, and the others.
-fn split(words: &str, asked: &[Asked]) -> (Vec<Answer>, String) {
+fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
     let is_asked = |word: &&str| {
         let said = word.split_once('=').map_or(*word, |(said, _)| said);
         asked.iter().any(|asked| asked.word == said)
@@ -75,12 +75,12 @@ fn split(words: &str, asked: &[Asked]) -> (Vec<Answer>, String) {
     (answers.into_iter().map(pair).collect(), others.join(" "))
 }
 
-fn begun<G: Face>(scenario: Loaded<G>, seed: u64) -> Box<dyn Table> {
+fn begun<G: Face>(scenario: Loaded<G>, seed: u64) -> Box<dyn AnyTable> {
     let session = Session::new(Arc::clone(&scenario.game), seed);
     Box::new(GameTable::new(scenario, session))
 }
 
-fn resumed<G: Face>(opened: Opened<G>) -> (Box<dyn Table>, Option<String>) {
+fn resumed<G: Face>(opened: Opened<G>) -> (Box<dyn AnyTable>, Option<String>) {
     let notice = opened.restored.notice();
     (Box::new(GameTable::new(opened.scenario, opened.session)), notice)
 }

@@ -1,11 +1,11 @@
-//! Bents: how a player departs from `greedy`.
+//! Strategies: how a player departs from `greedy`.
 //!
-//! A plan is not a list of orders but a bent of the player who gives them, so that it survives any dice: to press on or
+//! A plan is not a list of orders but a strategy of the player who gives them, so that it survives any dice: to press on or
 //! to fall back, to attack or to be careful, to seek the enemy or to avoid it, to make for a place.
 
 use super::options;
 use crate::opponent::hex::tasks::Tasks;
-use crate::opponent::hex::{greedy::Greedy, weighing::Weighing};
+use crate::opponent::hex::{greedy::Greedy, scorer::Scorer};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
@@ -15,7 +15,7 @@ const MOST_FOCUSES: usize = 2;
 
 /// How a player departs from the best immediate score; by default not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bent {
+pub struct Strategy {
     /// The additional worth of each movement point nearer to the objective.
     press: i64,
     /// How much worse an attack may look.
@@ -26,30 +26,30 @@ pub struct Bent {
     focus: Option<SpaceId>,
 }
 
-impl Bent {
-    /// The next order of a player with this bent.
+impl Strategy {
+    /// The next order of a player with this strategy.
     pub fn choose(&self, player: &mut Greedy, view: TableView) -> Option<Order> {
-        player.choose_by(view.orders(), view, &Tasks::default(), |weighing, order| {
-            self.weigh(weighing, order)
+        player.choose_by(view.orders(), view, &Tasks::default(), |scorer, order| {
+            self.weigh(scorer, order)
         })
     }
 
-    /// The score of an order to a player with this bent; orders with a score of 0 or less are not given.
-    fn weigh(&self, weighing: &Weighing, order: &Order) -> i64 {
+    /// The score of an order to a player with this strategy; orders with a score of 0 or less are not given.
+    fn weigh(&self, scorer: &Scorer, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } if self.leans() => {
-                self.weigh_move(weighing, *unit, *to)
+                self.weigh_move(scorer, *unit, *to)
             }
             Order::Attack {
                 target,
                 attackers,
                 air,
             } if self.boldness != 0 => {
-                let value = weighing.value_of_attack(*target, attackers, *air);
+                let value = scorer.value_of_attack(*target, attackers, *air);
                 value.map_or(0, |value| (value + self.boldness).max(0))
             }
-            Order::Choose { option } => options::weigh(weighing, *option),
-            _ => weighing.weigh(order),
+            Order::Choose { option } => options::weigh(scorer, *option),
+            _ => scorer.weigh(order),
         }
     }
 
@@ -58,35 +58,35 @@ impl Bent {
         self.press != 0 || self.caution != 0 || self.focus.is_some()
     }
 
-    fn weigh_move(&self, weighing: &Weighing, unit: UnitId, to: SpaceId) -> i64 {
-        let (Some(from), Some(gain)) = (weighing.at(unit), weighing.gain_of_move(unit, to)) else {
+    fn weigh_move(&self, scorer: &Scorer, unit: UnitId, to: SpaceId) -> i64 {
+        let (Some(from), Some(gain)) = (scorer.at(unit), scorer.gain_of_move(unit, to)) else {
             return 0;
         };
         let mut worth = gain;
         if self.press != 0 {
-            worth += self.press * (weighing.goal_of(unit, from) - weighing.goal_of(unit, to));
+            worth += self.press * (scorer.goal_of(unit, from) - scorer.goal_of(unit, to));
         }
         if self.caution != 0 {
-            worth += self.caution * (weighing.risk(unit, from) - weighing.risk(unit, to));
+            worth += self.caution * (scorer.risk(unit, from) - scorer.risk(unit, to));
         }
         if let Some(focus) = self.focus {
-            let grid = weighing.game.board().grid();
+            let grid = scorer.game.board().grid();
             let [before, after] = [from, to].map(|space| i64::from(grid.distance(space, focus)));
             worth += 12 * (before - after) + if after <= 1 { 40 } else { 0 };
         }
-        let least = if weighing.view.phase() == Phase::RailMovement {
+        let least = if scorer.view.phase() == Phase::RailMovement {
             60
         } else {
             5
         };
-        if worth < least || weighing.leaves_the_goal_bare(unit, from, to) {
+        if worth < least || scorer.leaves_the_goal_bare(unit, from, to) {
             0
         } else {
             worth
         }
     }
 
-    /// Bents for the side that decides: none first, then others unlike one another. A small budget tries only the first
+    /// Strategies for the side that decides: none first, then others unlike one another. A small budget tries only the first
     /// ones, which did best from the openings of the short scenarios.
     pub fn of(view: TableView, count: usize) -> Vec<Self> {
         let of = |press, boldness, caution| Self {
@@ -95,7 +95,7 @@ impl Bent {
             caution,
             ..Self::default()
         };
-        let mut bents = vec![
+        let mut strategies = vec![
             of(0, 0, 0),
             of(6, 0, 0),
             of(0, 0, -2),
@@ -111,15 +111,15 @@ impl Bent {
             of(0, -24, 8),
         ];
         let focuses = focuses(view).into_iter();
-        bents.extend(focuses.map(|focus| Self {
+        strategies.extend(focuses.map(|focus| Self {
             focus: Some(focus),
             ..Self::default()
         }));
-        bents.truncate(count.max(1));
-        bents
+        strategies.truncate(count.max(1));
+        strategies
     }
 
-    /// A slightly different bent.
+    /// A slightly different strategy.
     #[must_use]
     pub fn varied(&self, draws: &mut Draws) -> Self {
         let mut other = self.clone();
