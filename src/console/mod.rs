@@ -28,7 +28,6 @@ use crate::lookup;
 use crate::rules::engine::Session;
 use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
-use game_source::GameSource;
 use outside::Programs;
 use table::{AnyTable, GameTable};
 
@@ -36,27 +35,16 @@ use table::{AnyTable, GameTable};
 #[derive(Debug)]
 pub struct Console {
     folders: Folders,
-    finder: GameSource,
     programs: Programs,
     table: Option<Box<dyn AnyTable>>,
     is_done: bool,
 }
 
 impl Console {
-    /// A console without a game, for any of the games.
+    /// A console without a game.
     pub fn new(folders: Folders) -> Self {
-        Self::with(GameSource::of_all(), folders)
-    }
-
-    /// A console without a game, for scenarios of one game alone, which need not be among the games of the list.
-    pub fn of<G: Face>(folders: Folders) -> Self {
-        Self::with(GameSource::of::<G>(), folders)
-    }
-
-    fn with(finder: GameSource, folders: Folders) -> Self {
         Self {
             folders,
-            finder,
             programs: Programs::default(),
             table: None,
             is_done: false,
@@ -92,7 +80,7 @@ impl Console {
     fn commands(&self) -> Vec<Usage> {
         match &self.table {
             Some(table) => commands(table.own_commands()),
-            None => commands(&(self.finder.commands)()),
+            None => commands(&game_source::commands()),
         }
     }
 
@@ -104,7 +92,7 @@ impl Console {
         {
             return table.ask(line);
         }
-        let is_for_a_game = self.table.is_none() && is_among(word, &(self.finder.commands)());
+        let is_for_a_game = self.table.is_none() && is_among(word, &game_source::commands());
         let no_game = || Failure::error("there is no game yet; begin one with new or load");
         match Command::parse(word, rest)? {
             Some(Command::Help) => Ok(succeeded(&HelpAnswer {
@@ -119,12 +107,12 @@ impl Console {
                 seed,
                 players,
             }) => {
-                let (table, players) = (self.finder.begin)(scenario, seed, &players, &self.folders)?;
+                let (table, players) = game_source::begin(scenario, seed, &players, &self.folders)?;
                 self.open(table, &players, None)
             }
             Some(Command::Load { save, players }) => {
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
-                let (table, notice) = (self.finder.resume)(&path)?;
+                let (table, notice) = game_source::resume(&path)?;
                 self.open(table, &players, notice)
             }
             Some(command) => self.table.as_mut().ok_or_else(no_game)?.carry_out(command),

@@ -1,5 +1,4 @@
-//! What a game contributes to tables of many games. A game without statistics of its own implements the trait with an
-//! empty `impl`.
+//! What a game contributes to tables of many games.
 
 use jiff::civil::Date;
 
@@ -36,16 +35,9 @@ pub struct Measure {
 /// A game that the balance lab can play many times.
 pub trait Measured: Face {
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
-    fn verdict(&self, state: &Self::State) -> Option<Verdict> {
-        self.result(state).map(|winner| Verdict {
-            winner,
-            level: String::new(),
-        })
-    }
+    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
     /// Statistics beside those of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
     /// columns for every game of a scenario.
-    fn measures(_session: &Session<Self>) -> Vec<Measure> {
-        Vec::new()
-    }
+    fn measures(session: &Session<Self>) -> Vec<Measure>;
 }

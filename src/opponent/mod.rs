@@ -80,7 +80,7 @@ pub struct PlayerChoice {
 /// A game that computers can play.
 pub trait Opponents: Playable {
     /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
-    const OWN: &'static [NamedPlayer<Self>] = &[];
+    const OWN: &'static [NamedPlayer<Self>];
 
     /// The players that the scenario brings with it for certain seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {

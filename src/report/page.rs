@@ -30,10 +30,8 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
             body {
                 main {
                     (head(report))
-                    @if let Some(map) = G::map(session) {
-                        h2 { "The map" }
-                        figure { (map) }
-                    }
+                    h2 { "The map" }
+                    figure { (G::map(session)) }
                     @if !report.now().figures.is_empty() {
                         h2 { (report.figures) }
                         (charts(report))

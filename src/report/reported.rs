@@ -1,4 +1,4 @@
-//! What a game adds to its report. A game that has nothing to add implements the trait with an empty `impl`.
+//! What a game adds to its report.
 
 use maud::Markup;
 
@@ -127,8 +127,6 @@ pub trait Reported: Playable {
         Vec::new()
     }
 
-    /// The current map with its legend; `None` if the game draws none.
-    fn map(_session: &Session<Self>) -> Option<Markup> {
-        None
-    }
+    /// The current map with its legend.
+    fn map(session: &Session<Self>) -> Markup;
 }

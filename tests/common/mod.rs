@@ -1,6 +1,5 @@
 //! What several tests need: shipped scenarios and games played at random.
 
-pub mod border;
 pub mod golden;
 pub mod random_positions;
 pub mod secrets;

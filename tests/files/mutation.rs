@@ -102,7 +102,7 @@ pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
     let tutorials = "tutorials/rail-exercise.ron";
     let mut scenarios = vec![("", tutorials), ("tests/bad/good", "campaign.ron")];
     let mut wars = vec!["rails-1"];
-    let mut boards = vec!["tests/common/border/border.board.ron"];
+    let mut boards = vec!["tests/bad/good/small.areas.ron"];
     if !small {
         let of_malaya = ["campaign", "singapore", "kampar-line"].map(|name| format!("malaya/{name}.ron"));
         scenarios.extend(of_malaya.map(|path| ("", &*path.leak())));

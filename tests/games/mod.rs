@@ -11,5 +11,3 @@ mod scripts;
 mod soak;
 mod strong;
 mod strong_beats_greedy;
-mod third_game;
-mod third_game_told;

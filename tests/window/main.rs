@@ -1,6 +1,4 @@
 //! The window without a window: clicks and keys go in, and what is drawn and asked for comes out.
 
 mod app;
-#[path = "../common/border/mod.rs"]
-mod border;
 mod panels;

@@ -9,10 +9,10 @@ use crate::rules::area_game::AreaGame;
 use crate::rules::engine::Session;
 
 impl Reported for AreaGame {
-    fn map(session: &Session<Self>) -> Option<Markup> {
-        Some(html! {
+    fn map(session: &Session<Self>) -> Markup {
+        html! {
             (map::draw(session))
             (map::legend(session.game()))
-        })
+        }
     }
 }

@@ -58,10 +58,10 @@ impl Reported for HexGame {
         Side::of(seat).map_or_else(Vec::new, |side| units::of(self, state, side))
     }
 
-    fn map(session: &Session<Self>) -> Option<Markup> {
-        Some(html! {
+    fn map(session: &Session<Self>) -> Markup {
+        html! {
             (map::draw(session))
             (legend::legend(session.game()))
-        })
+        }
     }
 }

@@ -25,7 +25,7 @@ pub use playable::{
     Clock, Digest, Heading, Journey, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords,
 };
 pub use playback::Playback;
-pub use random_player::{Alike, RandomPlayer};
+pub use random_player::RandomPlayer;
 pub use seat::Seat;
 pub use session::{Entry, Session};
 pub use split_mix::split_mix;

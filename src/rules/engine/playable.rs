@@ -269,9 +269,7 @@ pub trait Playable:
     }
 
     /// Whether something interrupts the phase, such as a combat that waits for a decision.
-    fn is_interrupted(&self, state: &Self::State) -> bool {
-        self.decider(state) != self.player(state)
-    }
+    fn is_interrupted(&self, state: &Self::State) -> bool;
 
     /// The winner and by how much, in words; `None` while the game is on, or if it keeps no result.
     fn result(&self, state: &Self::State) -> Option<String>;
@@ -299,9 +297,7 @@ pub trait Playable:
     fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
 
     /// The statistics of each seat for tables of many games: what it has lost, taken or produced.
-    fn tally(&self, _state: &Self::State) -> Vec<Tally> {
-        Vec::new()
-    }
+    fn tally(&self, state: &Self::State) -> Vec<Tally>;
 
     /// An event in words, with nothing hidden, such as `Movement Phase begins`.
     fn words(&self, event: &Self::Event) -> String;

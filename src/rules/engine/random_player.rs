@@ -19,33 +19,3 @@ pub trait RandomPlayer<G: Game>: Debug {
         draws: &mut Draws,
     ) -> G::Order;
 }
-
-/// Draws all orders with equal weight and ends the phase now and then: enough for a game in which every order makes
-/// progress.
-#[derive(Clone, Copy, Debug)]
-pub struct Alike {
-    /// One order in this many ends the phase, if it can end.
-    patience: usize,
-}
-
-impl<G: Game> RandomPlayer<G> for Alike {
-    fn drawn(draws: &mut Draws) -> Self {
-        Self {
-            patience: draws.pick(&[2, 6, 20]),
-        }
-    }
-
-    fn choose(
-        &mut self,
-        _: &G,
-        _: &G::State,
-        legal: &[G::Order],
-        end: &G::Order,
-        draws: &mut Draws,
-    ) -> G::Order {
-        if legal.contains(end) && draws.one_in(self.patience) {
-            return end.clone();
-        }
-        draws.pick(legal)
-    }
-}

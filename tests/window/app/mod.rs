@@ -14,7 +14,6 @@ mod lesson;
 mod lone_map;
 mod march;
 mod picture;
-mod plain;
 mod play;
 mod practice;
 mod programs;
