@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use railhead::console::{Face, session};
+use railhead::console::{ConsoleGame, session};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::games::{self, open_any};
@@ -43,7 +43,7 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
     }
 }
 
-fn tell<G: Face>(opened: &Opened<G>) -> ExitCode {
+fn tell<G: ConsoleGame>(opened: &Opened<G>) -> ExitCode {
     if let Some(notice) = opened.restored.notice() {
         complain(&notice);
     }

@@ -3,7 +3,7 @@
 use ron::error::Error;
 
 use super::answer::{Failure, Usage};
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use crate::rules::engine::Playable;
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::parse::{describe, from_ron};
@@ -251,7 +251,7 @@ fn order_names<G: Playable>() -> Option<String> {
 /// # Errors
 ///
 /// Where the text is not an order, or names what is not there.
-pub fn order<G: Face>(text: &str, game: &G) -> Result<G::Order, Failure> {
+pub fn order<G: ConsoleGame>(text: &str, game: &G) -> Result<G::Order, Failure> {
     let order: G::OrderText = from_ron(text).map_err(|error| {
         let (what, hint) = describe(&error.code, text);
         let hint = if matches!(error.code, Error::NoSuchEnumVariant { .. }) {

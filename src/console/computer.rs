@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::answer::Failure;
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use super::outside::Programs;
 use crate::opponent::{self, Opponent, Remark, Seen};
 use crate::rules::engine::{Seat, Session};
@@ -11,13 +11,13 @@ use crate::rules::save::MAX_ORDERS;
 
 /// Who is played by the console, by seat.
 #[derive(Debug)]
-pub struct Computers<G: Face> {
+pub struct Computers<G: ConsoleGame> {
     players: Vec<Option<Box<dyn Opponent<G>>>>,
     /// Which seats one player has; empty if the console plays nobody.
     alike: Vec<usize>,
 }
 
-impl<G: Face> Default for Computers<G> {
+impl<G: ConsoleGame> Default for Computers<G> {
     fn default() -> Self {
         Self {
             players: Vec::new(),
@@ -26,7 +26,7 @@ impl<G: Face> Default for Computers<G> {
     }
 }
 
-impl<G: Face> Computers<G> {
+impl<G: ConsoleGame> Computers<G> {
     /// The players that words such as `japan=greedy` name.
     ///
     /// # Errors

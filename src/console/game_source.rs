@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::answer::{Failure, Usage};
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use super::table::{AnyTable, GameTable};
 use crate::folders::Folders;
 use crate::lookup;
@@ -12,8 +12,8 @@ use crate::rules::engine::Session;
 use crate::rules::games::{asked_by, load_chosen, open_any};
 use crate::rules::save::Opened;
 use crate::rules::scenario::Loaded;
-use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 use crate::rules::text::Files;
+use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 
 /// Begins the scenario that a word means, with a seed and with what is chosen by words such as `rails=option-3`. The other words
 /// come back: they say who plays.
@@ -32,7 +32,10 @@ pub fn begin(
         Ok((load_chosen(files, path, &answers)?, players))
     };
     let (any, players) = lookup::scenario_by(word, folders, load).map_err(Failure::errors)?;
-    Ok((with_game!(AnyScenario, any, scenario => begun(scenario, seed)), players))
+    Ok((
+        with_game!(AnyScenario, any, scenario => begun(scenario, seed)),
+        players,
+    ))
 }
 
 /// Opens a save; with what is to be said about it, if anything.
@@ -48,7 +51,7 @@ pub fn resume(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), Failur
 
 /// The commands that only some game answers.
 pub fn commands() -> Vec<Usage> {
-    each_game!(Game => <Game as Face>::COMMANDS).concat()
+    each_game!(Game => <Game as ConsoleGame>::COMMANDS).concat()
 }
 
 /// Words such as `rails=option-3` that answer what a scenario asks, and the others.
@@ -65,12 +68,12 @@ fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
     (answers.into_iter().map(pair).collect(), others.join(" "))
 }
 
-fn begun<G: Face>(scenario: Loaded<G>, seed: u64) -> Box<dyn AnyTable> {
+fn begun<G: ConsoleGame>(scenario: Loaded<G>, seed: u64) -> Box<dyn AnyTable> {
     let session = Session::new(Arc::clone(&scenario.game), seed);
     Box::new(GameTable::new(scenario, session))
 }
 
-fn resumed<G: Face>(opened: Opened<G>) -> (Box<dyn AnyTable>, Option<String>) {
+fn resumed<G: ConsoleGame>(opened: Opened<G>) -> (Box<dyn AnyTable>, Option<String>) {
     let notice = opened.restored.notice();
     (Box::new(GameTable::new(opened.scenario, opened.session)), notice)
 }

@@ -4,13 +4,13 @@
 //! protocol is described in `src/console/README.md`. It decides no rule: it asks what the rules tell and issues orders,
 //! as the window does. Whatever it is given, it answers.
 //!
-//! What any game answers is here; what only one answers is in a folder of its own, by [`Face`].
+//! What any game answers is here; what only one answers is in a folder of its own, by [`ConsoleGame`].
 
 pub mod answer;
 pub mod area;
 pub mod command;
 mod computer;
-pub mod face;
+pub mod console_game;
 mod game_source;
 pub mod hex;
 pub mod outside;
@@ -21,7 +21,7 @@ use std::io::{BufRead, Read, Write};
 
 pub use answer::MAX_LINE;
 pub use command::HELP;
-pub use face::Face;
+pub use console_game::ConsoleGame;
 
 use crate::folders::Folders;
 use crate::lookup;
@@ -63,7 +63,7 @@ impl Console {
     }
 
     /// The game that is being played, if it is one of these.
-    pub fn session<G: Face>(&self) -> Option<&Session<G>> {
+    pub fn session<G: ConsoleGame>(&self) -> Option<&Session<G>> {
         let table = self.table.as_ref()?.as_any();
         table.downcast_ref().map(GameTable::session)
     }

@@ -9,16 +9,16 @@ use super::answer::{
     WhyAnswer, succeeded,
 };
 use super::command::{self, Command};
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// Whose the next order is.
-pub fn decider<G: Playable>(session: &Session<G>) -> Seat {
+pub(super) fn decider<G: Playable>(session: &Session<G>) -> Seat {
     session.game().decider(session.state())
 }
 
 /// The id of a seat.
-pub fn id<G: Playable>(game: &G, seat: Seat) -> &str {
+pub(super) fn id<G: Playable>(game: &G, seat: Seat) -> &str {
     let seats = game.seats();
     seats.get(usize::from(seat.0)).map_or("", |names| names.id)
 }
@@ -49,7 +49,7 @@ pub struct OrderResult {
 /// # Errors
 ///
 /// The refusal of the rules.
-pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<OrderResult, Failure> {
+pub fn issue<G: ConsoleGame>(session: &mut Session<G>, order: G::Order) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
     match session.issue(order.clone()).map(<[G::Event]>::to_vec) {
@@ -62,7 +62,7 @@ pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Order
 }
 
 /// Takes the last order back.
-pub fn undo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
+pub(super) fn undo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     match session.undo() {
         Some(order) => Ok(OrderResult {
@@ -77,7 +77,7 @@ pub fn undo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
 }
 
 /// Gives the order again that was last taken back.
-pub fn redo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
+pub(super) fn redo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
     let events = session.redo().map(<[G::Event]>::to_vec);
@@ -91,7 +91,7 @@ pub fn redo<G: Face>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
 }
 
 /// The answer to what has changed, and what the computer players have done since.
-pub fn changed<G: Face>(session: &Session<G>, told: OrderResult, then: Option<Vec<String>>) -> String {
+pub fn changed<G: ConsoleGame>(session: &Session<G>, told: OrderResult, then: Option<Vec<String>>) -> String {
     let clock = session.game().clock(session.state());
     succeeded(&ChangeAnswer {
         order: told.order,
@@ -109,7 +109,7 @@ pub fn changed<G: Face>(session: &Session<G>, told: OrderResult, then: Option<Ve
 /// # Errors
 ///
 /// Why it is not answered.
-pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure> {
+pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, Failure> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let words: Vec<&str> = rest.split_whitespace().collect();
@@ -125,7 +125,7 @@ pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure>
 }
 
 /// Answers a question that any game answers.
-pub fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<String, Failure> {
+pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command) -> Result<String, Failure> {
     let game = session.game().as_ref();
     match question {
         Command::State => Ok(succeeded(&state(session))),
@@ -153,12 +153,12 @@ pub fn any_answer<G: Face>(session: &Session<G>, question: Command) -> Result<St
 }
 
 /// Everything that happened in a game, as the seat that has to decide may read it.
-pub fn log<G: Face>(session: &Session<G>) -> Vec<String> {
+pub fn log<G: ConsoleGame>(session: &Session<G>) -> Vec<String> {
     G::log(session, decider(session))
 }
 
 /// What somebody is asked in the middle of a phase.
-fn decision<G: Face>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize> {
+fn decision<G: ConsoleGame>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let is_asked = game.is_interrupted(state) && !game.is_over(state);
     let answers = if is_asked {
@@ -175,7 +175,7 @@ fn decision<G: Face>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize>
     }
 }
 
-fn state<G: Face>(session: &Session<G>) -> StateAnswer<'_, impl Serialize> {
+fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let clock = game.clock(state);
     let seats = game.seats().into_iter().map(|names| SeatName {

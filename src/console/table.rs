@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::answer::{AutoAnswer, Failure, OpenAnswer, PROTOCOL, SaveAnswer, Usage, succeeded};
 use super::command::{self, Command};
 use super::computer::Computers;
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use super::outside::Programs;
 use super::session::{self, OrderResult, any_answer, changed, decider, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
@@ -48,7 +48,7 @@ pub trait AnyTable: fmt::Debug {
 }
 
 /// A game with its scenario and the computers that play in it.
-pub struct GameTable<G: Face> {
+pub struct GameTable<G: ConsoleGame> {
     scenario: Loaded<G>,
     session: Session<G>,
     computers: Computers<G>,
@@ -57,7 +57,7 @@ pub struct GameTable<G: Face> {
     programs: Programs,
 }
 
-impl<G: Face> fmt::Debug for GameTable<G> {
+impl<G: ConsoleGame> fmt::Debug for GameTable<G> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("GameTable")
             .field("title", &self.scenario.title)
@@ -65,7 +65,7 @@ impl<G: Face> fmt::Debug for GameTable<G> {
     }
 }
 
-impl<G: Face> GameTable<G> {
+impl<G: ConsoleGame> GameTable<G> {
     /// A game without computer players.
     pub fn new(scenario: Loaded<G>, session: Session<G>) -> Self {
         Self {
@@ -113,7 +113,7 @@ impl<G: Face> GameTable<G> {
     }
 }
 
-impl<G: Face> AnyTable for GameTable<G> {
+impl<G: ConsoleGame> AnyTable for GameTable<G> {
     fn open(
         &mut self,
         players: &str,
@@ -184,7 +184,7 @@ impl<G: Face> AnyTable for GameTable<G> {
 }
 
 /// The computer players that words such as `japan=greedy` name.
-fn seated<G: Face>(
+fn seated<G: ConsoleGame>(
     session: &Session<G>,
     players: &str,
     programs: &Programs,
@@ -194,7 +194,7 @@ fn seated<G: Face>(
 
 /// Lets a computer player decide for the seat that has to, until the phase is over or somebody else has to decide: the orders
 /// that it gave, and what happened.
-fn play_on<G: Face>(
+fn play_on<G: ConsoleGame>(
     session: &mut Session<G>,
     name: Option<&str>,
 ) -> Result<(Vec<String>, Vec<String>), Failure> {

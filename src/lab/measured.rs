@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::console::Face;
+use crate::console::ConsoleGame;
 use crate::rules::engine::Session;
 
 /// The result of a game.
@@ -33,7 +33,7 @@ pub struct Measure {
 }
 
 /// A game that the balance lab can play many times.
-pub trait Measured: Face {
+pub trait Measured: ConsoleGame {
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use railhead::console::{Console, Face as _};
+use railhead::console::{Console, ConsoleGame as _};
 use railhead::folders::Folders;
 use railhead::rules::area_game::AreaGame;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::console::{Console, Face as _, command};
+use railhead::console::{Console, ConsoleGame as _, command};
 use railhead::folders::Folders;
 use railhead::rules::hex_game::HexGame;
 use serde_json::Value;

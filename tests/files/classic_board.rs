@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::rail::now;
-use railhead::rules::board::area::Way;
+use railhead::rules::board::area::LinkKind;
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};
 use railhead::rules::engine::Game as _;
@@ -103,7 +103,7 @@ fn ab_1_classic_spaces_are_made_of_whole_spaces_of_the_world_and_border_as_they_
             .count()
     };
     assert_eq!(
-        [open(Way::Land), open(Way::Coast), open(Way::Sea)],
+        [open(LinkKind::Land), open(LinkKind::Coast), open(LinkKind::Sea)],
         [107, 162, 125]
     );
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use railhead::rules::board::area::{AreaKind, Way};
+use railhead::rules::board::area::{AreaKind, LinkKind};
 use railhead::rules::board::look::{Ink, Scheme, Tone};
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, CellId, SpaceId};
@@ -71,7 +71,7 @@ fn ab_1_what_touches_is_connected_and_what_the_map_cannot_show_is_listed() {
             .count()
     };
     assert_eq!(
-        [ways(Way::Land), ways(Way::Coast), ways(Way::Sea)],
+        [ways(LinkKind::Land), ways(LinkKind::Coast), ways(LinkKind::Sea)],
         [269, 255, 163]
     );
     let listed: Vec<[&str; 2]> = board

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use railhead::console::{Console, Face};
+use railhead::console::{Console, ConsoleGame};
 use railhead::folders::Folders;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::games::{self, open_any};
@@ -77,7 +77,7 @@ fn a_game_told_to_the_console_is_the_game_of_its_save() {
     }
 }
 
-fn is_told<G: Face>(console: &Console, saved: &Opened<G>, path: &Path) {
+fn is_told<G: ConsoleGame>(console: &Console, saved: &Opened<G>, path: &Path) {
     let session = console.session::<G>().expect("a game was begun");
     assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
     let game = session.game();

@@ -14,13 +14,13 @@ use bevy::prelude::App;
 
 use super::play::Face;
 use super::{play, shell};
-use crate::console::outside::Spoken;
+use crate::console::outside::ConsoleGame;
 
 pub use choices::Picked;
 pub use keyboard::request;
 
 /// Adds the table of a game, with its plain face.
-pub fn plugin<G: Face + Spoken>(app: &mut App) {
+pub fn plugin<G: Face + ConsoleGame>(app: &mut App) {
     app.add_plugins((play::game::<G>, shell::game::<G>)).add_plugins((
         around::game::<G>,
         choices::game::<G>,

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::rules::engine::lesson::Selected;
-use crate::rules::engine::{Digest, Journey, Reason};
+use crate::rules::engine::{Digest, PieceMove, Reason};
 
 /// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub struct TableChanged {
 
 impl TableChanged {
     /// The moves to show: after undo, backwards. Opening another game shows none.
-    pub fn journeys(&self) -> impl Iterator<Item = Journey> {
+    pub fn journeys(&self) -> impl Iterator<Item = PieceMove> {
         let is_seen = !self.kind.is_other_game();
         let digests = self.digests.iter().filter(move |_| is_seen);
         digests.filter_map(|digest| {

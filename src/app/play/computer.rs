@@ -16,7 +16,7 @@ use crate::app::AppSystems;
 use crate::app::input::InputHeld;
 use crate::app::map_view::visit::{Return, Visit};
 use crate::app::stage::Notice;
-use crate::console::outside::Spoken;
+use crate::console::outside::ConsoleGame;
 use crate::rules::engine::{Digest, Seat};
 
 /// How fast computers play.
@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the computer players of one game.
-pub(super) fn game<G: Face + Spoken>(app: &mut App) {
+pub(super) fn game<G: Face + ConsoleGame>(app: &mut App) {
     app.init_resource::<Minds<G>>()
         .add_observer(|_: On<TakenAway>, mut minds: ResMut<Minds<G>>| minds.leave())
         .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
@@ -126,7 +126,7 @@ fn seat<G: Face>(mut wanted: MessageReader<SeatPlayers>, mut table: ResMut<Table
     }
 }
 
-fn play<G: Face + Spoken>(
+fn play<G: Face + ConsoleGame>(
     mut table: ResMut<Table<G>>,
     programs: Res<SeatPrograms>,
     mut minds: ResMut<Minds<G>>,
@@ -229,7 +229,7 @@ fn play<G: Face + Spoken>(
 
 /// Shows the computer's actions at a pace that can be followed, and always what a person has to answer; then goes back to where the
 /// person looked.
-fn show<G: Face + Spoken>(
+fn show<G: Face + ConsoleGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     turn: Res<ComputerTurn>,
@@ -265,6 +265,6 @@ fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut Mess
 }
 
 /// Shuts the players down before the program ends, so that none of the programs that it started outlives it.
-fn go_home<G: Face + Spoken>(mut minds: ResMut<Minds<G>>) {
+fn go_home<G: Face + ConsoleGame>(mut minds: ResMut<Minds<G>>) {
     minds.leave_and_wait();
 }

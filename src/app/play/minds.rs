@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::{Face, Table};
-use crate::console::outside::{Programs, Spoken};
+use crate::console::outside::{ConsoleGame, Programs};
 use crate::opponent::{self, Opponent, Remark, Thinking};
 use crate::rules::engine::Seat;
 
@@ -74,7 +74,7 @@ impl<G: Face> Default for Minds<G> {
     }
 }
 
-impl<G: Face + Spoken> Minds<G> {
+impl<G: Face + ConsoleGame> Minds<G> {
     /// Updates the players if those of the table have changed.
     pub(super) fn follow(&mut self, table: &Table<G>, programs: &Programs) {
         let is_known = self

@@ -20,7 +20,7 @@ pub mod watch;
 
 use bevy::prelude::App;
 
-use crate::console::outside::Spoken;
+use crate::console::outside::ConsoleGame;
 
 pub use change::{
     ChangeKind, Chosen, Happened, NeverHeld, OnCurtain, Refused, Request, SeatPlayers, TableChanged, TakeOver,
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the table of one game.
-pub fn game<G: Face + Spoken>(app: &mut App) {
+pub fn game<G: Face + ConsoleGame>(app: &mut App) {
     app.add_plugins((
         requests::game::<G>,
         computer::game::<G>,

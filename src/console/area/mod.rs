@@ -11,7 +11,7 @@ mod waiting;
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use crate::opponent::area::answer;
 use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::rail::Cargo;
@@ -20,7 +20,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::issue::did_you_mean;
 
-impl Face for AreaGame {
+impl ConsoleGame for AreaGame {
     const COMMANDS: &'static [Usage] = &[
         ("rules", "the table of units, the nations, the turns and phases"),
         (

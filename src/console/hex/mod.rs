@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
-use super::face::Face;
+use super::console_game::ConsoleGame;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
@@ -27,7 +27,7 @@ fn view(session: &Session<HexGame>) -> TableView<'_> {
     TableView::new(session.game(), session.state(), session.state().decider())
 }
 
-impl Face for HexGame {
+impl ConsoleGame for HexGame {
     const COMMANDS: &'static [Usage] = &[
         (
             "rules",

@@ -10,7 +10,7 @@ pub use player::Outside;
 pub use process::{Heard, Process, Program};
 
 /// A game of which programs can be told in the lines of the console.
-pub use super::face::Face as Spoken;
+pub use super::console_game::ConsoleGame;
 
 use crate::opponent::{self, Opponent};
 use crate::rules::engine::Seat;
@@ -62,7 +62,7 @@ impl Programs {
     /// # Errors
     ///
     /// That there is none.
-    pub fn player<G: Spoken>(
+    pub fn player<G: ConsoleGame>(
         &self,
         game: &G,
         name: &str,

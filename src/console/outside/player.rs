@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::process::{Heard, Process, Program};
 use crate::console::answer::{Failure, HelpAnswer, PROTOCOL, failed, succeeded};
 use crate::console::command::{self, commands};
-use crate::console::face::Face;
+use crate::console::console_game::ConsoleGame;
 use crate::console::session::{self as talk, OrderResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
@@ -58,7 +58,7 @@ enum Talk {
 }
 
 /// See the module.
-pub struct Outside<G: Face> {
+pub struct Outside<G: ConsoleGame> {
     program: Program,
     seat: Seat,
     seed: u64,
@@ -74,7 +74,7 @@ pub struct Outside<G: Face> {
     thinking: Arc<Thinking>,
 }
 
-impl<G: Face> fmt::Debug for Outside<G> {
+impl<G: ConsoleGame> fmt::Debug for Outside<G> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Outside")
             .field("program", &self.program)
@@ -84,7 +84,7 @@ impl<G: Face> fmt::Debug for Outside<G> {
 }
 
 /// What a line of a program comes to.
-enum Said<G: Face> {
+enum Said<G: ConsoleGame> {
     /// An order that is carried out.
     Order(G::Order),
     /// A question, with its answer.
@@ -95,7 +95,7 @@ enum Said<G: Face> {
     Leaves,
 }
 
-impl<G: Face> Outside<G> {
+impl<G: ConsoleGame> Outside<G> {
     /// A program for a seat of the game with a seed, and who stands in for it.
     pub fn new(
         program: Program,
@@ -293,7 +293,7 @@ impl<G: Face> Outside<G> {
     }
 }
 
-impl<G: Face> Opponent<G> for Outside<G> {
+impl<G: ConsoleGame> Opponent<G> for Outside<G> {
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let session = seen.session();
         if seen.game().is_over(session.state()) {
@@ -372,7 +372,7 @@ fn is_order(line: &[u8]) -> bool {
 }
 
 /// What a line says of a game in which the seat has to decide.
-fn understand<G: Face>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G> {
+fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G> {
     let game: &Arc<G> = session.game();
     let Ok(line) = std::str::from_utf8(line) else {
         return Said::Mistake(Failure::error("the line is not UTF-8 text"));

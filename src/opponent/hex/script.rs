@@ -14,7 +14,9 @@ use super::tasks::{Tasks, UnitTask};
 use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Playable;
-use crate::rules::hex_game::script::{Blocked, Group, Losses, Objective, Otherwise, Planned, Script, Task};
+use crate::rules::hex_game::script::{
+    Blocked, Group, LossPolicy, Objective, Otherwise, Script, Task, TimedOrder,
+};
 use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};
 
 /// The cost factor of a space off the route.
@@ -124,7 +126,7 @@ impl Scripted {
             Order::LoseStep { unit } => Some((self.losses_of(*unit), *unit)),
             _ => None,
         };
-        let mut first: Vec<(Losses, UnitId)> = orders.iter().filter_map(when).collect();
+        let mut first: Vec<(LossPolicy, UnitId)> = orders.iter().filter_map(when).collect();
         let (least, all) = (first.iter().min()?.0, first.len());
         first.retain(|(when, _)| *when == least);
         if first.len() == all {
@@ -156,10 +158,10 @@ impl Scripted {
     }
 
     /// When a unit loses steps.
-    fn losses_of(&self, unit: UnitId) -> Losses {
+    fn losses_of(&self, unit: UnitId) -> LossPolicy {
         self.script
             .group_of(unit)
-            .map_or(Losses::Usual, |group| group.losses)
+            .map_or(LossPolicy::Usual, |group| group.losses)
     }
 
     /// What conditions are judged by.
@@ -238,7 +240,7 @@ impl Scripted {
 
     /// The next exact order of this phase that the rules allow; those that they refuse are left out, with a remark.
     fn planned(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
-        let due: Vec<&Planned> = (self.script.orders.iter())
+        let due: Vec<&TimedOrder> = (self.script.orders.iter())
             .filter(|planned| is_now(planned, view))
             .collect();
         let due = &due[tried(&due, given)..];
@@ -287,7 +289,7 @@ impl Opponent<HexGame> for Scripted {
 }
 
 /// Whether an exact order is for this phase.
-fn is_now(planned: &Planned, view: TableView) -> bool {
+fn is_now(planned: &TimedOrder, view: TableView) -> bool {
     (planned.turn, planned.phase) == (view.turn(), view.phase())
 }
 
@@ -305,7 +307,7 @@ fn is_of_a_combat(order: &Order) -> bool {
 
 /// How many of the due exact orders have been tried, given the orders so far: they are given in the order of the
 /// script, before anything else.
-fn tried(due: &[&Planned], given: &[&Order]) -> usize {
+fn tried(due: &[&TimedOrder], given: &[&Order]) -> usize {
     let mut tried = 0;
     for order in given {
         let is_given = due[tried..].iter().position(|planned| planned.order == **order);

@@ -16,7 +16,7 @@ use crate::print::pile::{self, COUNTER, CounterPile};
 use crate::print::svg::{self, km};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::{Stroke, WHEEL, below};
+use crate::rules::board::look::symbol::{SymbolStroke, WHEEL, below};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, CrossingId, SpaceId};
 use crate::rules::engine::{Game as _, Session};
@@ -310,22 +310,22 @@ fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
 }
 
 /// A stroke of a symbol inside a frame that is 5.6 wide and twice `half` high.
-fn drawn(stroke: &Stroke, ink: Ink, half: f32) -> Markup {
+fn drawn(stroke: &SymbolStroke, ink: Ink, half: f32) -> Markup {
     let hundredths = |value: i16, of: f32| f32::from(value) / 100.0 * of;
     match stroke {
-        Stroke::Line(points) | Stroke::Thin(points) => {
+        SymbolStroke::Line(points) | SymbolStroke::Thin(points) => {
             let mut way = String::new();
             for (index, (x, y)) in points.iter().enumerate() {
                 let pen = if index == 0 { 'M' } else { 'L' };
                 write!(way, "{pen}{:.2} {:.2}", hundredths(*x, 2.8), hundredths(*y, half))
                     .expect("memory can be written to");
             }
-            let thin = matches!(stroke, Stroke::Thin(_)).then_some("0.35");
+            let thin = matches!(stroke, SymbolStroke::Thin(_)).then_some("0.35");
             html! { path d=(way) stroke-width=[thin] {} }
         }
-        Stroke::Oval(x, y) => html! { ellipse rx=(hundredths(*x, 2.8)) ry=(hundredths(*y, half)) {} },
-        Stroke::Dot(radius) => html! { circle r=(hundredths(*radius, 2.0 * half)) fill=(ink) {} },
-        Stroke::Wheel(x) => {
+        SymbolStroke::Oval(x, y) => html! { ellipse rx=(hundredths(*x, 2.8)) ry=(hundredths(*y, half)) {} },
+        SymbolStroke::Dot(radius) => html! { circle r=(hundredths(*radius, 2.0 * half)) fill=(ink) {} },
+        SymbolStroke::Wheel(x) => {
             let radius = hundredths(WHEEL, 2.0 * half);
             html! { circle cx=(hundredths(*x, 2.8)) cy=(half + radius * 1.1) r=(radius) fill=(stock().symbol_field) {} }
         }

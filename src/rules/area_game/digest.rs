@@ -6,7 +6,7 @@ use super::rail::Cargo;
 use super::state::{Force, RailTrain};
 use super::tokens::event::{Deal, TokenEvent};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Digest, Journey, Seat};
+use crate::rules::engine::{Digest, PieceMove, Seat};
 
 /// What an event means.
 pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
@@ -89,8 +89,8 @@ fn of_tokens(event: &TokenEvent) -> Digest {
 }
 
 /// Units that went together: their pieces have no numbers.
-fn journey(units: &[(Force, u16)], way: Vec<SpaceId>) -> Journey {
-    Journey {
+fn journey(units: &[(Force, u16)], way: Vec<SpaceId>) -> PieceMove {
+    PieceMove {
         piece: 0,
         seat: Seat(units.first().map_or(0, |(force, _)| force.nation.0)),
         count: units.iter().map(|(_, count)| u32::from(*count)).sum(),
@@ -98,8 +98,8 @@ fn journey(units: &[(Force, u16)], way: Vec<SpaceId>) -> Journey {
     }
 }
 
-fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> Journey {
-    Journey {
+fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> PieceMove {
+    PieceMove {
         piece: 0,
         seat: Seat(train.train.nation.0),
         count: 1,

@@ -20,7 +20,7 @@ pub use area::AreaBoard;
 pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
-    Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Line, Link, Place,
+    Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Link, NamedLine, Place,
     PlaceId, PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water,
     WaterLine,
 };

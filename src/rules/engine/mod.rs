@@ -22,7 +22,7 @@ pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
 pub use lesson::taught::Taught;
 pub use playable::{
-    Clock, Digest, Heading, Journey, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords,
+    Clock, Digest, Heading, PieceMove, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords,
 };
 pub use playback::Playback;
 pub use random_player::RandomPlayer;

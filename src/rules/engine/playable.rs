@@ -125,7 +125,7 @@ pub struct Pile {
 
 /// A move of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Journey {
+pub struct PieceMove {
     /// The number of the piece, if pieces have numbers.
     pub piece: u16,
     /// Whose it is.
@@ -162,9 +162,9 @@ pub enum Digest {
     /// The game is over.
     GameEnded,
     /// Pieces moved.
-    Went(Journey),
+    Went(PieceMove),
     /// Pieces went back, since their move was undone.
-    WentBack(Journey),
+    WentBack(PieceMove),
     /// Something happened in this space.
     Happened(SpaceId),
     /// Something else.

@@ -4,12 +4,12 @@ use super::HexGame;
 use super::definition::UnitId;
 use super::event::{Event, Purpose};
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::{Digest, Journey};
+use crate::rules::engine::{Digest, PieceMove};
 
 /// What an event means.
 pub fn of(game: &HexGame, event: &Event) -> Digest {
     let at = |space: Option<SpaceId>| space.map_or(Digest::Other, Digest::Happened);
-    let journey = |unit: UnitId, way: Vec<SpaceId>| Journey {
+    let journey = |unit: UnitId, way: Vec<SpaceId>| PieceMove {
         piece: unit.0,
         seat: game.unit(unit).side.seat(),
         count: 1,
@@ -84,7 +84,7 @@ mod tests {
         let piece = played.unit("a").0;
         let marched = played.march("a", "0200").unwrap();
         let digests: Vec<Digest> = marched.iter().map(|event| of(played.game(), event)).collect();
-        let journey = |way: &[SpaceId]| Journey {
+        let journey = |way: &[SpaceId]| PieceMove {
             piece,
             seat: Side::First.seat(),
             count: 1,

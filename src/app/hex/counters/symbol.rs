@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, lines, oval, rectangle};
 use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::{Point, Stroke, WHEEL, below};
+use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL, below};
 use crate::rules::hex_game::definition::Symbol;
 
 /// The frame of a symbol in the room for both: lower where wheels stand below it.
-fn frame_in(room: Rect, strokes: &[Stroke]) -> Rect {
+fn frame_in(room: Rect, strokes: &[SymbolStroke]) -> Rect {
     let height = room.height() / (1.0 + f32::from(below(strokes)) / 100.0);
     Rect {
         min: room.min,
@@ -25,7 +25,7 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: 
     canvas.fill(&rectangle(frame), field);
     let (centre, size) = (frame.center(), frame.size());
     let hundredths = |value: i16| f32::from(value) / 100.0;
-    let at = |(x, y): Point| {
+    let at = |(x, y): SymbolPoint| {
         [
             centre.x + hundredths(x) * size.x / 2.0,
             centre.y + hundredths(y) * size.y / 2.0,
@@ -33,8 +33,8 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: 
     };
     for stroke in strokes {
         match stroke {
-            Stroke::Line(points) | Stroke::Thin(points) => {
-                let is_thin = matches!(stroke, Stroke::Thin(_));
+            SymbolStroke::Line(points) | SymbolStroke::Thin(points) => {
+                let is_thin = matches!(stroke, SymbolStroke::Thin(_));
                 let pen = if is_thin {
                     Pen::solid(ink, width * 0.7)
                 } else {
@@ -43,15 +43,15 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: 
                 let points: Vec<[f32; 2]> = points.iter().copied().map(at).collect();
                 canvas.stroke(&lines(&[&points]), pen);
             }
-            Stroke::Oval(x, y) => {
+            SymbolStroke::Oval(x, y) => {
                 let half = Vec2::new(hundredths(*x) * size.x, hundredths(*y) * size.y) / 2.0;
                 canvas.stroke(&oval(Rect::from_center_half_size(centre, half)), pen);
             }
-            Stroke::Dot(radius) => {
+            SymbolStroke::Dot(radius) => {
                 let half = Vec2::splat(hundredths(*radius) * size.y);
                 canvas.fill(&oval(Rect::from_center_half_size(centre, half)), ink);
             }
-            Stroke::Wheel(x) => {
+            SymbolStroke::Wheel(x) => {
                 let radius = size.y * hundredths(WHEEL);
                 let middle = Vec2::from_array(at((*x, 100))) + Vec2::new(0.0, radius * 1.1);
                 let wheel = oval(Rect::from_center_half_size(middle, Vec2::splat(radius)));

@@ -28,7 +28,7 @@ impl AreaBoardFile {
     ///
     /// Every issue; if the header has any, only those.
     pub fn build(&self) -> Result<AreaBoard, Vec<Issue>> {
-        let mut check = Check::new(self);
+        let mut check = AreaBoardCheck::new(self);
         let Some(cells) = check.header() else {
             return Err(check.issues);
         };
@@ -68,7 +68,7 @@ impl AreaBoardFile {
 }
 
 /// The file being checked, and what is known of it so far.
-pub(super) struct Check<'f> {
+pub(super) struct AreaBoardCheck<'f> {
     pub(super) file: &'f AreaBoardFile,
     issues: Vec<Issue>,
     /// Spaces by id.
@@ -83,7 +83,7 @@ pub(super) fn space_path(code: &str, field: &str) -> String {
     format!("spaces[\"{code}\"]{dot}{field}")
 }
 
-impl<'f> Check<'f> {
+impl<'f> AreaBoardCheck<'f> {
     fn new(file: &'f AreaBoardFile) -> Self {
         Self {
             file,

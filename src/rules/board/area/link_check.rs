@@ -2,12 +2,12 @@
 
 use super::super::SpaceId;
 use super::build::{self, Links, ordered};
-use super::file_check::{Check, MAX_NAMED};
+use super::file_check::{AreaBoardCheck, MAX_NAMED};
 use super::{BarrierId, Named, Passage, PassageId};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
-impl Check<'_> {
+impl AreaBoardCheck<'_> {
     /// The two spaces of a pair such as `"italy sicily"`.
     fn pair(&mut self, path: &str, text: &str) -> Option<(SpaceId, SpaceId)> {
         let mut found = Vec::new();

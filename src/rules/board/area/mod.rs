@@ -116,7 +116,7 @@ impl Leads for AreaLink {
 
 /// What a link joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Way {
+pub enum LinkKind {
     /// Two areas of land.
     Land,
     /// An area of land and a sea zone.
@@ -204,12 +204,12 @@ impl AreaBoard {
     }
 
     /// What a connection between two spaces joins.
-    pub fn way(&self, a: SpaceId, b: SpaceId) -> Way {
+    pub fn way(&self, a: SpaceId, b: SpaceId) -> LinkKind {
         let is_sea = |space| self.area(space).kind == AreaKind::Sea;
         match [is_sea(a), is_sea(b)] {
-            [true, true] => Way::Sea,
-            [false, false] => Way::Land,
-            _ => Way::Coast,
+            [true, true] => LinkKind::Sea,
+            [false, false] => LinkKind::Land,
+            _ => LinkKind::Coast,
         }
     }
 

@@ -3,10 +3,10 @@
 use super::super::cells::HexSide;
 use super::super::{CellId, Cells, SpaceId};
 use super::AreaKind;
-use super::file_check::{Check, space_path};
+use super::file_check::{AreaBoardCheck, space_path};
 use crate::rules::text::issue::Issue;
 
-impl Check<'_> {
+impl AreaBoardCheck<'_> {
     /// Reports each area with a piece that other land encloses.
     pub(super) fn pieces(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) {
         let file = self.file;

@@ -4,8 +4,8 @@
 //! a wrong argument is a bug, and panics.
 
 use super::{
-    Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
-    Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
+    Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Link, NamedLine, Place, PlaceId,
+    RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
 };
 use crate::rules::board::look::hex::HexLook;
 use crate::rules::board::look::stock::stock;
@@ -126,7 +126,7 @@ impl BoardBuilder {
                 .on_both_ways(pair[0], pair[1], |link| link.road = link.road.max(Some(class)));
         }
         self.board.roads.push(RoadLine {
-            line: Line {
+            line: NamedLine {
                 name: name.into(),
                 spaces,
             },
@@ -141,7 +141,7 @@ impl BoardBuilder {
                 .graph
                 .on_both_ways(pair[0], pair[1], |link| link.rail = true);
         }
-        self.board.railways.push(Line {
+        self.board.railways.push(NamedLine {
             name: name.into(),
             spaces,
         });

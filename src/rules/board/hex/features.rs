@@ -168,7 +168,7 @@ impl Place {
 
 /// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct NamedLine {
     /// Its name.
     pub name: String,
     /// Its spaces from end to end, each adjacent to the one before.
@@ -179,7 +179,7 @@ pub struct Line {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoadLine {
     /// Name and course.
-    pub line: Line,
+    pub line: NamedLine,
     /// Main or minor.
     pub class: Road,
 }

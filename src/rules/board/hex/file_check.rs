@@ -17,7 +17,7 @@ impl BoardFile {
     ///
     /// Every issue, in the order of the fields.
     pub fn build(&self) -> Result<Board, Vec<Issue>> {
-        let mut check = Check::new(self);
+        let mut check = HexBoardCheck::new(self);
         check.header();
         // Without a valid grid no hex has a number, and every later issue would be noise.
         if !check.issues.is_empty() {
@@ -67,7 +67,7 @@ pub fn number_form(grid: &HexGrid) -> String {
 }
 
 /// The file being checked, and what is known of it so far.
-pub(super) struct Check<'f> {
+pub(super) struct HexBoardCheck<'f> {
     pub(super) file: &'f BoardFile,
     pub(super) grid: HexGrid,
     pub(super) issues: Vec<Issue>,
@@ -83,7 +83,7 @@ pub(super) struct Check<'f> {
     pub(super) broken_lines: bool,
 }
 
-impl<'f> Check<'f> {
+impl<'f> HexBoardCheck<'f> {
     fn new(file: &'f BoardFile) -> Self {
         Self {
             file,

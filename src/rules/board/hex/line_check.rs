@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::file::Carries;
-use super::file_check::{Check, number_form};
+use super::file_check::{HexBoardCheck, number_form};
 use super::{BoardBuilder, CrossingKind, HexSide, SpaceId, Water};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{is_number, words};
 
-impl Check<'_> {
+impl HexBoardCheck<'_> {
     /// Railways and roads.
     pub(super) fn lines(&mut self, builder: &mut BoardBuilder) {
         let file = self.file;

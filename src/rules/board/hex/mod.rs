@@ -15,7 +15,7 @@ pub mod route;
 
 pub use builder::BoardBuilder;
 pub use features::{
-    Crossing, CrossingId, CrossingKind, Ground, Line, Link, Place, PlaceId, PlaceKind, RegionId, Road,
+    Crossing, CrossingId, CrossingKind, Ground, Link, NamedLine, Place, PlaceId, PlaceKind, RegionId, Road,
     RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
 };
 pub use grid::HexGrid;
@@ -43,7 +43,7 @@ pub struct Board {
     /// Places in the order of their spaces.
     places_by_space: Vec<(SpaceId, PlaceId)>,
     roads: Vec<RoadLine>,
-    railways: Vec<Line>,
+    railways: Vec<NamedLine>,
     waters: Vec<WaterLine>,
     rail_net: RailNet,
 }
@@ -183,7 +183,7 @@ impl Board {
     }
 
     /// Railways as drawn.
-    pub fn railways(&self) -> &[Line] {
+    pub fn railways(&self) -> &[NamedLine] {
         &self.railways
     }
 

@@ -3,7 +3,7 @@
 //! A train search only looks at rail hexes, so these have numbers of their own (*nodes*), given out along the lines:
 //! neighbours on a line are neighbours in memory.
 
-use super::features::{Crossing, CrossingId, Line, Link};
+use super::features::{Crossing, CrossingId, Link, NamedLine};
 use crate::rules::board::SpaceId;
 use crate::rules::board::graph::Graph;
 
@@ -43,7 +43,7 @@ pub struct RailNet {
 
 impl RailNet {
     /// The railways that run along some lines of a graph.
-    pub(super) fn new(graph: &Graph<Link>, railways: &[Line], crossings: &[Crossing]) -> Self {
+    pub(super) fn new(graph: &Graph<Link>, railways: &[NamedLine], crossings: &[Crossing]) -> Self {
         let mut net = Self {
             nodes: vec![None; graph.space_ids().len()],
             ..Self::default()

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::Ink;
 use super::hex::{HexInks, TerrainLook};
-use super::symbol::Stroke;
+use super::symbol::SymbolStroke;
 use crate::rules::board::{Ground, Terrain};
 use crate::rules::text::Entries;
 use crate::rules::text::parse::from_ron;
@@ -23,7 +23,7 @@ pub struct Stock {
     pub problem: Ink,
     /// The field inside the frame of a symbol.
     pub symbol_field: Ink,
-    symbols: Entries<String, Vec<Stroke>>,
+    symbols: Entries<String, Vec<SymbolStroke>>,
     /// Coins, the most valuable first: gold, silver, copper, iron.
     pub coins: [Ink; 4],
     /// The numbers on coins.
@@ -69,7 +69,7 @@ impl Stock {
     }
 
     /// The strokes of a symbol, by its id; none if the id is unknown.
-    pub fn symbol(&self, id: &str) -> &[Stroke] {
+    pub fn symbol(&self, id: &str) -> &[SymbolStroke] {
         let found = self.symbols.0.iter().find(|(known, _)| known == id);
         found.map_or(&[], |(_, strokes)| strokes)
     }

@@ -3,15 +3,15 @@
 use serde::Deserialize;
 
 /// A point of a frame, in hundredths of half its width and height from its centre, y to the south.
-pub type Point = (i16, i16);
+pub type SymbolPoint = (i16, i16);
 
 /// A stroke of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Stroke {
+pub enum SymbolStroke {
     /// A line through points.
-    Line(Vec<Point>),
+    Line(Vec<SymbolPoint>),
     /// The same, thinner.
-    Thin(Vec<Point>),
+    Thin(Vec<SymbolPoint>),
     /// An ellipse around the centre, by its half-width and half-height in hundredths of those of the frame.
     Oval(i16, i16),
     /// A filled circle in the centre, by its radius in hundredths of the height of the frame.
@@ -24,8 +24,8 @@ pub enum Stroke {
 pub const WHEEL: i16 = 16;
 
 /// How far a symbol reaches below its frame, in hundredths of the height of the frame.
-pub fn below(strokes: &[Stroke]) -> i16 {
-    let is_wheel = |stroke: &Stroke| matches!(stroke, Stroke::Wheel(_));
+pub fn below(strokes: &[SymbolStroke]) -> i16 {
+    let is_wheel = |stroke: &SymbolStroke| matches!(stroke, SymbolStroke::Wheel(_));
     if strokes.iter().any(is_wheel) {
         WHEEL * 21 / 10
     } else {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use jiff::civil::Date;
 
 use super::file::{BlockedWord, GroupFile, LossesWord, ObjectiveFile, OtherwiseWord, ScriptFile, TaskFile};
-use super::{Blocked, Group, Losses, Objective, Otherwise, Script, TAKEN, Task};
+use super::{Blocked, Group, LossPolicy, Objective, Otherwise, Script, TAKEN, Task};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
@@ -56,7 +56,7 @@ impl ScriptFile {
             return None;
         }
         let definition = game.definition();
-        let mut check = Check {
+        let mut check = ScriptCheck {
             file: self,
             game,
             options,
@@ -89,7 +89,7 @@ impl ScriptFile {
     }
 }
 
-pub(super) struct Check<'f> {
+pub(super) struct ScriptCheck<'f> {
     pub(super) file: &'f ScriptFile,
     pub(super) game: &'f HexGame,
     /// The options of the rules, whether the scenario offers them or not.
@@ -103,7 +103,7 @@ pub(super) struct Check<'f> {
     pub(super) base: FileCheck<'f>,
 }
 
-impl<'f> Check<'f> {
+impl<'f> ScriptCheck<'f> {
     pub(super) fn push(&mut self, issue: Issue) {
         self.base.issues.push(issue);
     }
@@ -148,9 +148,9 @@ impl<'f> Check<'f> {
                 units,
                 objectives,
                 losses: match file.losses {
-                    LossesWord::First => Losses::First,
-                    LossesWord::Usual => Losses::Usual,
-                    LossesWord::Last => Losses::Last,
+                    LossesWord::First => LossPolicy::First,
+                    LossesWord::Usual => LossPolicy::Usual,
+                    LossesWord::Last => LossPolicy::Last,
                 },
                 retreat: retreat.and_then(|place| self.base.land(&format!("{path}.retreat"), place)),
             });

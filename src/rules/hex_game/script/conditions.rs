@@ -1,12 +1,12 @@
 //! Checks the conditions of a script.
 
-use super::check::Check;
+use super::check::ScriptCheck;
 use super::file::ConditionFile;
 use super::{Condition, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::text::issue::Issue;
 
-impl Check<'_> {
+impl ScriptCheck<'_> {
     pub(super) fn odds(&mut self, path: &str, text: &str) -> Option<OddsRatio> {
         let odds = text.split_once(':').and_then(|(attack, defence)| {
             Some(OddsRatio {

@@ -33,7 +33,7 @@ pub struct Script {
     /// Groups of units with their objectives. A unit is in one group at the most.
     pub groups: Vec<Group>,
     /// What is ordered in certain turns, in the order in which it is given.
-    pub orders: Vec<Planned>,
+    pub orders: Vec<TimedOrder>,
     /// What those do of whom the script says nothing now.
     pub otherwise: Otherwise,
     /// Whether any of its conditions is a [`Condition::Since`].
@@ -57,14 +57,14 @@ pub struct Group {
     /// Where it goes: the first that counts now.
     pub objectives: Vec<Objective>,
     /// When its units lose steps, of those that fight beside them (HB-5).
-    pub losses: Losses,
+    pub losses: LossPolicy,
     /// Where its units retreat to (HB-6); wherever it is safest if none is said.
     pub retreat: Option<SpaceId>,
 }
 
 /// When units lose steps, of those that fight beside them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Losses {
+pub enum LossPolicy {
     /// Before others.
     First,
     /// Where it costs least.
@@ -205,7 +205,7 @@ pub enum Condition {
 
 /// An order for a certain turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
+pub struct TimedOrder {
     /// The turn; in setup the first that is played.
     pub turn: u16,
     /// The phase.

@@ -1,7 +1,7 @@
 //! Checks the exact orders of a script: those that can never be given are issues.
 
-use super::Planned;
-use super::check::Check;
+use super::TimedOrder;
+use super::check::ScriptCheck;
 use super::file::PlannedFile;
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::Order;
@@ -10,16 +10,16 @@ use crate::rules::hex_game::file_words::PhaseWord;
 use crate::rules::hex_game::order_text::UnknownName;
 use crate::rules::text::issue::Issue;
 
-impl Check<'_> {
-    pub(super) fn orders(&mut self, side: Option<Side>) -> Vec<Planned> {
+impl ScriptCheck<'_> {
+    pub(super) fn orders(&mut self, side: Option<Side>) -> Vec<TimedOrder> {
         let file = self.file;
-        let mut orders: Vec<Planned> = Vec::new();
+        let mut orders: Vec<TimedOrder> = Vec::new();
         for (number, planned) in file.orders.iter().enumerate() {
             let path = format!("orders[{number}]");
             let Some(planned) = self.order(&path, planned, side) else {
                 continue;
             };
-            let ends_it = |before: &Planned| {
+            let ends_it = |before: &TimedOrder| {
                 let is_same_phase = (before.turn, before.phase) == (planned.turn, planned.phase);
                 is_same_phase && before.order == Order::EndPhase && before.when.is_empty()
             };
@@ -32,7 +32,7 @@ impl Check<'_> {
         orders
     }
 
-    fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<Planned> {
+    fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<TimedOrder> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
         let calendar = &self.game.definition().calendar;
         // Setup comes before the first turn that is played, and before no other.
@@ -53,7 +53,7 @@ impl Check<'_> {
             self.check_order(&format!("{path}.order"), order, side);
         }
         let when = self.conditions(&format!("{path}.when"), &file.when);
-        Some(Planned {
+        Some(TimedOrder {
             turn: turn?,
             phase: file.phase.into(),
             order: order?,

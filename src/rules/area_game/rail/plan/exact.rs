@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::load::{PlanProblem, Used};
+use super::load::{CapacityUsed, PlanProblem};
 use super::parts::{Route, Routes, goes};
 use super::search::fill;
 use super::tableau::{Tableau, TooLarge};
@@ -241,7 +241,7 @@ impl<'e, 'p> Exact<'e, 'p> {
         let is_gone = |column: usize| load.groups[self.columns[column].group].is_gone;
         all.sort_unstable_by_key(|(units, column)| Reverse((is_gone(*column), *units, *column)));
         let mut routes: Routes = vec![None; load.group_of.len()];
-        let mut used = Used::none(load);
+        let mut used = CapacityUsed::none(load);
         let mut next = vec![0; load.groups.len()];
         for (units, column) in all {
             let Column { group, route } = &self.columns[column];

@@ -39,7 +39,7 @@ pub(super) struct RequestGroup {
     /// Which wishes, in their order.
     pub wishes: Vec<usize>,
     /// By what they may go.
-    pub tickets: Vec<Ticket>,
+    pub tickets: Vec<PlannedTicket>,
     /// The points of its nation, if it pays by the area, and how many for each.
     pub points: Option<(usize, u16)>,
     /// What each train uses up of every area that it goes through.
@@ -53,7 +53,7 @@ pub(super) struct RequestGroup {
 }
 
 /// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
-pub(super) struct Ticket {
+pub(super) struct PlannedTicket {
     pub pool: Option<limited::Ticket>,
     /// What each train uses up, whatever its way.
     pub fixed: Vec<(usize, u16)>,
@@ -125,9 +125,9 @@ impl<'p> PlanProblem<'p> {
     }
 
     /// A way for nobody but those that have gone, with what it uses.
-    pub fn begin(&self) -> (Routes, Used) {
+    pub fn begin(&self) -> (Routes, CapacityUsed) {
         let mut routes: Routes = vec![None; self.group_of.len()];
-        let mut used = Used::none(self);
+        let mut used = CapacityUsed::none(self);
         let drawing = self.rails.assigned().into_iter().flatten();
         for (wish, pool) in (self.wishes..).zip(drawing) {
             let group = self.group_of[wish];
@@ -216,7 +216,7 @@ impl Maker {
             if rails.variant.counted == Counted::Both {
                 fixed.push(Limited::Station(to));
             }
-            Ticket {
+            PlannedTicket {
                 pool,
                 fixed: fixed
                     .into_iter()
@@ -248,7 +248,7 @@ impl Maker {
         let carload = load.rails.variant.carload(train.is_freight, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
             let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
-            Ticket {
+            PlannedTicket {
                 pool: Some((*pool, *scope)),
                 fixed: fixed
                     .into_iter()
@@ -314,9 +314,9 @@ impl Maker {
 
 /// What is used of everything that is limited, while a plan is made.
 #[derive(Clone)]
-pub(super) struct Used(Vec<u16>);
+pub(super) struct CapacityUsed(Vec<u16>);
 
-impl Used {
+impl CapacityUsed {
     /// Nothing.
     pub fn none(load: &PlanProblem) -> Self {
         Self(vec![0; load.left.len()])

@@ -1,6 +1,6 @@
 //! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again.
 
-use super::load::{PlanProblem, Used};
+use super::load::{CapacityUsed, PlanProblem};
 use super::parts::{Route, Routes, goes};
 use super::ways::PathFinder;
 use crate::rules::board::SpaceId;
@@ -104,7 +104,7 @@ pub(super) fn fill(
     finder: &mut PathFinder,
     order: &[usize],
     prices: &[u64],
-    used: &mut Used,
+    used: &mut CapacityUsed,
     routes: &mut Routes,
 ) {
     // Of units that want the same, none goes where one of them found no way.

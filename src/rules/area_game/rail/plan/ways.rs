@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::load::{PlanProblem, Ticket};
+use super::load::{PlanProblem, PlannedTicket};
 use super::parts::Route;
 use crate::rules::board::SpaceId;
 
@@ -20,7 +20,7 @@ fn can_go(load: &PlanProblem, finder: &mut PathFinder, index: usize) -> bool {
     let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
     let nation = group.unit.nation;
     let is_end = load.rails.end(nation, from, true).is_ok() && load.rails.end(nation, to, false).is_ok();
-    let leads = |(ticket, of): (usize, &Ticket)| {
+    let leads = |(ticket, of): (usize, &PlannedTicket)| {
         of.fixed.iter().all(|(what, units)| load.left[*what] >= *units)
             && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()
     };

@@ -8,8 +8,8 @@ use crate::rules::engine::{Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default everybody is told everything: a game with fog of war gives [`Face::told`] and [`Face::log`].
-pub trait Face: Opponents {
+/// By default everybody is told everything: a game with fog of war gives [`ConsoleGame::told`] and [`ConsoleGame::log`].
+pub trait ConsoleGame: Opponents {
     /// The commands that the game answers besides those of any game.
     const COMMANDS: &'static [Usage];
 
