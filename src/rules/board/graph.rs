@@ -1,4 +1,4 @@
-//! Spaces and the links between them, in flat arrays.
+//! Spaces and the links between them, in flat arrays: compressed sparse rows.
 //!
 //! The links out of a space are one slice, so that a search touches little memory. Any other table about links is a
 //! second array with the same index. Each board defines what its links carry: a road and a river, or a passage and a

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
-use super::load::{PlanProblem, RequestGroup};
 use super::parts::Bottleneck;
-use super::ways::PathFinder;
+use super::problem::{PlanProblem, RequestGroup};
+use super::shortest_path::PathFinder;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::board::SpaceId;
 

@@ -1,10 +1,10 @@
 //! The planner: the searches in their order, as far as each is needed.
 
-use super::exact::Exact;
-use super::load::PlanProblem;
+use super::branch_and_price::BranchAndPrice;
 use super::parts::{Plan, Routes, TrainRequest, goes};
-use super::ways::{PathFinder, find_able};
-use super::{flow, search};
+use super::problem::PlanProblem;
+use super::shortest_path::{PathFinder, find_able};
+use super::{congestion, flow};
 use crate::rules::area_game::rail::situation::Rails;
 
 impl Rails<'_> {
@@ -16,7 +16,7 @@ impl Rails<'_> {
         let mut load = PlanProblem::new(self, wishes);
         let mut finder = PathFinder::default();
         find_able(&mut load, &mut finder);
-        let mut best = search::all_at_once(&load, &mut finder);
+        let mut best = congestion::all_at_once(&load, &mut finder);
         let mut bottleneck = None;
         // Who cannot go at all, even alone, is not kept by what others take.
         let mut is_proven = goes(&best) == load.possible();
@@ -24,7 +24,7 @@ impl Rails<'_> {
             let cut = flow::cut(&load, &mut finder);
             is_proven = goes(&best) == cut.most;
             if !is_proven {
-                is_proven = Exact::new(&load, &mut finder, cut.most).improve(&mut best);
+                is_proven = BranchAndPrice::new(&load, &mut finder, cut.most).improve(&mut best);
             }
             // A cut that lets more through than can go is not what stops them.
             if goes(&best) == cut.most {

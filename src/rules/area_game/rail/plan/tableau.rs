@@ -10,7 +10,7 @@ pub(super) struct Tableau {
     /// What is left of each row in the present solution, and a number that tells equals apart.
     right: Vec<(i64, i64)>,
     /// How much a column would bring in that is not in the solution, negative if it brings something.
-    worth: Vec<i64>,
+    reduced_costs: Vec<i64>,
     /// The column that each row's value belongs to.
     basis: Vec<usize>,
     /// The column that stands for what is unused of each row.
@@ -30,7 +30,7 @@ impl Tableau {
         Self {
             rows: Vec::new(),
             right: Vec::new(),
-            worth: Vec::new(),
+            reduced_costs: Vec::new(),
             basis: Vec::new(),
             slack: Vec::new(),
             denominator: 1,
@@ -40,7 +40,7 @@ impl Tableau {
 
     /// Adds a row of which there is so much, and which no column uses yet.
     pub fn row(&mut self, limit: u16) -> Result<usize, TooLarge> {
-        let (row, column) = (self.rows.len(), self.worth.len());
+        let (row, column) = (self.rows.len(), self.reduced_costs.len());
         for other in &mut self.rows {
             other.push(0);
         }
@@ -50,7 +50,7 @@ impl Tableau {
         let tie = i64::try_from(row * 7919 % 1021 + 1).map_err(|_| TooLarge)?;
         let scaled = |number: i64| number.checked_mul(self.denominator).ok_or(TooLarge);
         self.right.push((scaled(i64::from(limit))?, scaled(tie)?));
-        self.worth.push(0);
+        self.reduced_costs.push(0);
         self.basis.push(column);
         self.slack.push(column);
         Ok(row)
@@ -63,19 +63,19 @@ impl Tableau {
                 sum.checked_add(entries[self.slack[*row]].checked_mul(*units)?)
             })
         };
-        let gain = sum(&self.worth).ok_or(TooLarge)?;
+        let gain = sum(&self.reduced_costs).ok_or(TooLarge)?;
         let entries: Option<Vec<i64>> = self.rows.iter().map(|row| sum(row)).collect();
         for (row, entry) in self.rows.iter_mut().zip(entries.ok_or(TooLarge)?) {
             row.push(entry);
         }
         let loss = worth.checked_mul(self.denominator).ok_or(TooLarge)?;
-        self.worth.push(gain.checked_sub(loss).ok_or(TooLarge)?);
-        Ok(self.worth.len() - 1)
+        self.reduced_costs.push(gain.checked_sub(loss).ok_or(TooLarge)?);
+        Ok(self.reduced_costs.len() - 1)
     }
 
     /// The price of a unit of a row, times the denominator: never negative once it is solved.
     pub fn price(&self, row: usize) -> i64 {
-        self.worth[self.slack[row]].max(0)
+        self.reduced_costs[self.slack[row]].max(0)
     }
 
     /// How much of each column is in the solution, times the denominator.
@@ -90,8 +90,9 @@ impl Tableau {
     pub fn solve(&mut self, most: u64) -> Result<(), TooLarge> {
         let stop = self.steps + most;
         while self.steps < stop {
-            let entering = (0..self.worth.len()).min_by_key(|column| (self.worth[*column], *column));
-            let Some(column) = entering.filter(|column| self.worth[*column] < 0) else {
+            let entering =
+                (0..self.reduced_costs.len()).min_by_key(|column| (self.reduced_costs[*column], *column));
+            let Some(column) = entering.filter(|column| self.reduced_costs[*column] < 0) else {
                 return Ok(());
             };
             let mut leaving: Option<usize> = None;
@@ -138,8 +139,8 @@ impl Tableau {
             );
             self.steps += u64::try_from(own.len()).unwrap_or(u64::MAX);
         }
-        let factor = self.worth[column];
-        for (entry, own) in self.worth.iter_mut().zip(&own) {
+        let factor = self.reduced_costs[column];
+        for (entry, own) in self.reduced_costs.iter_mut().zip(&own) {
             *entry = change(*entry, factor, *own).ok_or(TooLarge)?;
         }
         self.steps += u64::try_from(own.len()).unwrap_or(u64::MAX);

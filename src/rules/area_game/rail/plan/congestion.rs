@@ -1,8 +1,8 @@
-//! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again.
+//! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again (negotiated congestion).
 
-use super::load::{CapacityUsed, PlanProblem};
 use super::parts::{Route, Routes, goes};
-use super::ways::PathFinder;
+use super::problem::{CapacityUsed, PlanProblem};
+use super::shortest_path::PathFinder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 

@@ -1,18 +1,18 @@
-//! Whether more can go than a plan sends: proven by prices, or by a better plan.
+//! Whether more can go than a plan sends: proven by prices, or by a better plan (branch and price).
 //!
 //! Put a price on a unit of everything that is limited, in parts of a train. Then no plan sends more than all that is left costs at
 //! these prices, and for each unit what a train is worth more than its cheapest way. The best prices are those of a linear program
-//! whose columns are ways, found as they are needed. Where the best prices leave room for one more train and none is found, the plans
+//! whose columns are ways, generated as they are needed: a way whose reduced cost is favourable. Where the best prices leave room for one more train and none is found, the plans
 //! are split in two (a unit stays or goes, crosses a border or does not), and each half is looked at by itself.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::load::{CapacityUsed, PlanProblem};
+use super::congestion::fill;
 use super::parts::{Route, Routes, goes};
-use super::search::fill;
+use super::problem::{CapacityUsed, PlanProblem};
+use super::shortest_path::PathFinder;
 use super::tableau::{Tableau, TooLarge};
-use super::ways::PathFinder;
 use crate::rules::board::SpaceId;
 
 /// How much is worked out before it is left open whether a better plan exists.
@@ -65,7 +65,7 @@ struct Fractions {
 }
 
 /// A search for a plan that sends more.
-pub(super) struct Exact<'e, 'p> {
+pub(super) struct BranchAndPrice<'e, 'p> {
     load: &'e PlanProblem<'p>,
     finder: &'e mut PathFinder,
     most: usize,
@@ -75,7 +75,7 @@ pub(super) struct Exact<'e, 'p> {
     is_certain: bool,
 }
 
-impl<'e, 'p> Exact<'e, 'p> {
+impl<'e, 'p> BranchAndPrice<'e, 'p> {
     /// A search; more than `most` cannot go.
     pub fn new(load: &'e PlanProblem<'p>, finder: &'e mut PathFinder, most: usize) -> Self {
         finder.steps = 0;

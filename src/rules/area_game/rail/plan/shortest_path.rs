@@ -1,10 +1,10 @@
-//! The cheapest way of a unit, at prices for the areas that it goes through.
+//! The cheapest way of a unit, at prices for the areas that it goes through: Dijkstra over areas and lengths, since trains have a range.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::load::{PlanProblem, PlannedTicket};
 use super::parts::Route;
+use super::problem::{PlanProblem, PlannedTicket};
 use crate::rules::board::SpaceId;
 
 /// Finds out of which groups a unit can go while nobody else does.
