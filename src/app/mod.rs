@@ -2,9 +2,8 @@
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below: [`stage`]
 //! and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys) and [`canvas`] (how the window is drawn); [`map_view`], which draws the map and
-//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`plain`], a game that has no panels of
-//! its own; [`hex`] and [`area`], what each game adds. Reading down the plugin functions is reading the
-//! architecture: this file opens the window and adds them.
+//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`hex`] and [`area`], what each game
+//! adds. Reading down the plugin functions is reading the architecture: this file opens the window and adds them.
 
 pub mod area;
 pub mod canvas;
@@ -13,7 +12,6 @@ pub mod hex;
 mod idle;
 pub mod input;
 pub mod map_view;
-pub mod plain;
 pub mod play;
 pub mod shell;
 pub mod stage;

@@ -146,13 +146,12 @@ fn no_files_need_each_other_in_a_circle() {
 }
 
 /// The floors of the window, the lowest first: a file may name those on its own floor and below.
-const FLOORS: [&[&str]; 16] = [
+const FLOORS: [&[&str]; 15] = [
     &["heap.rs", "stage.rs", "words.rs"],
     &["theme/", "input/", "canvas/"],
     &["map_view/"],
     &["play/"],
     &["shell/"],
-    &["plain/"],
     &[
         "area/forgotten.rs",
         "area/desk.rs",
@@ -204,7 +203,7 @@ fn no_floor_of_the_window_names_one_above_it() {
 #[test]
 fn what_is_for_any_game_names_none() {
     let window = [
-        "theme", "input", "map_view", "play", "plain", "shell", "stage.rs", "words.rs",
+        "theme", "input", "map_view", "play", "shell", "stage.rs", "words.rs",
     ];
     let window = window.map(|part| format!("src/app/{part}"));
     let rules = [

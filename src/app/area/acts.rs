@@ -13,8 +13,7 @@ use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::piles::OnPile;
 use crate::app::map_view::visit::Bring;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
-use crate::app::plain;
-use crate::app::play::{GameSystems, Refused, Request, Table};
+use crate::app::play::{GameSystems, Refused, Request, Table, request_by_key};
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::stage::Screen;
 use crate::rules::area_game::destinations::{MovingUnits, why_not};
@@ -44,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 click,
                 drag,
-                (go_to_next, plain::request::<AreaGame>).run_if(input_is_free.and_then(keys_are_free)),
+                (go_to_next, request_by_key::<AreaGame>).run_if(input_is_free.and_then(keys_are_free)),
             )
                 .chain()
                 .in_set(AppSystems::Input)

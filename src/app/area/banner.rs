@@ -7,18 +7,20 @@ use super::coins::map::{earned, held};
 use super::phase;
 use super::rail::shown::Layer;
 use super::scene::{Scene, Wish};
-use crate::app::plain::panels::tools;
+use crate::app::play::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::serif;
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::engine::lesson::Control;
 
 /// Draws it.
 pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            wish = tools(ui, scene.table).map(Wish::from);
+            wish = tools(ui, scene);
             wish = layers(ui, scene).or(wish.take());
             // What is left of the line, and more lines where that is not enough.
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -27,6 +29,30 @@ pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         });
     });
     ui.horizontal_wrapped(|ui| nations(ui, scene));
+    wish
+}
+
+/// The menu, redo and undo, in this order, since they are laid out from the right.
+fn tools(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+    let mut wish = None;
+    let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
+    mark(&menu, Control::Menu, false);
+    if menu.clicked() {
+        wish = Some(Wish::Menu);
+    }
+    let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
+    let redo = ui.add_enabled(scene.table.can_redo(), redo);
+    if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
+        wish = Some(Wish::Table(Request::Redo));
+    }
+    let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
+    let undo = ui.add_enabled(scene.table.undo_depth() > 0, undo);
+    let stop = scene.table.undo_stop().map(|stop| sentence(&stop));
+    let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+    mark(&undo, Control::Undo, false);
+    if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
+        wish = Some(Wish::Table(Request::Undo));
+    }
     wish
 }
 

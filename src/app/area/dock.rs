@@ -11,6 +11,7 @@ use super::coins::till::till;
 use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
 use super::forgotten::Forgotten;
+use super::log::log_ui;
 use super::moves::moves;
 use super::phase;
 use super::placement::placement;
@@ -19,7 +20,6 @@ use super::rail;
 use super::scene::{Scene, Wish};
 use super::tray;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
-use crate::app::plain::panels::log;
 use crate::app::play::Request;
 use crate::app::theme::around;
 use crate::app::theme::marks::mark;
@@ -122,7 +122,7 @@ pub fn dock(
         }
     });
     let listed = match turned_to {
-        Tab::Log => log(ui, scene.lines, scene.palette).map(Wish::Look),
+        Tab::Log => log_ui(ui, scene.lines, scene.palette).map(Wish::Look),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     };

@@ -11,11 +11,13 @@ pub mod banner;
 pub mod battle;
 pub mod coins;
 pub mod desk;
+mod dialogs;
 pub mod dock;
 pub mod forecast;
 pub mod forgotten;
 pub mod fought;
 pub mod lit;
+pub mod log;
 pub mod moves;
 pub mod phase;
 pub mod placement;
@@ -29,18 +31,20 @@ mod subject;
 pub mod tray;
 mod world;
 
+use std::ops::Range;
+
 use bevy::prelude::*;
 
 use self::desk::AreaDesk;
 use self::forgotten::Forgotten;
 use super::map_view::extent::Map;
-use super::play::log::Subject;
+use super::play::log::{Line, lines_of};
 use super::play::{Face, Table};
 use super::theme::Livery;
-use super::{plain, play, shell};
-use crate::rules::area_game::{AreaGame, AreaState, Event, victory};
+use super::{play, shell};
+use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::look::stock::stock;
-use crate::rules::engine::Seat;
+use crate::rules::engine::{Seat, Session};
 
 impl Face for AreaGame {
     type Held = Forgotten;
@@ -55,13 +59,8 @@ impl Face for AreaGame {
         forgotten::warning(table.game(), table.view())
     }
 
-    fn subject(event: &Event) -> Subject {
-        subject::subject(event)
-    }
-
-    fn decided_by(table: &Table<Self>) -> Option<(&'static str, String)> {
-        let why = victory::decided_by(table.game(), table.view())?;
-        Some(("AB-11", why))
+    fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+        lines_of(session, orders, subject::subject)
     }
 
     fn played_on(&self) -> Map {
@@ -97,8 +96,9 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
     .add_plugins((
-        plain::around::game::<AreaGame>,
         desk::plugin,
+        dialogs::plugin,
+        log::plugin,
         lit::plugin,
         forecast::plugin,
         acts::plugin,

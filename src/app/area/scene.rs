@@ -37,17 +37,6 @@ pub enum Wish {
     Menu,
 }
 
-impl From<crate::app::plain::panels::Wish<Order>> for Wish {
-    fn from(wish: crate::app::plain::panels::Wish<Order>) -> Self {
-        use crate::app::plain::panels::Wish as Plain;
-        match wish {
-            Plain::Table(request) => Self::Table(request),
-            Plain::Look(space) => Self::Look(space),
-            Plain::Menu => Self::Menu,
-        }
-    }
-}
-
 /// What panels show.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {

@@ -5,6 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use bevy_egui::egui::{RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::banner::{nations, when};
@@ -13,6 +14,7 @@ use super::desk::AreaDesk;
 use super::dock::{Around, around_map};
 use super::forecast::Forecasts;
 use super::lit::Destinations;
+use super::log::Log;
 use super::rail::findings::Findings;
 use super::rail::shown::Shown;
 use super::scene::{Scene, Wish};
@@ -20,15 +22,15 @@ use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Hovered, MapArea, world};
-use crate::app::plain::around::Log;
-use crate::app::plain::panels::space_card;
 use crate::app::play::replay::Replay;
-use crate::app::play::{Face as _, GameSystems, Request, Table, TableChanged};
+use crate::app::play::{GameSystems, Request, Table, TableChanged};
 use crate::app::shell::desk::{Desk, Dialog};
 use crate::app::shell::replay_bar::Part;
 use crate::app::shell::replay_screen::WatchedScreen;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
 use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::serif;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::order::Order;
 
@@ -160,16 +162,34 @@ fn draw_watched(
         lines: &[],
         palette: &palette,
     };
-    let map = table.game().played_on();
     screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
         Part::Turn => when(ui, &scene),
         Part::Phase => nations(ui, &scene),
         Part::Space => {
-            space_card(ui, &map, &piles.0, hovered.0, &palette);
+            space_card(ui, &scene, &piles);
             ui.add_space(8.0);
         }
     });
     Ok(())
+}
+
+/// The space under the cursor: its name and its pieces.
+fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
+    let Some(at) = scene.hovered else {
+        ui.label(serif(ui, "Nothing selected", 18.0));
+        ui.label(RichText::new("Click a space on the map to select it.").weak());
+        return;
+    };
+    ui.label(serif(ui, scene.game.space_name(at), 20.0));
+    let mut here = piles.0.iter().filter(|pile| pile.space == at).peekable();
+    if here.peek().is_none() {
+        ui.label(RichText::new("Nothing is here.").weak());
+    }
+    for pile in here {
+        let words = format!("{}  {}", pile.count, pile.name);
+        let accent = egui_colour(scene.palette.seat(pile.seat));
+        ui.label(RichText::new(words).color(accent).strong());
+    }
 }
 
 /// Does what a panel wishes.

@@ -118,10 +118,6 @@ pub struct Happened<E: Send + Sync + 'static> {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub Reason);
 
-/// The `Held` type of games in which nothing ever holds a phase.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NeverHeld {}
-
 /// The text of the curtain before a decision other than a player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnCurtain {

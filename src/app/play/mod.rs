@@ -23,10 +23,10 @@ use bevy::prelude::App;
 use crate::console::outside::ConsoleGame;
 
 pub use change::{
-    ChangeKind, Chosen, Happened, NeverHeld, OnCurtain, Refused, Request, SeatPlayers, TableChanged, TakeOver,
+    ChangeKind, Chosen, Happened, OnCurtain, Refused, Request, SeatPlayers, TableChanged, TakeOver,
 };
 pub use laid::{Laid, OnTable, SeatRow, TakenAway, put_away};
-pub use requests::WarnUnitsLeft;
+pub use requests::{WarnUnitsLeft, request_by_key};
 pub use systems::{GameSystems, TableSystems};
 pub use table::{Face, Table};
 pub use watch::{WatchGame, WatchSystems};

@@ -13,6 +13,7 @@ use super::{
     TableSystems, TakeOver,
 };
 use crate::app::AppSystems;
+use crate::app::input::{Strokes, keys};
 use crate::app::map_view::travel::PiecesWent;
 use crate::app::stage::Notice;
 use crate::rules::engine::Game;
@@ -185,5 +186,21 @@ fn carry_out<G: Face>(
                 }
             },
         }
+    }
+}
+
+/// What keys ask of the table in any game.
+pub fn request_by_key<G: Face>(strokes: Res<Strokes>, mut requests: MessageWriter<Request<G::Order>>) {
+    if keys::UNDO.is_struck(&strokes) {
+        requests.write(Request::Undo);
+    }
+    if keys::REDO.iter().any(|chord| chord.is_struck(&strokes)) {
+        requests.write(Request::Redo);
+    }
+    if keys::UNDO_ALL.is_struck(&strokes) {
+        requests.write(Request::UndoAll);
+    }
+    if keys::END_PHASE.is_struck(&strokes) {
+        requests.write(Request::EndPhase);
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::log::{Line, Subject, lines_of};
+use super::log::Line;
 use super::seats::noted;
 use super::{ChangeKind, Happened, OnCurtain};
 use crate::app::map_view::extent::Map;
@@ -410,7 +410,7 @@ impl<G: Face> Table<G> {
 
 /// A game that the window can show. Methods with a default are for games that need more than others.
 pub trait Face: Reported + Opponents + Taught + Debug {
-    /// Why a phase cannot end yet; [`super::NeverHeld`] if nothing ever holds one.
+    /// Why a phase cannot end yet.
     type Held: Message + Clone + Debug;
 
     /// The player's selection and open panels; a lesson that goes back restores them.
@@ -434,14 +434,7 @@ pub trait Face: Reported + Opponents + Taught + Debug {
     fn hold(world: &mut World, hand: Self::Hand);
 
     /// A warning before a phase ends, of something that the player may have forgotten. `None` ends it.
-    fn warning(_table: &Table<Self>) -> Option<Self::Held> {
-        None
-    }
-
-    /// What decided a finished game, with the rule: shown below the result.
-    fn decided_by(_table: &Table<Self>) -> Option<(&'static str, String)> {
-        None
-    }
+    fn warning(table: &Table<Self>) -> Option<Self::Held>;
 
     /// A refusal that shows what to fix before the phase can end, rather than only words.
     fn held(_refusal: &Self::Refusal) -> Option<Self::Held> {
@@ -465,14 +458,7 @@ pub trait Face: Reported + Opponents + Taught + Debug {
 
     /// The log lines of a part of a game between two positions (numbers of orders), as far as a player may know,
     /// without undone orders.
-    fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
-        lines_of(session, orders, Self::subject)
-    }
-
-    /// What an event is about.
-    fn subject(_event: &Self::Event) -> Subject {
-        Subject::Other
-    }
+    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line>;
 
     /// Units of whoever looks that are out of supply: a sentence each, and where.
     fn cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {

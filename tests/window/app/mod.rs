@@ -5,6 +5,7 @@
 mod answers;
 mod area;
 mod area_player;
+mod area_watched;
 mod campaign;
 mod coins;
 mod combat;

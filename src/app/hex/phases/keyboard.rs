@@ -12,13 +12,20 @@ use crate::app::hex::table::{Request, Selection, Table, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::map_view::visit::{Bring, CentreOn};
+use crate::app::play::request_by_key;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Mark, Order, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (select_by_key, aim_by_key, request_by_key, show_by_key)
+        (
+            select_by_key,
+            aim_by_key,
+            request_by_key::<HexGame>,
+            abort_by_key,
+            show_by_key,
+        )
             .chain()
             .after(CombatKeys)
             .in_set(AppSystems::Input)
@@ -167,7 +174,7 @@ fn aim_by_key(
     }
 }
 
-fn request_by_key(
+fn abort_by_key(
     strokes: Res<Strokes>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
@@ -176,18 +183,6 @@ fn request_by_key(
     aim: Res<Aim>,
     mut requests: MessageWriter<Request>,
 ) {
-    if keys::UNDO.is_struck(&strokes) {
-        requests.write(Request::Undo);
-    }
-    if keys::REDO.iter().any(|chord| chord.is_struck(&strokes)) {
-        requests.write(Request::Redo);
-    }
-    if keys::UNDO_ALL.is_struck(&strokes) {
-        requests.write(Request::UndoAll);
-    }
-    if keys::END_PHASE.is_struck(&strokes) {
-        requests.write(Request::EndPhase);
-    }
     if keys::ABORT_MOVE.is_struck(&strokes) {
         let has_acted = |unit: &UnitId| summary.unit(*unit).mark.can_be_taken_back();
         let in_space = |space: Option<SpaceId>| {

@@ -1,0 +1,65 @@
+//! The log as lines, the latest at the bottom.
+//!
+//! In: the table. Out: [`Log`].
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, ScrollArea, Ui};
+
+use crate::app::play::log::Line;
+use crate::app::play::{Face as _, GameSystems, Table, TableChanged};
+use crate::app::shell::desk::DeskSystems;
+use crate::app::shell::log_lines::heading;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::text_link;
+use crate::rules::area_game::AreaGame;
+use crate::rules::board::SpaceId;
+
+/// The lines, rebuilt after every change of the table.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Log(pub Vec<Line>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Log>().add_systems(
+        Update,
+        rebuild
+            .run_if(on_message::<TableChanged>)
+            .in_set(DeskSystems::Lay)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+fn rebuild(table: Res<Table<AreaGame>>, mut log: ResMut<Log>) {
+    let session = table.session();
+    log.0 = AreaGame::log_of(session, table.viewer(), 0..session.journal().len());
+}
+
+/// Draws it; returns the space of a line that was clicked.
+pub fn log_ui(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId> {
+    let mut clicked = None;
+    ScrollArea::vertical()
+        .id_salt("area log")
+        .auto_shrink([false, false])
+        .stick_to_bottom(true)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            for line in lines {
+                match line {
+                    Line::Turn(..) | Line::Phase(_) => {
+                        heading(ui, line, |seat| egui_colour(palette.seat(seat)));
+                    }
+                    Line::Happened {
+                        text, at: Some(at), ..
+                    } => {
+                        if text_link(ui, text).on_hover_text("Go there").clicked() {
+                            clicked = Some(*at);
+                        }
+                    }
+                    Line::Happened { text, at: None, .. } => {
+                        ui.add(egui::Label::new(text).wrap());
+                    }
+                }
+            }
+        });
+    clicked
+}

@@ -1,0 +1,149 @@
+//! The area game in the window: pieces that glide, the replay, the end of the game, and another game in its place.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use egui_phosphor::regular as icon;
+use railhead::app::map_view::MapBoard;
+use railhead::app::map_view::extent::MapSheet;
+use railhead::app::map_view::piles::PileSign;
+use railhead::app::map_view::travel::{PiecesWent, Travelling};
+use railhead::app::play::replay::Replay;
+use railhead::app::play::{Laid as _, OnTable, Request, Table, WatchGame};
+use railhead::app::shell::desk::{Desk, Dialog};
+use railhead::app::shell::settings::Settings;
+use railhead::app::stage::{OnMap, Screen};
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::order::Order;
+use railhead::rules::engine::Seat;
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Folder;
+
+use super::area_player::Player;
+use super::hands::{button, settle};
+
+impl Player {
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    fn orders(&self) -> usize {
+        self.table().session().journal().len()
+    }
+
+    fn travelling(&mut self) -> Vec<PiecesWent> {
+        let mut signs = self.app.world_mut().query::<&Travelling>();
+        let signs = signs.iter(self.app.world());
+        signs.map(|sign| sign.went.clone()).collect()
+    }
+
+    fn ask(&mut self, request: Request<Order>) {
+        self.app.world_mut().write_message(request);
+        self.app.update();
+        self.app.update();
+    }
+}
+
+#[test]
+fn pieces_go_from_where_they_were_to_where_they_are_and_back_when_that_is_undone() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    let [from, to] = ["belgium_holland", "germany"].map(|id| player.space(id));
+    player.click("belgium_holland");
+    player.press("One more Armour");
+    player.click("germany");
+    let went = |way: [_; 2]| PiecesWent {
+        seat: Seat(0),
+        count: 1,
+        way: way.to_vec(),
+    };
+    for (request, way) in [(Request::Undo, [to, from]), (Request::Redo, [from, to])] {
+        player.ask(request);
+        assert_eq!(player.travelling(), [went(way)]);
+        for _ in 0..8 {
+            std::thread::sleep(Duration::from_millis(45));
+            player.app.update();
+        }
+        assert!(player.travelling().is_empty(), "they are there");
+    }
+    player.app.world_mut().resource_mut::<Settings>().motion = false;
+    settle(&mut player.app);
+    player.ask(Request::Undo);
+    assert!(
+        player.travelling().is_empty(),
+        "nothing moves for a player who wants it so"
+    );
+}
+
+#[test]
+fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
+    let mut player = Player::new("france");
+    for label in ["Buy Infantry", "Buy Infantry", "End purchase"] {
+        player.press(label);
+    }
+    let hash = player.table().session().hash();
+    player.app.world_mut().write_message(WatchGame::Played);
+    settle(&mut player.app);
+    assert_eq!(player.screen(), Screen::Replay);
+    assert_eq!(player.orders(), 0);
+    player.press(&format!("   {}   ", icon::PAUSE));
+    assert!(!player.app.world().resource::<Replay<AreaGame>>().is_playing);
+    assert_eq!(
+        button(&mut player.app, icon::SKIP_BACK),
+        None,
+        "it is at its beginning"
+    );
+    for (sign, orders) in [
+        (icon::CARET_RIGHT, 1),
+        (icon::CARET_RIGHT, 2),
+        (icon::CARET_LEFT, 1),
+        (icon::SKIP_FORWARD, 3),
+        (icon::REWIND, 0),
+    ] {
+        player.press(sign);
+        assert_eq!(player.orders(), orders, "{sign}");
+    }
+    for (sign, speed) in [
+        (icon::PLUS, "Fast"),
+        (icon::MINUS, "Normal"),
+        (icon::MINUS, "Slow"),
+    ] {
+        player.press(sign);
+        assert_eq!(player.app.world().resource::<Replay<AreaGame>>().speed(), speed);
+    }
+    player.press(&format!("{}  Back to the game", icon::SIGN_OUT));
+    settle(&mut player.app);
+    assert_eq!(player.screen(), Screen::Game);
+    assert_eq!(player.table().session().hash(), hash);
+    assert!(!player.app.world().contains_resource::<Replay<AreaGame>>());
+}
+
+#[test]
+fn from_the_end_of_the_game_a_player_goes_back_to_the_title() {
+    let mut player = Player::new("france");
+    player.app.world_mut().resource_mut::<Desk>().dialog = Some(Dialog::Outcome);
+    settle(&mut player.app);
+    player.press("Back to the title");
+    let world = player.app.world();
+    assert!(!world.contains_resource::<Table<AreaGame>>() && !world.contains_resource::<OnTable>());
+    assert_eq!(player.screen(), Screen::Title);
+}
+
+#[test]
+fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
+    let mut desk = super::desk::Desk::new();
+    let before = desk.spawned::<DespawnOnExit<OnMap>>();
+    assert!(!before.is_empty());
+    let scenario = load::<AreaGame>(&Folder::new("scenarios"), "world/france.ron").expect("it loads");
+    Box::new(Table::new(scenario, 1)).lay(desk.app.world_mut());
+    desk.settle();
+    desk.settle();
+    let world = desk.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
+    assert!(world.contains_resource::<Table<AreaGame>>() && world.contains_resource::<MapSheet>());
+    assert!(!world.contains_resource::<MapBoard>() && !world.contains_resource::<Table<HexGame>>());
+    let after = desk.spawned::<DespawnOnExit<OnMap>>();
+    assert!(after.is_disjoint(&before), "nothing of the hex map is left");
+    assert!(!desk.spawned::<PileSign>().is_empty());
+}
