@@ -15,10 +15,10 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use clap::Parser;
-use railhead::app::hex::table::Table;
+use railhead::app::hex::table::HexTable;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::play::{Laid, put_away};
+use railhead::app::play::{AnyTable, put_away};
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
@@ -143,7 +143,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let game: Box<dyn Laid> = Box::new(Table::resume(scenario.clone(), session(&scenario)));
+    let game: Box<dyn AnyTable> = Box::new(HexTable::resume(scenario.clone(), session(&scenario)));
     let mut app = window(Options {
         game: Some(game),
         folders,
@@ -251,7 +251,10 @@ fn drive(
         // Another game is opened as a player at the title would, after a moment.
         Part::Title => {
             if passed > 1.0 {
-                commands.insert_resource(Table::resume(course.scenario.clone(), session(&course.scenario)));
+                commands.insert_resource(HexTable::resume(
+                    course.scenario.clone(),
+                    session(&course.scenario),
+                ));
                 next.set(Screen::Game);
                 course.part = Part::Tour { wheel: 0.0 };
                 course.since = now;

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::coins::map::{earned, held};
 use super::phase;
-use super::rail::shown::Layer;
-use super::scene::{Scene, Wish};
+use super::rail::shown::RailLayer;
+use super::scene::{PanelAction, Scene};
+use super::tokens::map::{earned, held};
 use crate::app::play::Request;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::serif;
@@ -16,12 +16,12 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
 
 /// Draws it.
-pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            wish = tools(ui, scene);
-            wish = layers(ui, scene).or(wish.take());
+            action = tools(ui, scene);
+            action = layers(ui, scene).or(action.take());
             // What is left of the line, and more lines where that is not enough.
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.horizontal_wrapped(|ui| when(ui, scene));
@@ -29,21 +29,21 @@ pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         });
     });
     ui.horizontal_wrapped(|ui| nations(ui, scene));
-    wish
+    action
 }
 
 /// The menu, redo and undo, in this order, since they are laid out from the right.
-fn tools(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn tools(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
     mark(&menu, Control::Menu, false);
     if menu.clicked() {
-        wish = Some(Wish::Menu);
+        action = Some(PanelAction::Menu);
     }
     let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
     let redo = ui.add_enabled(scene.table.can_redo(), redo);
     if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
-        wish = Some(Wish::Table(Request::Redo));
+        action = Some(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
     let undo = ui.add_enabled(scene.table.undo_depth() > 0, undo);
@@ -51,35 +51,35 @@ fn tools(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
-        wish = Some(Wish::Table(Request::Undo));
+        action = Some(PanelAction::Table(Request::Undo));
     }
-    wish
+    action
 }
 
 /// What of railways the map shows, from the right.
-fn layers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     scene.game.definition().rails.as_ref()?;
-    let mut wish = None;
+    let mut action = None;
     for (layer, sign, help) in [
         (
-            Layer::Limits,
+            RailLayer::Limits,
             icon::GAUGE,
             "What is used of railways, and its limit, on the map  (L)",
         ),
-        (Layer::Track, icon::TRAIN_SIMPLE, "Track on the map  (T)"),
+        (RailLayer::Track, icon::TRAIN_SIMPLE, "Track on the map  (T)"),
     ] {
         let is_on = scene.shown.shows(layer, scene.game, scene.state.phase());
         let button = ui.selectable_label(is_on, sign).on_hover_text(help);
         let name = match layer {
-            Layer::Limits => "Show limits of railways",
-            Layer::Track => "Show track",
+            RailLayer::Limits => "Show limits of railways",
+            RailLayer::Track => "Show track",
         };
         button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_on, name));
         if button.clicked() {
-            wish = Some(Wish::Toggle(layer));
+            action = Some(PanelAction::Toggle(layer));
         }
     }
-    wish
+    action
 }
 
 /// The round, whose turn it is, and its phases.

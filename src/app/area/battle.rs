@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all};
 use super::forecast::{Forecasts, odds_ui};
-use super::fought::{Fought, FoughtKind, Round, Throw, all};
-use super::scene::{Scene, Wish};
+use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
 use crate::app::play::Request;
 use crate::app::theme::dice::die;
@@ -28,26 +28,26 @@ type Losses = BTreeMap<(NationId, KindId), u16>;
 
 /// The panel of the phase while no battle is being fought: what the last one came to, and what can be fought, raids first, as they
 /// are flown before the battle.
-pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish> {
+pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
     if let Some(fought) = all(scene).pop() {
         section(
             ui,
             match fought.kind {
-                FoughtKind::Battle => "THE LAST BATTLE",
-                FoughtKind::Raid | FoughtKind::RailRaid => "THE LAST RAID",
+                BattleKind::Battle => "THE LAST BATTLE",
+                BattleKind::Raid | BattleKind::RailRaid => "THE LAST RAID",
             },
         );
         told(ui, scene, &fought);
         ui.add_space(6.0);
     }
-    let mut wish = raids(ui, scene);
+    let mut action = raids(ui, scene);
     for (at, forecast) in &forecasts.battles {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 let name = serif(ui, scene.game.space_name(*at), 17.0);
                 if text_link(ui, name).on_hover_text("Go there").clicked() {
-                    wish = Some(Wish::Look(*at));
+                    action = Some(PanelAction::Look(*at));
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let fight = Order::Fight { at: *at };
@@ -59,7 +59,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish
                         egui::WidgetInfo::labeled(egui::WidgetType::Button, can, words)
                     });
                     if button.clicked() {
-                        wish = Some(Wish::Table(Request::Issue(fight)));
+                        action = Some(PanelAction::Table(Request::Issue(fight)));
                     }
                 });
             });
@@ -70,7 +70,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish
     if forecasts.battles.is_empty() {
         ui.label(RichText::new("No battle is left to be fought.").weak());
     }
-    wish
+    action
 }
 
 /// Who fights whom.
@@ -93,8 +93,8 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 }
 
 /// Raids that can be flown.
-fn raids(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let mut any = false;
     let bombs = |(force, _): &(Force, u16)| {
         scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
@@ -120,7 +120,7 @@ fn raids(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                 section(ui, "RAIDS");
             }
             if ui.button(order_words::words(scene.game, &raid)).clicked() {
-                wish = Some(Wish::Table(Request::Issue(raid)));
+                action = Some(PanelAction::Table(Request::Issue(raid)));
             }
         }
     }
@@ -129,25 +129,25 @@ fn raids(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         ui.add_space(6.0);
     }
-    wish
+    action
 }
 
 /// The battle that is being fought: who is left, the dice, and what is asked.
-pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
+pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) -> Option<PanelAction> {
     let place = scene.game.space_name(combat.at);
     let heading = match combat.round {
         0 => format!("{place}, before the first round"),
         round => format!("{place}, round {round}"),
     };
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
-        return Some(Wish::Look(combat.at));
+        return Some(PanelAction::Look(combat.at));
     }
     let mut fought = all(scene).pop();
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
     if let Some(round) = &now {
         round_ui(ui, scene, round);
     }
-    let wish = match combat.stage {
+    let action = match combat.stage {
         Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
         Stage::Submerge | Stage::Burn | Stage::Decide => {
             decision(ui, scene, combat, forecasts);
@@ -158,7 +158,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
         ui.add_space(6.0);
         told(ui, scene, &fought);
     }
-    wish
+    action
 }
 
 /// What the hits fall on for now: what the owner has chosen, or the default.
@@ -168,12 +168,12 @@ fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
         let on = cheapest(scene.game, &endurances, hits).into_iter();
         on.map(|on| ((on.nation, on.kind), on.hits)).collect()
     };
-    scene.desk.losses.clone().unwrap_or_else(default)
+    scene.selection.losses.clone().unwrap_or_else(default)
 }
 
 /// Whoever decides says what the hits fall on.
-fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Option<Wish> {
-    let mut wish = None;
+fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Option<PanelAction> {
+    let mut action = None;
     let endurances = endurance(scene.game, scene.state, combat.at, party);
     let now = chosen(scene, combat, party, hits);
     let given: u16 = now.values().sum();
@@ -202,13 +202,13 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
                         let mut losses = now.clone();
                         losses.insert(*line, to);
                         losses.retain(|_, hits| *hits > 0);
-                        wish = Some(scene.with(|desk| desk.losses = Some(losses)));
+                        action = Some(scene.with(|selection| selection.losses = Some(losses)));
                     }
                 });
             });
         }
     });
-    wish
+    action
 }
 
 fn hits_words(hits: u16) -> String {
@@ -228,7 +228,7 @@ fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) 
 }
 
 /// The buttons that answer what a battle asks: the losses, fight on, retreat or submerge.
-pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<Wish> {
+pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction> {
     let (words, order) = match combat.stage {
         Stage::Losses { party, hits, .. } => {
             let on = chosen(scene, combat, party, hits).into_iter();
@@ -240,7 +240,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<Wish> {
         Stage::Decide => ("Fight another round", Order::PressOn),
     };
     let is_allowed = |order: &Order| scene.is_played() && scene.game.check(scene.state, order).is_ok();
-    let mut wish = None;
+    let mut action = None;
     let retreats = retreats(scene.game, scene.state).into_iter();
     let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
     let others = retreats
@@ -249,17 +249,17 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<Wish> {
     ui.horizontal_wrapped(|ui| {
         for order in others.filter(is_allowed) {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
-                wish = Some(order);
+                action = Some(order);
             }
         }
     });
     // Last, so that whoever presses it again and again never presses anything else.
     ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
         if main_button(ui, words).clicked() {
-            wish = Some(order.clone());
+            action = Some(order.clone());
         }
     });
-    wish.map(|order| Wish::Table(Request::Issue(order)))
+    action.map(|order| PanelAction::Table(Request::Issue(order)))
 }
 
 /// Losses of nothing mean the cheapest to the rules; whoever has taken every hit back again has not said anything yet.
@@ -268,7 +268,7 @@ fn is_half_said(order: &Order) -> bool {
 }
 
 /// What a battle or raid came to: its last round first.
-pub fn told(ui: &mut Ui, scene: &Scene, fought: &Fought) {
+pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_name(fought.at);
         let words = match winner {
@@ -300,7 +300,7 @@ pub fn told(ui: &mut Ui, scene: &Scene, fought: &Fought) {
 }
 
 /// A round under its number.
-fn numbered(ui: &mut Ui, scene: &Scene, round: &Round) {
+fn numbered(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     if round.number > 0 {
         section(ui, &format!("ROUND {}", round.number));
     }
@@ -308,7 +308,7 @@ fn numbered(ui: &mut Ui, scene: &Scene, round: &Round) {
 }
 
 /// What happened in a round.
-pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &Round) {
+pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
     }
@@ -318,7 +318,7 @@ pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &Round) {
 }
 
 /// Dice that were thrown together, those that miss pale.
-fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &Throw) {
+fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
     let what = match throw.purpose {
         Purpose::AntiAircraft => "fires at aircraft",
         Purpose::Bombardment => "bombards",

@@ -1,15 +1,15 @@
 //! What lies over the map: the scenario's text, and the end of the game.
 //!
-//! In: the table, `Asked`. Out: the desk.
+//! In: the table, `OpenSheet`. Out: the popups.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::play::{GameSystems, Table};
 use crate::app::shell::briefing;
-use crate::app::shell::desk::{Asked, Desk, DeskSystems};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
@@ -20,8 +20,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             answer
-                .run_if(on_message::<Asked>)
-                .in_set(DeskSystems::Lay)
+                .run_if(on_message::<OpenSheet>)
+                .in_set(PopupSystems::Open)
                 .in_set(GameSystems::<AreaGame>::default()),
         )
         .add_systems(
@@ -41,17 +41,17 @@ pub(super) fn plugin(app: &mut App) {
 struct Briefing(bool);
 
 /// Opens the scenario's text when the menu or the title asks for it.
-fn answer(mut asked: MessageReader<Asked>, mut briefing: ResMut<Briefing>) {
-    briefing.0 |= asked.read().any(|asked| *asked == Asked::Briefing);
+fn answer(mut asked: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
+    briefing.0 |= asked.read().any(|asked| *asked == OpenSheet::Briefing);
 }
 
 fn draw_briefing(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
-    desk: Res<Desk>,
+    popups: Res<Popups>,
     mut briefing: ResMut<Briefing>,
 ) -> Result {
-    if !briefing.0 || desk.curtain.is_some() {
+    if !briefing.0 || popups.curtain.is_some() {
         return Ok(());
     }
     let scenario = table.scenario();
@@ -85,9 +85,9 @@ fn draw_outcome(
             });
             row.inner
         });
-        let wish = turning_line(ui, turned).or(rule);
+        let action = turning_line(ui, turned).or(rule);
         ui.add_space(12.0);
-        outcome_buttons(ui).or(wish)
+        outcome_buttons(ui).or(action)
     });
     Ok(())
 }

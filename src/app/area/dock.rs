@@ -5,10 +5,6 @@ use bevy_egui::egui::{self, Frame, Margin, Panel, Rect, RichText, ScrollArea, Ui
 
 use super::banner::banner;
 use super::battle::{answer, battles, fighting};
-use super::coins::income::income;
-use super::coins::sending::{convoys, sending};
-use super::coins::till::till;
-use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
 use super::forgotten::Forgotten;
 use super::log::log_ui;
@@ -17,8 +13,12 @@ use super::phase;
 use super::placement::placement;
 use super::purchase::purchase;
 use super::rail;
-use super::scene::{Scene, Wish};
-use super::tray;
+use super::scene::{PanelAction, Scene};
+use super::selection::{Tab, next_to_move};
+use super::tokens::income::income;
+use super::tokens::purchase::token_purchase;
+use super::tokens::sending::{convoys, sending};
+use super::unit_picker;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::Request;
 use crate::app::theme::around;
@@ -33,9 +33,9 @@ use crate::rules::engine::lesson::Control;
 
 /// What the panels around the map answer.
 #[derive(Clone, Debug)]
-pub struct Around {
+pub struct PanelsOutput {
     /// What the player wishes.
-    pub wish: Option<Wish>,
+    pub action: Option<PanelAction>,
     /// Where the player looks to on the small map.
     pub look: Option<Point>,
     /// The part of the window that is left for the map.
@@ -43,7 +43,12 @@ pub struct Around {
 }
 
 /// Draws the panels around the map.
-pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) -> Around {
+pub fn around_map(
+    ctx: &egui::Context,
+    scene: &Scene,
+    forecasts: &Forecasts,
+    minimap: &Minimap,
+) -> PanelsOutput {
     let mut root = around::root(ctx, "area");
     let above = Panel::top("area banner")
         .resizable(false)
@@ -51,8 +56,8 @@ pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, min
         .show(&mut root, |ui| banner(ui, scene))
         .inner;
     let (beside, look) = around::side(&mut root, "area dock", |ui| dock(ui, scene, forecasts, minimap));
-    Around {
-        wish: above.or(beside),
+    PanelsOutput {
+        action: above.or(beside),
         look,
         free: root.available_rect_before_wrap(),
     }
@@ -64,8 +69,8 @@ pub fn dock(
     scene: &Scene,
     forecasts: &Forecasts,
     minimap: &Minimap,
-) -> (Option<Wish>, Option<Point>) {
-    let mut wish = None;
+) -> (Option<PanelAction>, Option<Point>) {
+    let mut action = None;
     let bottom = Frame::new().inner_margin(Margin {
         top: 8,
         ..Margin::ZERO
@@ -74,7 +79,7 @@ pub fn dock(
         .resizable(false)
         .show_separator_line(false)
         .frame(bottom)
-        .show(ui, |ui| wish = end(ui, scene));
+        .show(ui, |ui| action = end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.
     let look = if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
@@ -87,12 +92,12 @@ pub fn dock(
     task(ui, scene);
     // In a small window with large text a question may leave no room for lists.
     if ui.available_height() < scaled(ui, 48.0) {
-        return (wish, look);
+        return (action, look);
     }
     // What a game that is over leaves to be seen of a phase is what lies in a space.
     let is_over = scene.state.ending().is_some();
-    let has_phase = !is_over || scene.desk.space.is_some();
-    let turned_to = match scene.desk.tab {
+    let has_phase = !is_over || scene.selection.space.is_some();
+    let turned_to = match scene.selection.tab {
         Tab::Phase if !has_phase => Tab::Log,
         tab => tab,
     };
@@ -117,16 +122,16 @@ pub fn dock(
                 mark(&label, Control::Rails, is_on);
             }
             if label.clicked() {
-                wish = Some(scene.with(|desk| desk.turn_to(tab)));
+                action = Some(scene.with(|selection| selection.turn_to(tab)));
             }
         }
     });
     let listed = match turned_to {
-        Tab::Log => log_ui(ui, scene.lines, scene.palette).map(Wish::Look),
+        Tab::Log => log_ui(ui, scene.lines, scene.palette).map(PanelAction::Look),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     };
-    (listed.or(wish), look)
+    (listed.or(action), look)
 }
 
 /// What the list of the phase is called.
@@ -150,33 +155,35 @@ fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 /// What belongs to the phase.
-fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Wish> {
+fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
     }
     let placed = income(ui, scene).or_else(|| sending(ui, scene));
-    let wish = match scene.state.phase() {
+    let action = match scene.state.phase() {
         _ if scene.state.ending().is_some() => None,
-        Phase::Purchase if scene.game.tokens().is_some() => till(ui, scene),
+        Phase::Purchase if scene.game.tokens().is_some() => token_purchase(ui, scene),
         Phase::Purchase => purchase(ui, scene),
         Phase::PlaceUnits => placement(ui, scene),
-        Phase::Combat if scene.desk.picked.is_empty() => battles(ui, scene, forecasts),
+        Phase::Combat if scene.selection.picked.is_empty() => battles(ui, scene, forecasts),
         Phase::CombatMove | Phase::Combat | Phase::NonCombatMove | Phase::CollectIncome => {
-            tray::aim(ui, scene, forecasts);
-            return tray::tray(ui, scene)
+            unit_picker::aim(ui, scene, forecasts);
+            return unit_picker::unit_picker(ui, scene)
                 .or(convoys(ui, scene))
                 .or(moves(ui, scene))
                 .or(placed);
         }
     };
-    let wish = wish.or(placed);
+    let action = action.or(placed);
     // What lies in a space is looked at in every phase.
-    if scene.desk.space.is_none() {
-        return wish;
+    if scene.selection.space.is_none() {
+        return action;
     }
     ui.add_space(6.0);
     ui.separator();
-    tray::tray(ui, scene).or(convoys(ui, scene)).or(wish)
+    unit_picker::unit_picker(ui, scene)
+        .or(convoys(ui, scene))
+        .or(action)
 }
 
 /// What is to be done now, and what remains.
@@ -205,29 +212,29 @@ fn task(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-fn end(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn end(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if !scene.is_played() {
         return None;
     }
     if let Some(combat) = scene.state.combat() {
         return answer(ui, scene, combat);
     }
-    if let Some(forgotten) = &scene.desk.forgotten {
+    if let Some(forgotten) = &scene.selection.forgotten {
         return ask(ui, scene, forgotten);
     }
     for line in phase::remains(scene) {
         ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
     }
     let of: Phase = scene.state.phase();
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         let button = main_button(ui, &phase::end(of));
         mark(&button, Control::EndPhase, false);
         if button.on_hover_text("Ctrl+Enter").clicked() {
-            wish = Some(Wish::Table(Request::EndPhase));
+            action = Some(PanelAction::Table(Request::EndPhase));
         }
         let is_move = matches!(of, Phase::CombatMove | Phase::NonCombatMove);
-        let next = next_to_move(scene.game, scene.state, scene.desk.space);
+        let next = next_to_move(scene.game, scene.state, scene.selection.space);
         if let Some(space) = next.filter(|_| is_move) {
             let size = egui::vec2(0.0, scaled(ui, 32.0));
             let button = ui.add(egui::Button::new("Next to move").min_size(size));
@@ -235,16 +242,16 @@ fn end(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                 .on_hover_text("The next space whose units can move  (N)")
                 .clicked()
             {
-                wish = Some(Wish::Look(space));
+                action = Some(PanelAction::Look(space));
             }
         }
     });
-    wish
+    action
 }
 
 /// Asks whether the phase is to end all the same.
-fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<Wish> {
-    let mut wish = None;
+fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction> {
+    let mut action = None;
     let told = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());
@@ -257,7 +264,7 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<Wish> {
             ui.horizontal_wrapped(|ui| {
                 for (at, _) in spaces {
                     if text_link(ui, scene.game.space_name(*at)).clicked() {
-                        wish = Some(Wish::Look(*at));
+                        action = Some(PanelAction::Look(*at));
                     }
                 }
             });
@@ -275,12 +282,12 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<Wish> {
     }
     ui.horizontal_wrapped(|ui| {
         if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
-            wish = Some(scene.with(|desk| desk.forgotten = None));
+            action = Some(scene.with(|selection| selection.forgotten = None));
         }
         let words = format!("{} all the same", phase::end(scene.state.phase()));
         if ui.button(words).clicked() {
-            wish = Some(Wish::Table(Request::EndPhaseConfirmed));
+            action = Some(PanelAction::Table(Request::EndPhaseConfirmed));
         }
     });
-    wish
+    action
 }

@@ -1,15 +1,15 @@
 //! The odds of battles, before they are committed: worked out by the rules when something changes, drawn as a bar and a few figures.
 //!
-//! In: the table, [`AreaDesk`], [`Destinations`], `Hovered`. Out: [`Forecasts`].
+//! In: the table, [`AreaSelection`], [`ClickTargets`], `Hovered`. Out: [`Forecasts`].
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
 
-use super::desk::AreaDesk;
-use super::lit::{AreaSystems, Destinations};
 use super::scene::Scene;
+use super::selection::AreaSelection;
+use super::targets::{ClickTargets, TargetSystems};
 use crate::app::map_view::Hovered;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
@@ -87,14 +87,14 @@ pub(super) fn plugin(app: &mut App) {
         (
             reckon.run_if(on_message::<TableChanged>),
             aim.run_if(
-                resource_changed::<Destinations>
-                    .or_else(resource_changed::<AreaDesk>)
+                resource_changed::<ClickTargets>
+                    .or_else(resource_changed::<AreaSelection>)
                     .or_else(resource_changed::<Hovered>),
             ),
         )
             .chain()
-            .after(AreaSystems::Light)
-            .before(AreaSystems::Show)
+            .after(TargetSystems::Find)
+            .before(TargetSystems::Show)
             .in_set(crate::app::play::GameSystems::<AreaGame>::default()),
     );
 }
@@ -115,18 +115,18 @@ fn reckon(table: Res<Table<AreaGame>>, mut forecasts: ResMut<Forecasts>) {
 
 fn aim(
     table: Res<Table<AreaGame>>,
-    lit: Res<Destinations>,
+    targets: Res<ClickTargets>,
     hovered: Res<Hovered>,
     mut forecasts: ResMut<Forecasts>,
 ) {
     let (game, state) = (table.game(), table.view());
     let attacked = hovered
         .0
-        .and_then(|space| lit.at(space))
-        .filter(|lit| lit.is_attack);
-    let aimed = attacked.and_then(|lit| {
-        let then = odds::once_ordered(game, state, &lit.orders);
-        Some((lit.to, Forecast::at(game, &then, lit.to)?))
+        .and_then(|space| targets.at(space))
+        .filter(|targets| targets.is_attack);
+    let aimed = attacked.and_then(|targets| {
+        let then = odds::once_ordered(game, state, &targets.orders);
+        Some((targets.to, Forecast::at(game, &then, targets.to)?))
     });
     if forecasts.aimed != aimed {
         forecasts.aimed = aimed;

@@ -1,6 +1,6 @@
 //! What a player may have forgotten when a phase is to end: aircraft that nobody has landed, units or income that nobody has placed.
 //!
-//! It lies on the desk until the player goes back or ends the phase all the same.
+//! It is shown until the player goes back or ends the phase all the same.
 
 use bevy::prelude::*;
 

@@ -5,10 +5,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
-use crate::app::play::log::Line;
-use crate::app::play::{Face as _, GameSystems, Table, TableChanged};
-use crate::app::shell::desk::DeskSystems;
+use crate::app::play::log::LogLine;
+use crate::app::play::{GameSystems, Table, TableChanged, WindowGame as _};
 use crate::app::shell::log_lines::heading;
+use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
@@ -17,14 +17,14 @@ use crate::rules::board::SpaceId;
 
 /// The lines, rebuilt after every change of the table.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Log(pub Vec<Line>);
+pub struct Log(pub Vec<LogLine>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Log>().add_systems(
         Update,
         rebuild
             .run_if(on_message::<TableChanged>)
-            .in_set(DeskSystems::Lay)
+            .in_set(PopupSystems::Open)
             .in_set(GameSystems::<AreaGame>::default()),
     );
 }
@@ -35,7 +35,7 @@ fn rebuild(table: Res<Table<AreaGame>>, mut log: ResMut<Log>) {
 }
 
 /// Draws it; returns the space of a line that was clicked.
-pub fn log_ui(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId> {
+pub fn log_ui(ui: &mut Ui, lines: &[LogLine], palette: &Palette) -> Option<SpaceId> {
     let mut clicked = None;
     ScrollArea::vertical()
         .id_salt("area log")
@@ -45,17 +45,17 @@ pub fn log_ui(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId>
             ui.spacing_mut().item_spacing.y = 4.0;
             for line in lines {
                 match line {
-                    Line::Turn(..) | Line::Phase(_) => {
+                    LogLine::Turn(..) | LogLine::Phase(_) => {
                         heading(ui, line, |seat| egui_colour(palette.seat(seat)));
                     }
-                    Line::Happened {
+                    LogLine::Happened {
                         text, at: Some(at), ..
                     } => {
                         if text_link(ui, text).on_hover_text("Go there").clicked() {
                             clicked = Some(*at);
                         }
                     }
-                    Line::Happened { text, at: None, .. } => {
+                    LogLine::Happened { text, at: None, .. } => {
                         ui.add(egui::Label::new(text).wrap());
                     }
                 }

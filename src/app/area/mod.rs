@@ -2,21 +2,18 @@
 //!
 //! | to | look at |
 //! | --- | --- |
-//! | know or say which units are picked | [`desk::AreaDesk`] |
-//! | have spaces lit, and orders given by a click on them | [`lit::Destinations`], in [`lit::AreaSystems`] |
-//! | add a part to the dock | [`dock`], with [`scene::Scene`] for what it shows and [`scene::Wish`] for what it asks |
+//! | know or say which units are picked | [`selection::AreaSelection`] |
+//! | have orders given by a click on a space | [`targets::ClickTargets`], in [`targets::TargetSystems`] |
+//! | add a part to the dock | [`dock`], with [`scene::Scene`] for what it shows and [`scene::PanelAction`] for what it asks |
 
-mod acts;
 pub mod banner;
 pub mod battle;
-pub mod coins;
-pub mod desk;
+pub mod battle_record;
+mod clicks;
 mod dialogs;
 pub mod dock;
 pub mod forecast;
 pub mod forgotten;
-pub mod fought;
-pub mod lit;
 pub mod log;
 pub mod moves;
 pub mod phase;
@@ -26,29 +23,32 @@ pub mod rail;
 mod rules;
 pub mod scene;
 mod screen;
+pub mod selection;
 mod stepper;
 mod subject;
-pub mod tray;
+pub mod targets;
+pub mod tokens;
+pub mod unit_picker;
 mod world;
 
 use std::ops::Range;
 
 use bevy::prelude::*;
 
-use self::desk::AreaDesk;
 use self::forgotten::Forgotten;
+use self::selection::AreaSelection;
 use super::map_view::extent::Map;
-use super::play::log::{Line, lines_of};
-use super::play::{Face, Table};
+use super::play::log::{LogLine, lines_of};
+use super::play::{Table, WindowGame};
 use super::theme::Livery;
 use super::{play, shell};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
 
-impl Face for AreaGame {
-    type Held = Forgotten;
-    type Hand = AreaDesk;
+impl WindowGame for AreaGame {
+    type Blocked = Forgotten;
+    type Selection = AreaSelection;
     type View<'a> = &'a AreaState;
 
     fn view<'a>(&'a self, state: &'a AreaState, _: Seat) -> &'a AreaState {
@@ -59,7 +59,7 @@ impl Face for AreaGame {
         forgotten::warning(table.game(), table.view())
     }
 
-    fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+    fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
         lines_of(session, orders, subject::subject)
     }
 
@@ -67,11 +67,11 @@ impl Face for AreaGame {
         Map::Areas(self.shared_board())
     }
 
-    fn hand(world: &World) -> AreaDesk {
-        world.resource::<AreaDesk>().clone()
+    fn selection(world: &World) -> AreaSelection {
+        world.resource::<AreaSelection>().clone()
     }
 
-    fn hold(world: &mut World, hand: AreaDesk) {
+    fn restore_selection(world: &mut World, hand: AreaSelection) {
         world.insert_resource(hand);
     }
 }
@@ -96,16 +96,16 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
     .add_plugins((
-        desk::plugin,
+        selection::plugin,
         dialogs::plugin,
         log::plugin,
-        lit::plugin,
+        targets::plugin,
         forecast::plugin,
-        acts::plugin,
+        clicks::plugin,
         screen::plugin,
         rules::plugin,
         world::plugin,
         rail::plugin,
-        coins::plugin,
+        tokens::plugin,
     ));
 }

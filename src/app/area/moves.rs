@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::scene::{Scene, Wish};
+use super::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::section;
@@ -10,13 +10,13 @@ use crate::rules::engine::Playable as _;
 use crate::rules::engine::lesson::Control;
 
 /// Draws the list.
-pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let journal = scene.table.session().journal();
     let kept = journal.len() - scene.table.undo_depth_in_phase();
     if !scene.is_played() || kept == journal.len() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     ui.add_space(6.0);
     section(ui, "MOVES OF THIS PHASE");
     for (index, entry) in journal.iter().enumerate().skip(kept).rev() {
@@ -38,10 +38,10 @@ pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                 mark(&shown, Control::TakeBack, false);
             }
             if shown.clicked() {
-                wish = Some(Wish::Table(Request::UndoTo(index)));
+                action = Some(PanelAction::Table(Request::UndoTo(index)));
             }
             ui.label(RichText::new(words).small());
         });
     }
-    wish
+    action
 }

@@ -1,9 +1,9 @@
 //! Phases in plain words: what they are called, what is to be done in them, and what remains.
 
-use super::coins::income::to_place;
-use super::desk::stock;
 use super::forgotten::aloft;
 use super::scene::Scene;
+use super::selection::stock;
+use super::tokens::income::to_place;
 use crate::app::words;
 use crate::rules::area_game::battle;
 use crate::rules::area_game::definition::Phase;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::purchase::{buyers, ware_name};
-use super::scene::{Scene, Wish};
+use super::scene::{PanelAction, Scene};
 use crate::app::theme::widget::{choice_sheet, section, serif, text_link};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
@@ -19,16 +19,16 @@ fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
 }
 
 /// The panel of the phase.
-pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = buyers(ui, scene);
-    let nation = scene.desk.buyer(scene.game, scene.state);
+pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = buyers(ui, scene);
+    let nation = scene.selection.buyer(scene.game, scene.state);
     let bought = &scene.state.nation(nation).bought;
     if bought.is_empty() {
         ui.label(serif(ui, "Everything is placed", 18.0));
-        return wish;
+        return action;
     }
     for (ware, count) in bought {
-        let is_chosen = scene.desk.ware == Some(*ware);
+        let is_chosen = scene.selection.ware == Some(*ware);
         let answer = choice_sheet(ui, is_chosen, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -45,10 +45,10 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name)
         });
         if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-            wish = Some(scene.with(|desk| desk.ware = Some(*ware)));
+            action = Some(scene.with(|selection| selection.ware = Some(*ware)));
         }
     }
-    let words = if scene.lit.ends.is_empty() {
+    let words = if scene.targets.ends.is_empty() {
         "There is no room for this anywhere: it is kept for later."
     } else {
         "Click a lit space to place one there, with Shift as many as it takes."
@@ -73,8 +73,8 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             ),
         };
         if text_link(ui, words).clicked() {
-            wish = Some(Wish::Look(area));
+            action = Some(PanelAction::Look(area));
         }
     }
-    wish
+    action
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Grid, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::scene::{Scene, Wish};
+use super::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::widget::{scaled, section, serif};
 use crate::rules::area_game::definition::NationId;
@@ -17,14 +17,14 @@ use crate::rules::engine::Game as _;
 
 /// What pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Till {
+pub enum Payment {
     /// The treasury.
     Treasury,
     /// The tokens that lie at a complex (RT-9).
     Tokens(SpaceId),
 }
 
-impl Till {
+impl Payment {
     /// How many of a thing were bought with it and wait.
     fn bought(self, scene: &Scene, nation: NationId, ware: Purchase) -> u16 {
         match self {
@@ -77,29 +77,29 @@ pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
 }
 
 /// The nations that buy, to choose from where several have their turn together.
-pub fn buyers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+pub fn buyers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     if scene.movers().len() > 1 {
         ui.horizontal(|ui| {
             for nation in scene.movers() {
                 let name = scene.game.nation(*nation).name.as_str();
-                let is_on = scene.desk.buyer(scene.game, scene.state) == *nation;
+                let is_on = scene.selection.buyer(scene.game, scene.state) == *nation;
                 if ui.selectable_label(is_on, name).clicked() {
-                    wish = Some(scene.with(|desk| {
-                        desk.nation = Some(*nation);
-                        desk.ware = None;
+                    action = Some(scene.with(|selection| {
+                        selection.nation = Some(*nation);
+                        selection.ware = None;
                     }));
                 }
             }
         });
     }
-    wish
+    action
 }
 
 /// The panel of the phase.
-pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = buyers(ui, scene);
-    let nation = scene.desk.buyer(scene.game, scene.state);
+pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = buyers(ui, scene);
+    let nation = scene.selection.buyer(scene.game, scene.state);
     let own = scene.state.nation(nation);
     let spent: u32 = own
         .bought
@@ -110,13 +110,13 @@ pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
-    wish = wares(ui, scene, nation, Till::Treasury).or(wish);
-    repairs(ui, scene, nation).or(wish)
+    action = wares(ui, scene, nation, Payment::Treasury).or(action);
+    repairs(ui, scene, nation).or(action)
 }
 
 /// What can be bought, and how many were.
-pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, till: Till) -> Option<Wish> {
-    let mut wish = None;
+pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) -> Option<PanelAction> {
+    let mut action = None;
     let width = ui.available_width();
     // The figures stand below the name where there is no room beside it.
     let is_narrow = width < scaled(ui, 270.0);
@@ -124,7 +124,7 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, till: Till) -> Option
     let columns = [
         if is_narrow { figures } else { ("", "") },
         figures,
-        (till.money(), "What one costs"),
+        (payment.money(), "What one costs"),
         ("", ""),
     ];
     Grid::new("wares")
@@ -147,11 +147,11 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, till: Till) -> Option
                 } else {
                     None
                 };
-                wish = row(ui, scene, (nation, till), (ware, cost), beside).or(wish.take());
+                action = row(ui, scene, (nation, payment), (ware, cost), beside).or(action.take());
                 ui.end_row();
             }
         });
-    wish
+    action
 }
 
 fn price(scene: &Scene, ware: Purchase) -> u32 {
@@ -162,11 +162,11 @@ fn price(scene: &Scene, ware: Purchase) -> u32 {
 fn row(
     ui: &mut Ui,
     scene: &Scene,
-    (nation, till): (NationId, Till),
+    (nation, payment): (NationId, Payment),
     (ware, cost): (Purchase, u16),
     width: Option<f32>,
-) -> Option<Wish> {
-    let bought = till.bought(scene, nation, ware);
+) -> Option<PanelAction> {
+    let bought = payment.bought(scene, nation, ware);
     let name = ware_name(scene, ware);
     let text = RichText::new(name);
     let label = egui::Label::new(if bought > 0 { text.strong() } else { text });
@@ -190,20 +190,20 @@ fn row(
     }
     ui.label(cost.to_string());
     let shift = ui.input(|input| input.modifiers.shift);
-    let buy = |count: u16| till.buy(nation, ware, count);
+    let buy = |count: u16| payment.buy(nation, ware, count);
     let can_buy = |count: &u16| scene.game.check(scene.state, &buy(*count)).is_ok();
     let most = if shift {
         (1..=99).rev().find(can_buy)
     } else {
         Some(1).filter(can_buy)
     };
-    let give = till.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
+    let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
     let can_give = scene.is_played() && scene.game.check(scene.state, &give).is_ok();
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if sign(ui, icon::MINUS, &format!("Return {name}"), can_give) {
-            wish = Some(Wish::Table(Request::Issue(give.clone())));
+            action = Some(PanelAction::Table(Request::Issue(give.clone())));
         }
         let number = RichText::new(bought.to_string());
         let number = if bought > 0 {
@@ -214,10 +214,10 @@ fn row(
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
         let can_buy = most.filter(|_| scene.is_played());
         if sign(ui, icon::PLUS, &format!("Buy {name}"), can_buy.is_some()) {
-            wish = can_buy.map(|count| Wish::Table(Request::Issue(buy(count))));
+            action = can_buy.map(|count| PanelAction::Table(Request::Issue(buy(count))));
         }
     });
-    wish
+    action
 }
 
 /// A small button with a sign.
@@ -229,8 +229,8 @@ pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
 }
 
 /// Damage that can be paid off, one marker or all.
-pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<Wish> {
-    let mut wish = None;
+pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<PanelAction> {
+    let mut action = None;
     let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
     let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
         let space = scene.state.space(area);
@@ -263,10 +263,10 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<Wish> {
                 let can = scene.is_played() && scene.game.check(scene.state, &repair(count)).is_ok();
                 let words = format!("{words}: {}", repair_price(scene.game, count, station));
                 if ui.add_enabled(can, egui::Button::new(words)).clicked() {
-                    wish = Some(Wish::Table(Request::Issue(repair(count))));
+                    action = Some(PanelAction::Table(Request::Issue(repair(count))));
                 }
             }
         });
     }
-    wish
+    action
 }

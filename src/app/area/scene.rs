@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{Color32, Ui};
 
-use super::coins::findings::Freight;
-use super::desk::AreaDesk;
-use super::lit::Destinations;
-use super::rail::findings::Findings;
-use super::rail::shown::{Layer, Shown};
-use crate::app::play::log::Line;
+use super::rail::analysis::RailAnalysis;
+use super::rail::shown::{RailLayer, ShownRails};
+use super::selection::AreaSelection;
+use super::targets::ClickTargets;
+use super::tokens::analysis::TokenAnalysis;
+use crate::app::play::log::LogLine;
 use crate::app::play::{Request, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -20,17 +20,17 @@ use crate::rules::engine::Seat;
 
 /// What a player wishes who clicked in a panel.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
+pub enum PanelAction {
     /// Something that the table does.
     Table(Request<Order>),
     /// Orders, one after another.
     Orders(Vec<Order>),
     /// Have something else in hand.
-    Hold(AreaDesk),
+    Select(AreaSelection),
     /// See a space, and look at it.
     Look(SpaceId),
     /// Show a part of railways on the map, or hide it.
-    Toggle(Layer),
+    Toggle(RailLayer),
     /// Read a rule.
     Rule(String),
     /// Open the menu.
@@ -47,19 +47,19 @@ pub struct Scene<'a> {
     /// How it stands.
     pub state: &'a AreaState,
     /// What the player has in hand.
-    pub desk: &'a AreaDesk,
+    pub selection: &'a AreaSelection,
     /// Where that can go.
-    pub lit: &'a Destinations,
+    pub targets: &'a ClickTargets,
     /// What was found out about trains.
-    pub rails: &'a Findings,
+    pub rails: &'a RailAnalysis,
     /// What was found out about tokens.
-    pub freight: &'a Freight,
+    pub freight: &'a TokenAnalysis,
     /// What of railways the map shows.
-    pub shown: Shown,
+    pub shown: ShownRails,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
     /// The log.
-    pub lines: &'a [Line],
+    pub lines: &'a [LogLine],
     /// The colours in use.
     pub palette: &'a Palette,
 }
@@ -86,10 +86,10 @@ impl<'a> Scene<'a> {
         !self.table.is_watched() && self.state.ending().is_none()
     }
 
-    /// The desk with something changed on it.
-    pub fn with(&self, change: impl FnOnce(&mut AreaDesk)) -> Wish {
-        let mut desk = self.desk.clone();
-        change(&mut desk);
-        Wish::Hold(desk)
+    /// The selection with something changed in it.
+    pub fn with(&self, change: impl FnOnce(&mut AreaSelection)) -> PanelAction {
+        let mut selection = self.selection.clone();
+        change(&mut selection);
+        PanelAction::Select(selection)
     }
 }

@@ -1,6 +1,6 @@
 //! The screen of the area game: the banner at the top, the dock at the right.
 //!
-//! In: the table, [`AreaDesk`], [`Destinations`]. Out: [`MapArea`], `Request`, `Bring`, what lies on the desk.
+//! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], `Request`, `Bring`, the popups.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,23 +9,23 @@ use bevy_egui::egui::{RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::banner::{nations, when};
-use super::coins::findings::Freight;
-use super::desk::AreaDesk;
-use super::dock::{Around, around_map};
+use super::dock::{PanelsOutput, around_map};
 use super::forecast::Forecasts;
-use super::lit::Destinations;
 use super::log::Log;
-use super::rail::findings::Findings;
-use super::rail::shown::Shown;
-use super::scene::{Scene, Wish};
+use super::rail::analysis::RailAnalysis;
+use super::rail::shown::ShownRails;
+use super::scene::{PanelAction, Scene};
+use super::selection::AreaSelection;
+use super::targets::ClickTargets;
+use super::tokens::analysis::TokenAnalysis;
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Hovered, MapArea, world};
-use crate::app::play::replay::Replay;
+use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameSystems, Request, Table, TableChanged};
-use crate::app::shell::desk::{Desk, Dialog};
-use crate::app::shell::replay_bar::Part;
+use crate::app::shell::popups::{Dialog, Popups};
+use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             draw.run_if(in_state(Screen::Game)),
-            draw_watched.run_if(in_state(Screen::Replay).and_then(resource_exists::<Replay<AreaGame>>)),
+            draw_watched.run_if(in_state(Screen::Replay).and_then(resource_exists::<ReplayPlayer<AreaGame>>)),
         )
             .in_set(PanelSystems)
             .run_if(resource_exists::<Table<AreaGame>>),
@@ -64,14 +64,14 @@ pub(super) fn plugin(app: &mut App) {
 /// What the cursor or a click has changed is shown a frame later, and letters that were not yet needed another: an idle window would
 /// draw neither.
 fn keep_up(
-    hand: Res<AreaDesk>,
-    lit: Res<Destinations>,
+    selection: Res<AreaSelection>,
+    targets: Res<ClickTargets>,
     forecasts: Res<Forecasts>,
     hovered: Res<Hovered>,
     mut frames: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if hand.is_changed() || lit.is_changed() || forecasts.is_changed() || hovered.is_changed() {
+    if selection.is_changed() || targets.is_changed() || forecasts.is_changed() || hovered.is_changed() {
         *frames = 3;
     }
     if *frames > 0 {
@@ -92,19 +92,19 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
 #[derive(SystemParam)]
 struct PanelAccess<'w> {
     area: ResMut<'w, MapArea>,
-    hand: ResMut<'w, AreaDesk>,
-    desk: ResMut<'w, Desk>,
+    selection: ResMut<'w, AreaSelection>,
+    popups: ResMut<'w, Popups>,
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, Request<Order>>,
-    shown: ResMut<'w, Shown>,
+    shown: ResMut<'w, ShownRails>,
 }
 
 fn draw(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
-    (lit, forecasts): (Res<Destinations>, Res<Forecasts>),
-    (rails, freight): (Res<Findings>, Res<Freight>),
+    (targets, forecasts): (Res<ClickTargets>, Res<Forecasts>),
+    (rails, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
     log: Res<Log>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
@@ -112,15 +112,15 @@ fn draw(
     mut access: PanelAccess,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if access.desk.curtain.is_some() {
+    if access.popups.curtain.is_some() {
         return Ok(());
     }
     let scene = Scene {
         table: &table,
         game: table.game(),
         state: table.view(),
-        desk: &access.hand,
-        lit: &lit,
+        selection: &access.selection,
+        targets: &targets,
         rails: &rails,
         freight: &freight,
         shown: *access.shown,
@@ -128,11 +128,11 @@ fn draw(
         lines: &log.0,
         palette: &palette,
     };
-    let Around { wish, look, free } = around_map(ctx, &scene, &forecasts, &minimap);
+    let PanelsOutput { action, look, free } = around_map(ctx, &scene, &forecasts, &minimap);
     access.look.write_batch(look.map(|point| LookAt(world(point))));
     access.area.set_if_neq(MapArea::from(free));
-    if let Some(wish) = wish {
-        grant(wish, &table, &mut access);
+    if let Some(action) = action {
+        perform(action, &table, &mut access);
         ctx.request_repaint();
     }
     Ok(())
@@ -142,8 +142,8 @@ fn draw(
 fn draw_watched(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
-    (lit, desk): (Res<Destinations>, Res<AreaDesk>),
-    (rails, freight, shown): (Res<Findings>, Res<Freight>, Res<Shown>),
+    (targets, selection): (Res<ClickTargets>, Res<AreaSelection>),
+    (rails, freight, shown): (Res<RailAnalysis>, Res<TokenAnalysis>, Res<ShownRails>),
     piles: Res<Piles>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
@@ -153,8 +153,8 @@ fn draw_watched(
         table: &table,
         game: table.game(),
         state: table.view(),
-        desk: &desk,
-        lit: &lit,
+        selection: &selection,
+        targets: &targets,
         rails: &rails,
         freight: &freight,
         shown: *shown,
@@ -163,9 +163,9 @@ fn draw_watched(
         palette: &palette,
     };
     screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
-        Part::Turn => when(ui, &scene),
-        Part::Phase => nations(ui, &scene),
-        Part::Space => {
+        ReplayPart::Turn => when(ui, &scene),
+        ReplayPart::Phase => nations(ui, &scene),
+        ReplayPart::Space => {
             space_card(ui, &scene, &piles);
             ui.add_space(8.0);
         }
@@ -193,29 +193,29 @@ fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
 }
 
 /// Does what a panel wishes.
-fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess) {
-    match wish {
-        Wish::Table(request) => {
+fn perform(action: PanelAction, table: &Table<AreaGame>, access: &mut PanelAccess) {
+    match action {
+        PanelAction::Table(request) => {
             access.requests.write(request);
         }
-        Wish::Orders(orders) => {
+        PanelAction::Orders(orders) => {
             access
                 .requests
                 .write_batch(orders.into_iter().map(Request::Issue));
         }
-        Wish::Hold(hand) => {
-            access.hand.set_if_neq(hand);
+        PanelAction::Select(selection) => {
+            access.selection.set_if_neq(selection);
         }
-        Wish::Look(space) => {
-            access.hand.look_at(Some(space));
+        PanelAction::Look(space) => {
+            access.selection.look_at(Some(space));
             access.bring.write(Bring(space));
         }
-        Wish::Toggle(layer) => access.shown.toggle(layer, table.game(), table.view().phase()),
-        Wish::Rule(rule) => access.desk.open_rules(&rule),
-        Wish::Menu => access.desk.dialog = Some(Dialog::Menu),
+        PanelAction::Toggle(layer) => access.shown.toggle(layer, table.game(), table.view().phase()),
+        PanelAction::Rule(rule) => access.popups.open_rules(&rule),
+        PanelAction::Menu => access.popups.dialog = Some(Dialog::Menu),
     }
 }
 
-fn leave(mut hand: ResMut<AreaDesk>) {
-    *hand = AreaDesk::default();
+fn leave(mut selection: ResMut<AreaSelection>) {
+    *selection = AreaSelection::default();
 }

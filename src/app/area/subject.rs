@@ -1,4 +1,4 @@
-//! What each event of the area game is about, for the log and the account of a turn.
+//! What each event of the area game is about, for the log and the recap of a turn.
 
 use crate::app::play::log::Subject;
 use crate::rules::area_game::event::Event;

@@ -1,11 +1,11 @@
 //! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
 //!
-//! In: the table, `Findings`. Out: `Holders`, `Markers`, `FirstLook`, `Bring`.
+//! In: the table, `RailAnalysis`. Out: `Holders`, `Markers`, `FirstLook`, `Bring`.
 
 use bevy::prelude::*;
 
 use super::rail;
-use super::rail::findings::Findings;
+use super::rail::analysis::RailAnalysis;
 use crate::app::AppSystems;
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::map_view::ownership::Holders;
@@ -24,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             show.run_if(
                 on_message::<TableChanged>
-                    .or_else(resource_changed::<rail::Shown>)
-                    .or_else(resource_changed::<Findings>),
+                    .or_else(resource_changed::<rail::ShownRails>)
+                    .or_else(resource_changed::<RailAnalysis>),
             )
             .in_set(TableSystems::Summary),
             // Whoever looked somewhere before looks there again.
@@ -57,8 +57,8 @@ fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
 
 fn show(
     table: Res<Table<AreaGame>>,
-    shown: Res<rail::Shown>,
-    findings: Res<Findings>,
+    shown: Res<rail::ShownRails>,
+    analysis: Res<RailAnalysis>,
     mut holders: ResMut<Holders>,
     mut tokens: ResMut<Markers>,
 ) {
@@ -69,7 +69,7 @@ fn show(
         worth: spaces().map(|at| game.spec(at).value).collect(),
         closed: spaces().filter(|at| !game.spec(*at).in_play).collect(),
     });
-    let mut on_rails = rail::signs(game, state, *shown, findings.planned.as_ref());
+    let mut on_rails = rail::signs(game, state, *shown, analysis.planned.as_ref());
     let rows = spaces().filter_map(|at| {
         let mut row = signs(game, state, at);
         let rails = on_rails.remove(&at).unwrap_or_default();

@@ -4,12 +4,12 @@
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::desk::HexDesk;
+use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
-use crate::app::hex::panels::{Scene, Sheet, Wish};
+use crate::app::hex::panels::{LookupSheet, PanelAction, Scene};
 use crate::app::shell::briefing;
-use crate::app::shell::desk::Desk;
+use crate::app::shell::popups::Popups;
 use crate::app::theme::widget::serif;
 use crate::rules::board::SpaceId;
 
@@ -27,68 +27,75 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
 pub fn over_map(
     ctx: &egui::Context,
     scene: &Scene,
-    on_desk: &mut Desk,
-    desk: &mut HexDesk,
+    popups: &mut Popups,
+    hex_popups: &mut HexPopups,
     free: Rect,
-) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+) -> Vec<PanelAction> {
+    let mut actions = Vec::new();
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    let hovered = scene.hovered.filter(|_| on_map && !on_desk.holds_input());
+    let hovered = scene.hovered.filter(|_| on_map && !popups.holds_input());
     // What is read while playing is not covered.
-    let is_read = desk.sheet.is_some() || on_desk.account.is_some();
+    let is_read = hex_popups.sheet.is_some() || popups.recap.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
-    on_desk.card = hovered.map(|space| hex_card(ctx, scene, space, room));
-    on_desk.asked = None;
+    popups.card = hovered.map(|space| hex_card(ctx, scene, space, room));
+    popups.asked = None;
     let mut covers = |title: &str| {
         let card = ctx.memory(|memory| memory.area_rect(card_id(title)));
-        on_desk.asked = on_desk.asked.into_iter().chain(card).reduce(Rect::union);
+        popups.asked = popups.asked.into_iter().chain(card).reduce(Rect::union);
     };
-    if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
-        desk.held = None;
+    if hex_popups
+        .held
+        .as_ref()
+        .is_some_and(|held| !held.is_current(scene))
+    {
+        hex_popups.held = None;
     }
-    if let Some(held) = &mut desk.held {
+    if let Some(held) = &mut hex_popups.held {
         let title = held.title(scene.summary.phase);
         let at = free.center_top() + vec2(-width / 2.0, 1.5 * EDGE);
         let (answer, closed) = card(ctx, title, at, width, free, |ui| held.ui(ui, scene));
         covers(title);
-        if closed || answer.contains(&Wish::Close) {
-            desk.held = None;
+        if closed || answer.contains(&PanelAction::Close) {
+            hex_popups.held = None;
         }
-        wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
+        actions.extend(answer.into_iter().filter(|action| *action != PanelAction::Close));
     }
     let corner = free.left_top() + vec2(EDGE, EDGE);
-    if let Some(why) = desk.why {
+    if let Some(why) = hex_popups.why {
         // Below the question of the phase, if there is room for both.
-        let question = desk.held.as_ref().map(|held| held.title(scene.summary.phase));
+        let question = hex_popups
+            .held
+            .as_ref()
+            .map(|held| held.title(scene.summary.phase));
         let question = question.and_then(|title| ctx.memory(|memory| memory.area_rect(card_id(title))));
         let below = question.map(|card| card.left_bottom() + vec2(0.0, EDGE));
         let has_room = |at: &egui::Pos2| free.bottom() - at.y > size(ctx, 160.0);
         let at = below.filter(has_room).unwrap_or(corner);
         match plain_card(ctx, "why not", at, width, free, |ui| why.ui(ui, scene)) {
-            Some(Wish::Close) => desk.why = None,
-            wish => wishes.extend(wish),
+            Some(PanelAction::Close) => hex_popups.why = None,
+            action => actions.extend(action),
         }
         covers("why not");
-    } else if let Some(sheet) = desk.sheet {
+    } else if let Some(sheet) = hex_popups.sheet {
         let title = match sheet {
-            Sheet::Victory => "Victory",
-            Sheet::Calendar => "Calendar",
-            Sheet::Briefing => &scene.table.scenario().title,
+            LookupSheet::Victory => "Victory",
+            LookupSheet::Calendar => "Calendar",
+            LookupSheet::Briefing => &scene.table.scenario().title,
         };
         let width = size(ctx, 432.0).min(widest);
-        let (wish, closed) = card(ctx, title, corner, width, free, |ui| {
+        let (action, closed) = card(ctx, title, corner, width, free, |ui| {
             // To set a height begins at the top again: that of the title's place is left alone.
             let sheet = |ui: &mut Ui| {
                 ui.set_max_height(free.height() - size(ctx, 112.0));
                 match sheet {
-                    Sheet::Victory => VictorySheet.ui(ui, scene),
-                    Sheet::Calendar => desk.calendar.ui(ui, scene),
-                    Sheet::Briefing => {
+                    LookupSheet::Victory => VictorySheet.ui(ui, scene),
+                    LookupSheet::Calendar => hex_popups.calendar.ui(ui, scene),
+                    LookupSheet::Briefing => {
                         let scenario = scene.table.scenario();
                         briefing::sheet(ui, &scenario.summary, &scenario.text);
                         None
@@ -99,11 +106,11 @@ pub fn over_map(
         });
         covers(title);
         if closed {
-            desk.sheet = None;
+            hex_popups.sheet = None;
         }
-        wishes.extend(wish);
+        actions.extend(action);
     }
-    wishes
+    actions
 }
 
 /// A card with a title, however long, and a cross; the answer is what is in it says, and whether it was closed.

@@ -9,15 +9,15 @@ use super::panels::attack::AttackPlanner;
 use super::panels::banner::{Banner, EndPhaseButton};
 use super::panels::casualties::Casualties;
 use super::panels::decision::DecisionCard;
-use super::panels::log::Log;
+use super::panels::log::LogPanel;
 use super::panels::reinforcements::Reinforcements;
 use super::panels::result::{Battle, Blast, battle_sheet};
-use super::panels::sea::Sea;
+use super::panels::sea::SeaPanel;
 use super::panels::setup::SetupPanel;
 use super::panels::trains::TrainList;
 use super::panels::unit_card::UnitCard;
 use super::panels::unit_list::UnitList;
-use super::panels::{Scene, Wish};
+use super::panels::{PanelAction, Scene};
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::theme::around::{panel_frame, root, side};
 use crate::app::theme::marks::mark;
@@ -42,7 +42,7 @@ pub enum Tab {
 
 /// What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Fought<'a> {
+pub struct LatestResults<'a> {
     /// The combat.
     pub battle: Option<&'a Battle>,
     /// The attempt on a bridge.
@@ -63,7 +63,7 @@ pub struct Dock {
     /// The player's units.
     pub units: UnitList,
     /// The log.
-    pub log: Log,
+    pub log: LogPanel,
 }
 
 /// What the list of a phase is called, if it has one.
@@ -110,12 +110,12 @@ impl Dock {
         ui: &mut Ui,
         scene: &Scene,
         minimap: &Minimap,
-        fought: Fought,
-    ) -> (Option<Wish>, Option<Point>) {
+        fought: LatestResults,
+    ) -> (Option<PanelAction>, Option<Point>) {
         if scene.summary.fights.decision.is_some() || scene.plan.is_some() {
             return combat(ui, scene, minimap, fought);
         }
-        let mut wish = None;
+        let mut action = None;
         self.follow(scene);
         let bottom = Frame::new().inner_margin(Margin {
             top: 8,
@@ -126,7 +126,7 @@ impl Dock {
             .show_separator_line(false)
             .frame(bottom)
             .show(ui, |ui| {
-                wish = EndPhaseButton.ui(ui, scene);
+                action = EndPhaseButton.ui(ui, scene);
             });
         // Where there is little room for large text, the lists go before the small map.
         let room = ui.available_height();
@@ -145,12 +145,12 @@ impl Dock {
                 .id_salt("battle")
                 .max_height(height)
                 .show(ui, |ui| {
-                    wish = battle_sheet(ui, scene, battle).or(wish.take());
+                    action = battle_sheet(ui, scene, battle).or(action.take());
                 });
-            return (self.lists(ui, scene).or(wish), look);
+            return (self.lists(ui, scene).or(action), look);
         }
         if let Some(blast) = fought.blast {
-            wish = blast.ui(ui, scene).or(wish);
+            action = blast.ui(ui, scene).or(action);
         }
         let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
         if has_trains {
@@ -159,7 +159,7 @@ impl Dock {
                 ScrollArea::vertical()
                     .id_salt("trains")
                     .max_height(room * 0.32)
-                    .show(ui, |ui| wish = TrainList.ui(ui, scene).or(wish.take()));
+                    .show(ui, |ui| action = TrainList.ui(ui, scene).or(action.take()));
             };
             sheet(ui, content);
         }
@@ -179,7 +179,7 @@ impl Dock {
                 .id_salt("unit card")
                 .max_height(highest)
                 .show(ui, |ui| {
-                    wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
+                    action = UnitCard.ui(ui, scene, scene.selection.unit).or(action.take());
                 });
         };
         if !has_trains || scene.selection.unit.is_some() {
@@ -188,11 +188,11 @@ impl Dock {
         }
         let lists = ui.scope(|ui| self.lists(ui, scene));
         mark(&lists.response, Control::Lists, false);
-        (lists.inner.or(wish), look)
+        (lists.inner.or(action), look)
     }
 
     /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
-    fn lists(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let height = ui.available_height();
         let own = phase_list(scene);
         // The list of a phase is long: the log below it needs more room to begin with.
@@ -223,7 +223,7 @@ impl Dock {
             _ if self.shows_losses => 0.4,
             _ => 0.55,
         };
-        let wish = ui.scope(|ui| {
+        let action = ui.scope(|ui| {
             ui.set_max_height(height * share);
             let top = self.top;
             self.list(ui, scene, top)
@@ -234,14 +234,14 @@ impl Dock {
             ui.selectable_value(&mut self.shows_losses, true, "Losses");
         });
         let below = if self.shows_losses { Tab::Losses } else { Tab::Log };
-        self.list(ui, scene, below).or(wish.inner)
+        self.list(ui, scene, below).or(action.inner)
     }
 
-    fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) -> Option<Wish> {
+    fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) -> Option<PanelAction> {
         match (tab, scene.summary.phase) {
             (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
             (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
-            (Tab::Phase, Phase::NavalMovement) => Sea.ui(ui, scene),
+            (Tab::Phase, Phase::NavalMovement) => SeaPanel.ui(ui, scene),
             (Tab::Phase | Tab::Units, _) => self.units.ui(ui, scene),
             (Tab::Log, _) => self.log.ui(ui, scene),
             (Tab::Losses, _) => Casualties.ui(ui, scene),
@@ -250,8 +250,13 @@ impl Dock {
 }
 
 /// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
-fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: Fought) -> (Option<Wish>, Option<Point>) {
-    let mut wish = None;
+fn combat(
+    ui: &mut Ui,
+    scene: &Scene,
+    minimap: &Minimap,
+    fought: LatestResults,
+) -> (Option<PanelAction>, Option<Point>) {
+    let mut action = None;
     let decision = scene.summary.fights.decision.as_ref();
     let bottom = Frame::new().inner_margin(Margin {
         top: 8,
@@ -262,7 +267,7 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: Fought) -> (Opt
         .show_separator_line(false)
         .frame(bottom)
         .show(ui, |ui| {
-            wish = match (decision, scene.plan) {
+            action = match (decision, scene.plan) {
                 (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
                 (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
                 (None, None) => None,
@@ -280,14 +285,14 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: Fought) -> (Opt
         (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
         (None, None) => None,
     };
-    (answer.or(wish), look)
+    (answer.or(action), look)
 }
 
 /// What came of the panels around the map.
 #[derive(Debug)]
-pub struct Around {
+pub struct PanelsOutput {
     /// What the player wishes.
-    pub wishes: Vec<Wish>,
+    pub actions: Vec<PanelAction>,
     /// Where the player looks to on the small map.
     pub look: Option<Point>,
     /// What is left for the map.
@@ -300,22 +305,22 @@ pub fn around_map(
     scene: &Scene,
     dock: &mut Dock,
     minimap: &Minimap,
-    fought: Fought,
-) -> Around {
+    fought: LatestResults,
+) -> PanelsOutput {
     let mut root = root(ctx, "root");
-    let mut wishes = Vec::new();
+    let mut actions = Vec::new();
     let top = panel_frame();
-    wishes.extend(
+    actions.extend(
         Panel::top("banner")
             .resizable(false)
             .frame(top)
             .show(&mut root, |ui| Banner.ui(ui, scene))
             .inner,
     );
-    let (wish, look) = side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
-    wishes.extend(wish);
-    Around {
-        wishes,
+    let (action, look) = side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
+    actions.extend(action);
+    PanelsOutput {
+        actions,
         look,
         free: root.available_rect_before_wrap(),
     }

@@ -15,7 +15,7 @@ pub struct Fights {
     /// The spaces that can be attacked, each with the units that can join (HB-1).
     pub targets: BTreeMap<SpaceId, Vec<UnitId>>,
     /// What the combat that is being fought waits for.
-    pub decision: Option<Decision>,
+    pub decision: Option<CombatDecision>,
     /// The bridges that units can try to blow (HD-1).
     pub bridges: BTreeMap<UnitId, Vec<CrossingId>>,
 }
@@ -30,7 +30,7 @@ impl Fights {
         match view.phase() {
             Phase::Combat => match view.combat() {
                 Some(fought) => {
-                    fights.decision = Some(Decision {
+                    fights.decision = Some(CombatDecision {
                         side: view.decider(),
                         target: fought.target,
                         stage: fought.stage.clone(),
@@ -72,7 +72,7 @@ impl Fights {
 
 /// What the combat that is being fought waits for, with every answer that the rules allow.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Decision {
+pub struct CombatDecision {
     /// Who decides.
     pub side: Side,
     /// The space that is attacked.
@@ -85,7 +85,7 @@ pub struct Decision {
     pub default: Option<Order>,
 }
 
-impl Decision {
+impl CombatDecision {
     /// The units that answers are about, each once.
     pub fn units(&self) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = self.answers.iter().filter_map(subject).collect();
@@ -111,8 +111,8 @@ impl Decision {
     }
 
     /// The numbered answers and units that keys choose from: air points, units, or where the selected unit goes.
-    pub fn choices(&self, selected: Option<UnitId>) -> Vec<Choice> {
-        let issue = |order: &Order| Choice::Issue(order.clone());
+    pub fn choices(&self, selected: Option<UnitId>) -> Vec<DecisionChoice> {
+        let issue = |order: &Order| DecisionChoice::Issue(order.clone());
         match &self.stage {
             Stage::AirDefence | Stage::Losses { .. } => self.answers.iter().map(issue).collect(),
             Stage::Retreat { .. } | Stage::Advance { .. } => {
@@ -124,7 +124,7 @@ impl Decision {
                         .filter_map(|to| self.answer(unit, Some(to)))
                         .map(issue)
                         .collect(),
-                    None => units.into_iter().map(Choice::Select).collect(),
+                    None => units.into_iter().map(DecisionChoice::Select).collect(),
                 }
             }
         }
@@ -133,7 +133,7 @@ impl Decision {
 
 /// What a numbered key does in a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum DecisionChoice {
     /// Gives this answer.
     Issue(Order),
     /// Selects a unit, to say where it goes.
@@ -158,7 +158,7 @@ pub fn destination(order: &Order) -> Option<SpaceId> {
 
 /// An attack that is being planned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct PlannedAttack {
     /// The space to attack.
     pub target: SpaceId,
     /// The units that are to attack, by id.
@@ -167,7 +167,7 @@ pub struct Plan {
     pub air: u8,
 }
 
-impl Plan {
+impl PlannedAttack {
     /// An attack on a space by some units, without air points.
     pub fn new(target: SpaceId, attackers: impl IntoIterator<Item = UnitId>) -> Self {
         let mut attackers: Vec<UnitId> = attackers.into_iter().collect();
@@ -211,7 +211,7 @@ impl Plan {
 
 /// What a planned attack would be (HB-8).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct AttackForecast {
     /// What each attacker brings, by id.
     pub attackers: Vec<Share>,
     /// What each defender brings, by id.
@@ -228,9 +228,9 @@ pub struct Outlook {
     pub refusal: Option<Refusal>,
 }
 
-impl Outlook {
+impl AttackForecast {
     /// What a plan would be. What each unit brings is known of an attack that cannot be, too.
-    pub fn of(view: &TableView, plan: &Plan) -> Self {
+    pub fn of(view: &TableView, plan: &PlannedAttack) -> Self {
         match view.forecast(plan.target, &plan.attackers, plan.air) {
             Ok(forecast) => Self {
                 attackers: forecast.attackers,
@@ -264,7 +264,7 @@ impl Outlook {
 }
 
 /// The most air points that the player could give a planned attack, and why not more (HA-1).
-pub fn most_air(view: &TableView, plan: &Plan) -> (u8, Option<Refusal>) {
+pub fn most_air(view: &TableView, plan: &PlannedAttack) -> (u8, Option<Refusal>) {
     let most = view.most_air(view.player(), plan.target);
     (
         most,
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn hb_1_a_plan_takes_units_in_and_leaves_them_out_by_id() {
         let [a, b, c] = [3, 5, 9].map(UnitId);
-        let plan = Plan::new(SpaceId(7), [c, a, c]);
+        let plan = PlannedAttack::new(SpaceId(7), [c, a, c]);
         assert_eq!(plan.attackers, [a, c]);
         assert_eq!(plan.with_other(b).attackers, [a, b, c]);
         assert_eq!(plan.with_other(a).attackers, [c]);
@@ -314,7 +314,7 @@ mod tests {
             Order::Retreat { unit: b, to: x },
             Order::Retreat { unit: b, to: y },
         ];
-        let decision = Decision {
+        let decision = CombatDecision {
             side: Side::Second,
             target: SpaceId(1),
             stage: Stage::Retreat {
@@ -324,12 +324,15 @@ mod tests {
             default: answers.first().cloned(),
             answers: answers.clone(),
         };
-        assert_eq!(decision.choices(None), [Choice::Select(a), Choice::Select(b)]);
+        assert_eq!(
+            decision.choices(None),
+            [DecisionChoice::Select(a), DecisionChoice::Select(b)]
+        );
         assert_eq!(
             decision.choices(Some(b)),
             [
-                Choice::Issue(answers[1].clone()),
-                Choice::Issue(answers[2].clone())
+                DecisionChoice::Issue(answers[1].clone()),
+                DecisionChoice::Issue(answers[2].clone())
             ]
         );
         assert_eq!(decision.spaces_of(a), [x]);

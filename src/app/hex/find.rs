@@ -5,16 +5,16 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::HexDesk;
+use super::popups::HexPopups;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
-use crate::app::hex::panels::{Scene, Wish};
+use crate::app::hex::panels::{PanelAction, Scene};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::input::{Strokes, keys};
 use crate::app::map_view::visit::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
-use crate::app::shell::desk::Desk;
+use crate::app::shell::popups::Popups;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 
@@ -24,21 +24,21 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw.after(PanelSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         );
 }
 
 fn press_key(
     strokes: Res<Strokes>,
     screen: Res<State<Screen>>,
-    on_desk: Res<Desk>,
-    mut desk: ResMut<HexDesk>,
+    popups: Res<Popups>,
+    mut hex_popups: ResMut<HexPopups>,
 ) {
     if !keys::FIND.is_struck(&strokes) {
         return;
     }
-    if *screen.get() == Screen::Game && !on_desk.holds_keys() {
-        desk.find = match desk.find {
+    if *screen.get() == Screen::Game && !popups.holds_keys() {
+        hex_popups.find = match hex_popups.find {
             Some(_) => None,
             None => Some(Find::default()),
         };
@@ -47,21 +47,21 @@ fn press_key(
 
 fn draw(
     mut contexts: EguiContexts,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     area: Res<MapArea>,
-    on_desk: Res<Desk>,
-    mut desk: ResMut<HexDesk>,
+    popups: Res<Popups>,
+    mut hex_popups: ResMut<HexPopups>,
     mut selection: ResMut<Selection>,
     mut centre: MessageWriter<CentreOn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if on_desk.holds_keys() {
+    if popups.holds_keys() {
         return Ok(());
     }
-    let Some(find) = &mut desk.find else {
+    let Some(find) = &mut hex_popups.find else {
         return Ok(());
     };
     let scene = Scene {
@@ -74,7 +74,7 @@ fn draw(
         .map_or(whole.center_top(), |area| egui::pos2(area.center().x, area.min.y));
     let mut open = true;
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
-    let wish = egui::Window::new("Find")
+    let action = egui::Window::new("Find")
         .frame(frame)
         .open(&mut open)
         .resizable(false)
@@ -84,12 +84,12 @@ fn draw(
         .fixed_pos(top + egui::vec2(0.0, 24.0))
         .show(ctx, |ui| find.ui(ui, &scene))
         .and_then(|shown| shown.inner.flatten());
-    let looks_at = match wish {
-        Some(Wish::Select(unit)) => Some(Selection {
+    let looks_at = match action {
+        Some(PanelAction::Select(unit)) => Some(Selection {
             unit: Some(unit),
             space: summary.unit(unit).at,
         }),
-        Some(Wish::Jump(space)) => Some(Selection {
+        Some(PanelAction::Jump(space)) => Some(Selection {
             unit: None,
             space: Some(space),
         }),
@@ -101,7 +101,7 @@ fn draw(
         open = false;
     }
     if !open {
-        desk.find = None;
+        hex_popups.find = None;
         ctx.request_repaint();
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
 //!
-//! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`HexDesk`].
+//! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`HexPopups`].
 
 use bevy::prelude::*;
 
-use super::desk::HexDesk;
+use super::popups::HexPopups;
 use crate::app::hex::panels::result::{Battle, Blast};
-use crate::app::hex::table::{ChangeKind, Happened, SelectionChanged, Table, TableSystems};
+use crate::app::hex::table::{ChangeKind, HexChanged, HexTable, SelectionChanged, TableSystems};
 use crate::rules::hex_game::Event as RulesEvent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(TableSystems::Summary)
             .before(crate::app::AppSystems::Sync)
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<HexTable>),
     );
 }
 
@@ -30,15 +30,19 @@ fn is_fought(event: &RulesEvent) -> bool {
     )
 }
 
-fn hear_table(mut changes: MessageReader<Happened>, table: Res<Table>, mut desk: ResMut<HexDesk>) {
+fn hear_table(
+    mut changes: MessageReader<HexChanged>,
+    table: Res<HexTable>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
     for change in changes.read() {
         let goes_on = table.view().combat().is_some();
-        desk.battle = if goes_on || change.events.iter().any(is_fought) {
+        hex_popups.battle = if goes_on || change.events.iter().any(is_fought) {
             Battle::last(&table)
         } else {
             None
         };
-        desk.blast = if change.kind == ChangeKind::Issued {
+        hex_popups.blast = if change.kind == ChangeKind::Issued {
             Blast::of(&change.events, &table)
         } else {
             None
@@ -47,10 +51,10 @@ fn hear_table(mut changes: MessageReader<Happened>, table: Res<Table>, mut desk:
 }
 
 /// A result goes when the player turns to a unit, unless the combat still goes on.
-fn put_away(mut changed: MessageReader<SelectionChanged>, mut desk: ResMut<HexDesk>) {
+fn put_away(mut changed: MessageReader<SelectionChanged>, mut hex_popups: ResMut<HexPopups>) {
     for SelectionChanged(now) in changed.read() {
-        if now.unit.is_some() && desk.battle.as_ref().is_some_and(|battle| battle.is_over) {
-            desk.battle = None;
+        if now.unit.is_some() && hex_popups.battle.as_ref().is_some_and(|battle| battle.is_over) {
+            hex_popups.battle = None;
         }
     }
 }

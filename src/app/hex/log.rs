@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::app::play::log::{Line, Subject, without_bare_headings};
+use crate::app::play::log::{LogLine, Subject, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::engine::turns::{Happened, happened};
@@ -13,7 +13,7 @@ use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew as the game went on. Spaces that change hands together are one
 /// line.
-pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
+pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<LogLine> {
     let orders = 0..session.journal().len();
     let mut writer = Writer::new(session.game(), chronicle);
     for part in happened(session, orders, |_| true) {
@@ -24,7 +24,7 @@ pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
 
 /// A part of a game as lines, from one position (a number of orders) to another, as a side may know it, without what
 /// was taken back.
-pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
     let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
     let nothing = came_to_nothing(session.journal());
     let chronicle = Chronicle::of(session, viewer);
@@ -38,9 +38,9 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
 /// After how many orders fog of war was asked for (HO-2), while it lies over a game: what comes before is seen without it,
 /// and by nobody.
 pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
-    let wishes = |event: &Event| matches!(event, Event::FogAskedFor { on: true });
+    let actions = |event: &Event| matches!(event, Event::FogAskedFor { on: true });
     let journal = session.journal();
-    let wished = journal.iter().rposition(|entry| entry.events.iter().any(wishes));
+    let wished = journal.iter().rposition(|entry| entry.events.iter().any(actions));
     wished.map_or(0, |index| index + 1)
 }
 
@@ -48,7 +48,7 @@ pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
 struct Writer<'a> {
     game: &'a HexGame,
     chronicle: &'a Chronicle,
-    lines: Vec<Line>,
+    lines: Vec<LogLine>,
 }
 
 impl<'a> Writer<'a> {
@@ -77,9 +77,9 @@ impl<'a> Writer<'a> {
         while let Some((event, text)) = events.next() {
             let line = match event {
                 Event::SetupBegan { player } | Event::PlayerTurnBegan { player, .. } => {
-                    Line::Turn(text.trim_end_matches('.').to_owned(), player.seat())
+                    LogLine::Turn(text.trim_end_matches('.').to_owned(), player.seat())
                 }
-                Event::PhaseBegan { phase } => Line::Phase(phase.name().to_owned()),
+                Event::PhaseBegan { phase } => LogLine::Phase(phase.name().to_owned()),
                 Event::PhaseEnded { .. } => continue,
                 Event::ControlChanged { space, side } => {
                     let mut spaces = vec![*space];
@@ -98,7 +98,7 @@ impl<'a> Writer<'a> {
                             among(game, &spaces, town.is_some())
                         ),
                     };
-                    Line::Happened {
+                    LogLine::Happened {
                         text,
                         at: Some(*town.unwrap_or(space)),
                         subject: if town.is_some() {
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
                         orders: position,
                     }
                 }
-                _ => Line::Happened {
+                _ => LogLine::Happened {
                     text,
                     at: game.digest(event).place(),
                     subject: subject(event),

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::summary::TableSummary;
-use super::table::{Table, TableChanged, TableSystems};
+use super::table::{HexTable, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::map_view::centre;
 use crate::app::map_view::view::FirstLook;
@@ -30,12 +30,16 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
         )
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<HexTable>),
     );
 }
 
 /// A new game opens on its front, unless it is one that was looked at before.
-fn look_at_front(mut changes: MessageReader<TableChanged>, table: Res<Table>, mut first: ResMut<FirstLook>) {
+fn look_at_front(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<HexTable>,
+    mut first: ResMut<FirstLook>,
+) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
     if is_new && *first == FirstLook::All {
         let front = front(&table.view());
@@ -45,7 +49,7 @@ fn look_at_front(mut changes: MessageReader<TableChanged>, table: Res<Table>, mu
 
 /// Goes to a combat for which a person has to decide something, and back once it is over.
 fn visit_combat(
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     mut asked: Local<Option<(Side, SpaceId)>>,
     mut visits: MessageWriter<Visit>,
@@ -127,7 +131,7 @@ fn distances(board: &Board, from: impl Iterator<Item = SpaceId>) -> Vec<Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::play::Face as _;
+    use crate::app::play::WindowGame as _;
     use crate::rules::engine::{Seat, Session};
     use crate::rules::hex_game::HexGame;
     use crate::rules::scenario;

@@ -2,7 +2,6 @@
 
 pub mod cards;
 pub mod counters;
-pub mod desk;
 pub mod dock;
 pub mod fights;
 mod find;
@@ -13,6 +12,7 @@ pub mod look;
 pub mod news;
 pub mod panels;
 pub mod phases;
+pub mod popups;
 pub mod reach;
 pub mod replay_screen;
 pub mod screen;
@@ -26,10 +26,10 @@ use bevy::prelude::*;
 use super::theme::Livery;
 use super::{play, shell};
 use crate::rules::hex_game::{HexGame, Side};
-use table::Table;
+use table::HexTable;
 
 /// The sides say in which inks they are shown.
-fn follow_sides(table: Res<Table>, mut livery: ResMut<Livery>) {
+fn follow_sides(table: Res<HexTable>, mut livery: ResMut<Livery>) {
     let inks = Side::BOTH.map(|side| table.game().ink(side));
     if livery.seats != inks {
         livery.seats = inks.into();
@@ -37,19 +37,22 @@ fn follow_sides(table: Res<Table>, mut livery: ResMut<Livery>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, follow_sides.run_if(resource_exists_and_changed::<Table>))
-        .add_plugins((play::game::<HexGame>, shell::game::<HexGame>))
-        .add_plugins((
-            selection::plugin,
-            summary::plugin,
-            counters::plugin,
-            phases::plugin,
-            desk::plugin,
-            screen::plugin,
-            news::plugin,
-            fought::plugin,
-            find::plugin,
-            look::plugin,
-            replay_screen::plugin,
-        ));
+    app.add_systems(
+        First,
+        follow_sides.run_if(resource_exists_and_changed::<HexTable>),
+    )
+    .add_plugins((play::game::<HexGame>, shell::game::<HexGame>))
+    .add_plugins((
+        selection::plugin,
+        summary::plugin,
+        counters::plugin,
+        phases::plugin,
+        popups::plugin,
+        screen::plugin,
+        news::plugin,
+        fought::plugin,
+        find::plugin,
+        look::plugin,
+        replay_screen::plugin,
+    ));
 }

@@ -1,13 +1,13 @@
 //! What a player is told at once, because dice or the calendar decided it and no player: how a sea move went, shipping that was
 //! seized, units that the scenario takes away.
 //!
-//! In: `Happened`. Out: notices on the [`Desk`].
+//! In: `HexChanged`. Out: notices on the [`Popups`].
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::table::{Happened, Table, TableSystems};
-use crate::app::shell::desk::Desk;
+use crate::app::hex::table::{HexChanged, HexTable, TableSystems};
+use crate::app::shell::popups::Popups;
 use crate::app::words::sentence;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event as RulesEvent, TableView};
@@ -18,14 +18,14 @@ pub(super) fn plugin(app: &mut App) {
         tell_news
             .after(TableSystems::Summary)
             .before(AppSystems::Sync)
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<HexTable>),
     );
 }
 
-fn tell_news(mut changes: MessageReader<Happened>, table: Res<Table>, mut desk: ResMut<Desk>) {
+fn tell_news(mut changes: MessageReader<HexChanged>, table: Res<HexTable>, mut popups: ResMut<Popups>) {
     for change in changes.read().filter(|change| change.kind.is_done()) {
         for (rule, text) in news(&table.view(), &change.events) {
-            desk.notices.tell_by(rule, &text);
+            popups.notices.tell_by(rule, &text);
         }
     }
 }

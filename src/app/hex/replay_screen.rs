@@ -8,10 +8,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::cards::hex_card;
 use crate::app::hex::panels::{Scene, banner, track};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Replay, Table};
+use crate::app::hex::table::{HexReplay, HexTable};
 use crate::app::map_view::Hovered;
-use crate::app::shell::desk::Desk;
-use crate::app::shell::replay_bar::Part;
+use crate::app::shell::popups::Popups;
+use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -23,32 +23,32 @@ pub(super) fn plugin(app: &mut App) {
         draw_replay
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<Replay>)
-            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<HexReplay>)
+            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
     );
 }
 
 fn draw_replay(
     mut contexts: EguiContexts,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
-    desk: Res<Desk>,
+    popups: Res<Popups>,
     mut screen: WatchedScreen<HexGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let scene = Scene::of(&table, &summary, &palette, hovered.0);
     let free = screen.draw(ctx, &mut |ui, part| match part {
-        Part::Turn => {
+        ReplayPart::Turn => {
             banner::turn(ui, &scene);
         }
-        Part::Phase => track::track(ui, &scene),
-        Part::Space => {}
+        ReplayPart::Phase => track::track(ui, &scene),
+        ReplayPart::Space => {}
     });
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    if let Some(space) = scene.hovered.filter(|_| on_map && !desk.holds_input()) {
+    if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
         hex_card(ctx, &scene, space, free);
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! The screen of a game: the banner at the top, the dock at the right, and over the map the card of the hex under the
 //! cursor, the answer to "why not?", what holds the phase, and notices.
 //!
-//! In: the table, what lies on the [`HexDesk`], `WhyAsked`, `EndPhaseHeld`. Out: [`MapArea`], `Request`,
+//! In: the table, what lies on the [`HexPopups`], `WhyAsked`, `EndPhaseBlocked`. Out: [`MapArea`], `HexRequest`,
 //! `Selection`, `Bring`, the switches of the overlays.
 
 use bevy::ecs::system::SystemParam;
@@ -9,22 +9,22 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::cards::over_map;
-use super::desk::HexDesk;
+use super::popups::HexPopups;
 use crate::app::PlayerFolders;
 use crate::app::hex::dock;
-use crate::app::hex::dock::{Dock, Fought, Tab};
+use crate::app::hex::dock::{Dock, LatestResults, Tab};
 use crate::app::hex::hint::click_hint;
-use crate::app::hex::panels::held::Held;
-use crate::app::hex::panels::outcome::Outcome;
+use crate::app::hex::panels::end_phase_card::EndPhaseCard;
+use crate::app::hex::panels::outcome::OutcomeSheet;
 use crate::app::hex::panels::why_card::WhyCard;
-use crate::app::hex::panels::{Overlay, Overlays, Scene, TrainWish, Wish};
+use crate::app::hex::panels::{OverlaySwitch, Overlays, PanelAction, Scene, TrainAction};
 use crate::app::hex::phases::procedure::Clicks;
 use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
 };
 use crate::app::hex::summary::{TableSummary, UnitSummary};
 use crate::app::hex::table::{
-    EndPhaseHeld, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
+    EndPhaseBlocked, HexRequest, HexTable, Selection, SelectionChanged, TableChanged, TableSystems,
 };
 use crate::app::hex::trains::TrainPlan;
 use crate::app::map_view::camera::Overview;
@@ -33,10 +33,10 @@ use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::play::advice::AskAdvice;
-use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::history::HistoryLine;
 use crate::app::shell::library::write_report;
+use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
 use crate::app::stage::{OnMap, PanelSystems, Screen};
@@ -50,29 +50,29 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (hear_held, hear_why, hear_table, forget_why)
                 .chain()
-                .in_set(DeskSystems::Lay)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .in_set(PopupSystems::Open)
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
             draw_game
                 .in_set(PanelSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         )
         .add_systems(
             Update,
             dot_minimap
                 .after(TableSystems::Summary)
                 .before(crate::app::AppSystems::Draw)
-                .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<Table>)),
+                .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<HexTable>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
             draw_outcome
                 .in_set(DialogSystems)
                 .after(PanelSystems)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         )
         .add_systems(OnExit(OnMap), leave);
 }
@@ -98,7 +98,7 @@ struct PanelAccess<'w> {
     clicks: Clicks<'w>,
     settings: ResMut<'w, Settings>,
     folders: Res<'w, PlayerFolders>,
-    requests: MessageWriter<'w, Request>,
+    requests: MessageWriter<'w, HexRequest>,
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     mark: Res<'w, LogMark>,
@@ -106,33 +106,33 @@ struct PanelAccess<'w> {
     history: ResMut<'w, HistoryLine>,
 }
 
-fn hear_held(mut held: MessageReader<EndPhaseHeld>, mut desk: ResMut<HexDesk>) {
+fn hear_held(mut held: MessageReader<EndPhaseBlocked>, mut hex_popups: ResMut<HexPopups>) {
     for held in held.read() {
-        desk.held = Some(Held::new(held.clone()));
-        desk.why = None;
+        hex_popups.held = Some(EndPhaseCard::new(held.clone()));
+        hex_popups.why = None;
     }
 }
 
-fn hear_why(mut asked: MessageReader<WhyAsked>, mut desk: ResMut<HexDesk>) {
+fn hear_why(mut asked: MessageReader<WhyAsked>, mut hex_popups: ResMut<HexPopups>) {
     for question in asked.read() {
-        desk.why = Some(WhyCard {
+        hex_popups.why = Some(WhyCard {
             unit: question.unit,
             to: question.space,
         });
     }
 }
 
-fn hear_table(mut changes: MessageReader<TableChanged>, mut desk: ResMut<HexDesk>) {
+fn hear_table(mut changes: MessageReader<TableChanged>, mut hex_popups: ResMut<HexPopups>) {
     for change in changes.read() {
-        desk.why = None;
+        hex_popups.why = None;
         if change.digests.contains(&Digest::PhaseEnded) {
-            desk.held = None;
+            hex_popups.held = None;
         }
     }
 }
 
 /// The units as dots on the small map.
-fn dot_minimap(table: Res<Table>, summary: Res<TableSummary>, mut dots: ResMut<MinimapDots>) {
+fn dot_minimap(table: Res<HexTable>, summary: Res<TableSummary>, mut dots: ResMut<MinimapDots>) {
     let dot =
         |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, table.game().unit(unit).side.seat()));
     dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
@@ -142,12 +142,12 @@ fn dot_minimap(table: Res<Table>, summary: Res<TableSummary>, mut dots: ResMut<M
 fn forget_why(
     mut changed: MessageReader<SelectionChanged>,
     mut before: Local<Selection>,
-    mut desk: ResMut<HexDesk>,
+    mut hex_popups: ResMut<HexPopups>,
 ) {
     for SelectionChanged(now) in changed.read() {
-        let about = desk.why.map(|why| why.unit);
+        let about = hex_popups.why.map(|why| why.unit);
         if now.unit != before.unit && about.is_some() && now.unit != about {
-            desk.why = None;
+            hex_popups.why = None;
         }
         *before = *now;
     }
@@ -155,19 +155,19 @@ fn forget_why(
 
 fn draw_game(
     mut contexts: EguiContexts,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     mut area: ResMut<MapArea>,
     mut panels: ResMut<Panels>,
-    mut on_desk: ResMut<Desk>,
-    mut desk: ResMut<HexDesk>,
+    mut popups: ResMut<Popups>,
+    mut hex_popups: ResMut<HexPopups>,
     minimap: Res<Minimap>,
     mut access: PanelAccess,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if on_desk.curtain.is_some() {
+    if popups.curtain.is_some() {
         return Ok(());
     }
     let (plan, trains) = (access.plan.0.clone(), access.trains.clone());
@@ -191,9 +191,9 @@ fn draw_game(
         panels.dock.tab = Tab::Log;
     }
     panels.dock.log.mark = access.mark.0;
-    let fought = Fought {
-        battle: desk.battle.as_ref(),
-        blast: desk.blast.as_ref(),
+    let fought = LatestResults {
+        battle: hex_popups.battle.as_ref(),
+        blast: hex_popups.blast.as_ref(),
     };
     let around = dock::around_map(ctx, &scene, &mut panels.dock, &minimap, fought);
     access
@@ -201,30 +201,36 @@ fn draw_game(
         .write_batch(around.look.map(|point| LookAt(map_view::world(point))));
     let free = around.free;
     area.set_if_neq(MapArea::from(free));
-    let mut wishes = around.wishes;
-    wishes.extend(over_map(ctx, &scene, &mut on_desk, &mut desk, free));
-    if !on_desk.holds_input() {
+    let mut actions = around.actions;
+    actions.extend(over_map(ctx, &scene, &mut popups, &mut hex_popups, free));
+    if !popups.holds_input() {
         click_hint(ctx, &scene, &access.clicks);
     }
-    for wish in wishes {
-        grant(wish, &scene, &mut panels, (&mut on_desk, &mut desk), &mut access);
+    for action in actions {
+        perform(
+            action,
+            &scene,
+            &mut panels,
+            (&mut popups, &mut hex_popups),
+            &mut access,
+        );
     }
     Ok(())
 }
 
 /// Does what a panel wishes.
-fn grant(
-    wish: Wish,
+fn perform(
+    action: PanelAction,
     scene: &Scene,
     panels: &mut Panels,
-    (on_desk, desk): (&mut Desk, &mut HexDesk),
+    (popups, hex_popups): (&mut Popups, &mut HexPopups),
     access: &mut PanelAccess,
 ) {
-    match wish {
-        Wish::Table(request) => {
+    match action {
+        PanelAction::Table(request) => {
             access.requests.write(request);
         }
-        Wish::Select(unit) => {
+        PanelAction::Select(unit) => {
             let space = scene.summary.unit(unit).at;
             access.selection.set_if_neq(Selection {
                 unit: Some(unit),
@@ -232,8 +238,8 @@ fn grant(
             });
             access.bring.write_batch(space.map(Bring));
         }
-        Wish::Deselect => access.selection.unit = None,
-        Wish::Jump(space) => {
+        PanelAction::Deselect => access.selection.unit = None,
+        PanelAction::Jump(space) => {
             let unit = access.selection.unit;
             access.selection.set_if_neq(Selection {
                 unit,
@@ -241,54 +247,54 @@ fn grant(
             });
             access.bring.write(Bring(space));
         }
-        Wish::Why(unit, to) => {
-            desk.why = Some(WhyCard { unit, to });
+        PanelAction::Why(unit, to) => {
+            hex_popups.why = Some(WhyCard { unit, to });
         }
-        Wish::Rule(rule) => on_desk.open_rules(&rule),
-        Wish::Toggle(Overlay::Supply) => {
+        PanelAction::Rule(rule) => popups.open_rules(&rule),
+        PanelAction::Toggle(OverlaySwitch::Supply) => {
             access.supply.0 = if access.supply.0.is_some() {
                 None
             } else {
                 Some(scene.summary.player)
             };
         }
-        Wish::Toggle(Overlay::Zones) => access.zones.on = !access.zones.on,
-        Wish::Toggle(Overlay::Overview) => access.overview.0 = !access.overview.0,
-        Wish::Toggle(Overlay::Stack) => access.stack.is_on = !access.stack.is_on,
-        Wish::Sheet(sheet) => desk.turn_sheet(sheet),
-        Wish::Plan(plan) => {
+        PanelAction::Toggle(OverlaySwitch::Zones) => access.zones.on = !access.zones.on,
+        PanelAction::Toggle(OverlaySwitch::Overview) => access.overview.0 = !access.overview.0,
+        PanelAction::Toggle(OverlaySwitch::Stack) => access.stack.is_on = !access.stack.is_on,
+        PanelAction::Sheet(sheet) => hex_popups.turn_sheet(sheet),
+        PanelAction::Plan(plan) => {
             access.plan.set_if_neq(AttackPlan(plan));
         }
-        Wish::Trains(TrainWish::Send) => {
+        PanelAction::Trains(TrainAction::Send) => {
             let orders = access.trains.orders().into_iter();
-            access.requests.write_batch(orders.map(Request::Issue));
+            access.requests.write_batch(orders.map(HexRequest::Issue));
         }
-        Wish::Trains(TrainWish::LeaveOut(unit)) => access.trains.leave_out(unit),
-        Wish::Trains(TrainWish::Clear) => *access.trains = TrainPlan::default(),
-        Wish::AskBridge(bridge_asked) => {
+        PanelAction::Trains(TrainAction::LeaveOut(unit)) => access.trains.leave_out(unit),
+        PanelAction::Trains(TrainAction::Clear) => *access.trains = TrainPlan::default(),
+        PanelAction::AskBridge(bridge_asked) => {
             access.bridge_asked.set_if_neq(BridgeAsked(bridge_asked));
         }
-        Wish::CloseResult => {
-            desk.battle = None;
-            desk.blast = None;
+        PanelAction::CloseResult => {
+            hex_popups.battle = None;
+            hex_popups.blast = None;
         }
-        Wish::Hint => {
+        PanelAction::Hint => {
             access.advice.write(AskAdvice::Another);
         }
-        Wish::HistoryLine => access.history.is_on = !access.history.is_on,
-        Wish::Menu => on_desk.dialog = Some(Dialog::Menu),
-        Wish::Outcome => on_desk.dialog = Some(Dialog::Outcome),
-        Wish::Report => match write_report(scene.table, &access.folders) {
-            Ok(card) => on_desk.dialog = Some(Dialog::Report(card)),
-            Err(problem) => on_desk.notices.warn(&problem),
+        PanelAction::HistoryLine => access.history.is_on = !access.history.is_on,
+        PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
+        PanelAction::Outcome => popups.dialog = Some(Dialog::Outcome),
+        PanelAction::Report => match write_report(scene.table, &access.folders) {
+            Ok(card) => popups.dialog = Some(Dialog::Report(card)),
+            Err(problem) => popups.notices.warn(&problem),
         },
-        Wish::StopWarning => {
+        PanelAction::StopWarning => {
             access.settings.warn_units_left = false;
             if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-                on_desk.notices.warn(&problem);
+                popups.notices.warn(&problem);
             }
         }
-        Wish::Show(units) => {
+        PanelAction::Show(units) => {
             panels.dock.show_units(scene);
             if let Some(unit) = units.first() {
                 let space = scene.summary.unit(*unit).at;
@@ -299,15 +305,15 @@ fn grant(
                 access.bring.write_batch(space.map(Bring));
             }
         }
-        // Whatever is to be closed lies on the desk, and is closed there.
-        Wish::Close => {}
+        // A popup closes itself.
+        PanelAction::Close => {}
     }
 }
 
 /// The end of the game.
 fn draw_outcome(
     mut contexts: EguiContexts,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     palette: Res<Palette>,
     hovered: Res<Hovered>,
@@ -315,7 +321,7 @@ fn draw_outcome(
 ) -> Result {
     let scene = Scene::of(&table, &summary, &palette, hovered.0);
     dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned| {
-        Outcome { turned }.ui(ui, &scene)
+        OutcomeSheet { turned }.ui(ui, &scene)
     });
     Ok(())
 }

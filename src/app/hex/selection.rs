@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::play;
-use crate::app::play::{Chosen, TableChanged, TableSystems};
+use crate::app::play::{CurrentSelection, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
@@ -61,9 +61,9 @@ fn forget(mut selection: ResMut<Selection>) {
 fn tell_selection(
     selection: Res<Selection>,
     mut changed: MessageWriter<SelectionChanged>,
-    mut chosen: ResMut<Chosen>,
+    mut chosen: ResMut<CurrentSelection>,
 ) {
-    chosen.set_if_neq(Chosen(Selected {
+    chosen.set_if_neq(CurrentSelection(Selected {
         piece: selection.unit.map(|unit| unit.0),
         place: selection.space,
     }));

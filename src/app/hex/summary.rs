@@ -1,12 +1,12 @@
 //! The table in short, as entities and panels show it.
 //!
-//! In: `TableChanged`. Out: the resource [`TableSummary`], there as long as a [`Table`] is.
+//! In: `TableChanged`. Out: the resource [`TableSummary`], there as long as a [`HexTable`] is.
 
 use bevy::prelude::*;
 
-use super::fights::{Decision, Fights};
-use crate::app::hex::table::{Table, TableChanged, TableSystems};
-use crate::app::play::TakenAway;
+use super::fights::{CombatDecision, Fights};
+use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
+use crate::app::play::TableClosed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
@@ -55,14 +55,14 @@ pub struct TableSummary {
 
 impl TableSummary {
     /// The summary of a table.
-    pub fn of(table: &Table) -> Self {
+    pub fn of(table: &HexTable) -> Self {
         let view = table.view();
         let fights = if table.is_watched() {
             Fights::default()
         } else {
             Fights::of(&view)
         };
-        let asked = fights.decision.as_ref().map(Decision::units);
+        let asked = fights.decision.as_ref().map(CombatDecision::units);
         let mark = |unit: UnitId| match (&asked, view.mark(unit)) {
             // While a combat waits, those can act that it waits for.
             (Some(asked), _) if asked.contains(&unit) => Mark::Available,
@@ -137,10 +137,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             begin
-                .run_if(resource_exists::<Table>)
+                .run_if(resource_exists::<HexTable>)
                 .in_set(TableSystems::Opened),
             summarise
-                .run_if(resource_exists::<Table>)
+                .run_if(resource_exists::<HexTable>)
                 .in_set(TableSystems::Summary),
         ),
     )
@@ -148,7 +148,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Another game lies on the table: what is told of it from now on finds its summary.
-fn begin(table: Res<Table>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
+fn begin(table: Res<HexTable>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
     let opened = |change: &TableChanged| change.kind.is_other_game();
     if changes.read().filter(|change| opened(change)).count() > 0 {
         commands.insert_resource(TableSummary::of(&table));
@@ -156,7 +156,7 @@ fn begin(table: Res<Table>, mut changes: MessageReader<TableChanged>, mut comman
 }
 
 fn summarise(
-    table: Res<Table>,
+    table: Res<HexTable>,
     mut changes: MessageReader<TableChanged>,
     summary: Option<ResMut<TableSummary>>,
 ) {
@@ -169,6 +169,6 @@ fn summarise(
 }
 
 /// With the table the summary goes, so that there is all of a game or nothing.
-fn close(_: On<TakenAway>, mut commands: Commands) {
+fn close(_: On<TableClosed>, mut commands: Commands) {
     commands.remove_resource::<TableSummary>();
 }

@@ -10,8 +10,8 @@ pub use super::selection::{Selection, SelectionChanged};
 use crate::app::map_view::extent::Map;
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::play;
-use crate::app::play::OnCurtain;
-use crate::app::play::log::Line;
+use crate::app::play::CurtainText;
+use crate::app::play::log::LogLine;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Reason, Seat, Session};
@@ -20,17 +20,17 @@ use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The table of the hex game.
-pub type Table = play::Table<HexGame>;
+pub type HexTable = play::Table<HexGame>;
 /// What is asked of it.
-pub type Request = play::Request<Order>;
+pub type HexRequest = play::Request<Order>;
 /// What happened on it.
-pub type Happened = play::Happened<Event>;
+pub type HexChanged = play::GameChanged<Event>;
 /// What is watched of it.
-pub type Replay = play::replay::Replay<HexGame>;
+pub type HexReplay = play::replay::ReplayPlayer<HexGame>;
 
 /// The phase was to end, and has not.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum EndPhaseHeld {
+pub enum EndPhaseBlocked {
     /// These hexes hold too much (HK-2).
     Overstacked(Vec<Overstacked>),
     /// These units can still act, or are still to be answered for; [`play::Request::EndPhaseConfirmed`] ends the phase all the
@@ -40,9 +40,9 @@ pub enum EndPhaseHeld {
     MustAttack(SpaceId, Vec<UnitId>),
 }
 
-impl play::Face for HexGame {
-    type Held = EndPhaseHeld;
-    type Hand = (Selection, ShownSupply, bool);
+impl play::WindowGame for HexGame {
+    type Blocked = EndPhaseBlocked;
+    type Selection = (Selection, ShownSupply, bool);
     type View<'a> = TableView<'a>;
 
     fn view<'a>(&'a self, state: &'a Self::State, viewer: Seat) -> TableView<'a> {
@@ -54,7 +54,7 @@ impl play::Face for HexGame {
         Map::Hexes(self.shared_board())
     }
 
-    fn hand(world: &World) -> Self::Hand {
+    fn selection(world: &World) -> Self::Selection {
         (
             *world.resource::<Selection>(),
             *world.resource::<ShownSupply>(),
@@ -62,13 +62,13 @@ impl play::Face for HexGame {
         )
     }
 
-    fn hold(world: &mut World, (selection, supply, zones): Self::Hand) {
+    fn restore_selection(world: &mut World, (selection, supply, zones): Self::Selection) {
         world.insert_resource(selection);
         world.insert_resource(supply);
         world.resource_mut::<ZocOverlay>().on = zones;
     }
 
-    fn warning(table: &Table) -> Option<EndPhaseHeld> {
+    fn warning(table: &HexTable) -> Option<EndPhaseBlocked> {
         let view = table.view();
         let mut left = view.marked(Mark::Available);
         left.retain(|unit| !table.holds(*unit));
@@ -80,31 +80,33 @@ impl play::Face for HexGame {
         if (left.is_empty() && !is_setup) || view.allows(&Order::EndPhase).is_err() {
             None
         } else {
-            Some(EndPhaseHeld::UnitsLeft(left))
+            Some(EndPhaseBlocked::UnitsLeft(left))
         }
     }
 
-    fn held(refusal: &Refusal) -> Option<EndPhaseHeld> {
+    fn blocked(refusal: &Refusal) -> Option<EndPhaseBlocked> {
         match refusal {
-            Refusal::Overstacked { hexes } => Some(EndPhaseHeld::Overstacked(hexes.clone())),
-            Refusal::MustAttack { target, units } => Some(EndPhaseHeld::MustAttack(*target, units.clone())),
+            Refusal::Overstacked { hexes } => Some(EndPhaseBlocked::Overstacked(hexes.clone())),
+            Refusal::MustAttack { target, units } => {
+                Some(EndPhaseBlocked::MustAttack(*target, units.clone()))
+            }
             _ => None,
         }
     }
 
-    fn refused(table: &Table, refusal: &Refusal) -> Reason {
+    fn refused(table: &HexTable, refusal: &Refusal) -> Reason {
         Reason {
             rule: refusal.rule().to_owned(),
             text: refusal.text(&table.view().names()),
         }
     }
 
-    fn told(table: &Table, event: &Event) -> Option<String> {
+    fn told(table: &HexTable, event: &Event) -> Option<String> {
         let names = table.view().names();
         names.tells(event).then(|| event.text(&names))
     }
 
-    fn asked(table: &Table) -> Option<OnCurtain> {
+    fn asked(table: &HexTable) -> Option<CurtainText> {
         let view = table.view();
         let adjective = &table.game().side(view.decider()).adjective;
         if let Some(combat) = view.combat() {
@@ -113,16 +115,16 @@ impl play::Face for HexGame {
             let last = orders.saturating_sub(1)..orders;
             let lines = lines_of(table.session(), view.decider().seat(), last);
             let told = lines.into_iter().filter_map(|line| match line {
-                Line::Happened { text, .. } => Some(text),
-                Line::Turn(..) | Line::Phase(..) => None,
+                LogLine::Happened { text, .. } => Some(text),
+                LogLine::Turn(..) | LogLine::Phase(..) => None,
             });
-            Some(OnCurtain {
+            Some(CurtainText {
                 title: format!("The {adjective} player decides"),
                 heading: format!("The combat at {}", table.game().board().label(combat.target)),
                 happened: told.collect(),
             })
         } else if view.phase() == Phase::Setup {
-            Some(OnCurtain {
+            Some(CurtainText {
                 title: format!("The {adjective} setup"),
                 heading: String::new(),
                 happened: Vec::new(),
@@ -132,7 +134,7 @@ impl play::Face for HexGame {
         }
     }
 
-    fn cut_off(table: &Table) -> Vec<(String, SpaceId)> {
+    fn cut_off(table: &HexTable) -> Vec<(String, SpaceId)> {
         let view = table.view();
         let units = view.game().unit_ids();
         let own = units.filter(|unit| view.game().unit(*unit).side == view.viewer());
@@ -145,11 +147,11 @@ impl play::Face for HexGame {
         hungry.collect()
     }
 
-    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
         lines_of(session, viewer, orders)
     }
 
-    fn shown_from(table: &Table) -> usize {
+    fn shown_from(table: &HexTable) -> usize {
         if table.has_fog() {
             asked_for_fog(table.session())
         } else {
@@ -170,15 +172,15 @@ impl play::Face for HexGame {
     }
 }
 
-impl Table {
+impl HexTable {
     /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
     pub fn holds(&self, unit: UnitId) -> bool {
         self.holding().contains(&unit.0)
     }
 
     /// A plan for units that want to go by train together in this phase: the most that can (HR-1, HR-2, HR-12).
-    pub fn train_plan(&self, wishes: &[(UnitId, SpaceId)]) -> RailPlan {
-        rail_plan::plan(self.session(), wishes)
+    pub fn train_plan(&self, actions: &[(UnitId, SpaceId)]) -> RailPlan {
+        rail_plan::plan(self.session(), actions)
     }
 
     /// The order that the unit's move in this phase would be.
@@ -193,6 +195,6 @@ impl Table {
 }
 
 /// The request that units hold.
-pub fn to_hold(units: &[UnitId]) -> Request {
-    Request::Hold(units.iter().map(|unit| unit.0).collect())
+pub fn to_hold(units: &[UnitId]) -> HexRequest {
+    HexRequest::Hold(units.iter().map(|unit| unit.0).collect())
 }

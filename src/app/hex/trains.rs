@@ -5,7 +5,7 @@
 use bevy::prelude::Resource;
 
 use super::summary::TableSummary;
-use super::table::Table;
+use super::table::HexTable;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::{RailPlan, Ride};
 use crate::rules::hex_game::{Mark, Order, Phase, Refusal, TableView, UnitId};
@@ -19,7 +19,7 @@ pub fn path_label(view: &TableView, length: u16) -> String {
 /// Units that are to go by train together.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainPlan {
-    wishes: Vec<(UnitId, SpaceId)>,
+    actions: Vec<(UnitId, SpaceId)>,
     /// What comes of them as things stand; empty until it has been worked out.
     rides: Vec<Result<Ride, Refusal>>,
     /// Whether it is certain that no more can go.
@@ -32,23 +32,23 @@ impl TrainPlan {
     /// Has a unit go to a space; where it was to go before is forgotten.
     pub fn add(&mut self, unit: UnitId, to: SpaceId) {
         self.leave_out(unit);
-        self.wishes.push((unit, to));
+        self.actions.push((unit, to));
     }
 
     /// Leaves a unit out.
     pub fn leave_out(&mut self, unit: UnitId) {
-        self.wishes.retain(|wish| wish.0 != unit);
+        self.actions.retain(|action| action.0 != unit);
         self.rides.clear();
     }
 
     /// Whether nobody is to go.
     pub const fn is_empty(&self) -> bool {
-        self.wishes.is_empty()
+        self.actions.is_empty()
     }
 
     /// The units with where they are to go and their ride, or why they stay: first those that go, in their order.
     pub fn trains(&self) -> Vec<(UnitId, SpaceId, &Result<Ride, Refusal>)> {
-        let all = self.wishes.iter().zip(&self.rides);
+        let all = self.actions.iter().zip(&self.rides);
         let mut all: Vec<_> = all.map(|((unit, to), ride)| (*unit, *to, ride)).collect();
         all.sort_by_key(|(_, _, ride)| ride.as_ref().map_or(u16::MAX, |ride| ride.turn));
         all
@@ -70,25 +70,25 @@ impl TrainPlan {
 
     /// The plan for those that can still go.
     #[must_use]
-    pub fn worked_out(&self, table: &Table, summary: &TableSummary) -> Self {
+    pub fn worked_out(&self, table: &HexTable, summary: &TableSummary) -> Self {
         let is_time = summary.phase == Phase::RailMovement && !summary.is_over && !summary.is_watched;
         let can_go = |unit: UnitId| is_time && summary.unit(unit).mark == Mark::Available;
-        let wishes: Vec<(UnitId, SpaceId)> = self
-            .wishes
+        let actions: Vec<(UnitId, SpaceId)> = self
+            .actions
             .iter()
             .copied()
             .filter(|(unit, _)| can_go(*unit))
             .collect();
-        if wishes.is_empty() {
+        if actions.is_empty() {
             return Self::default();
         }
         let RailPlan {
             rides,
             is_proven,
             overstacked,
-        } = table.train_plan(&wishes);
+        } = table.train_plan(&actions);
         Self {
-            wishes,
+            actions,
             rides,
             is_proven,
             overstacked,

@@ -4,7 +4,7 @@ use bevy::prelude::{ButtonInput, KeyCode, Vec2};
 use bevy_egui::egui;
 
 use super::strokes::Strokes;
-use super::watch::Watch;
+use super::watch::ReplayControl;
 use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
@@ -208,16 +208,16 @@ pub const NEXT_EVENT: Chord = Chord::plain(&[KeyCode::KeyJ]);
 pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
 
 /// Keys in a replay.
-pub const REPLAY: [(Chord, Watch); 9] = [
-    (Chord::plain(&[KeyCode::Space]), Watch::PlayOrPause),
-    (Chord::plain(&[KeyCode::ArrowRight]), Watch::Forward),
-    (Chord::plain(&[KeyCode::ArrowLeft]), Watch::Back),
-    (Chord::plain(&[KeyCode::PageDown]), Watch::NextTurn),
-    (Chord::plain(&[KeyCode::PageUp]), Watch::PreviousTurn),
-    (Chord::ctrl(&[KeyCode::ArrowLeft]), Watch::Start),
-    (Chord::ctrl(&[KeyCode::ArrowRight]), Watch::End),
-    (Chord::plain(&[KeyCode::ArrowUp]), Watch::Faster),
-    (Chord::plain(&[KeyCode::ArrowDown]), Watch::Slower),
+pub const REPLAY: [(Chord, ReplayControl); 9] = [
+    (Chord::plain(&[KeyCode::Space]), ReplayControl::PlayOrPause),
+    (Chord::plain(&[KeyCode::ArrowRight]), ReplayControl::Forward),
+    (Chord::plain(&[KeyCode::ArrowLeft]), ReplayControl::Back),
+    (Chord::plain(&[KeyCode::PageDown]), ReplayControl::NextTurn),
+    (Chord::plain(&[KeyCode::PageUp]), ReplayControl::PreviousTurn),
+    (Chord::ctrl(&[KeyCode::ArrowLeft]), ReplayControl::Start),
+    (Chord::ctrl(&[KeyCode::ArrowRight]), ReplayControl::End),
+    (Chord::plain(&[KeyCode::ArrowUp]), ReplayControl::Faster),
+    (Chord::plain(&[KeyCode::ArrowDown]), ReplayControl::Slower),
 ];
 
 /// Shows supply.

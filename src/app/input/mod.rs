@@ -1,6 +1,6 @@
 //! Keys, and whether the game may have them. Only [`keys`] names keys; what a key does is decided where it is read.
 //!
-//! In: [`InputHeld`], [`KeysHeld`]. Out: [`Strokes`].
+//! In: [`InputBlocked`], [`KeysBlocked`]. Out: [`Strokes`].
 
 pub mod keys;
 pub mod strokes;
@@ -14,28 +14,28 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 use super::stage::Screen;
 
-pub use strokes::{Stroke, Strokes};
-pub use watch::Watch;
+pub use strokes::{KeyStroke, Strokes};
+pub use watch::ReplayControl;
 
 /// While true, the game gets neither keys nor clicks, because a dialog or a curtain is up. Whatever shows it sets this.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct InputHeld(pub bool);
+pub struct InputBlocked(pub bool);
 
 /// While true, the game gets no keys, because a question waits for an answer. Clicks on the map may be part of the
 /// answer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeysHeld(pub bool);
+pub struct KeysBlocked(pub bool);
 
 /// Run condition: a game is in progress, and it may have input.
-pub fn input_is_free(held: Res<InputHeld>, screen: Option<Res<State<Screen>>>) -> bool {
+pub fn input_is_free(held: Res<InputBlocked>, screen: Option<Res<State<Screen>>>) -> bool {
     !held.0 && screen.is_some_and(|screen| *screen.get() == Screen::Game)
 }
 
 /// Run condition: the player is not typing into a panel, and nothing over the map takes all keys.
 pub fn keys_are_free(
     wants: Option<Res<EguiWantsInput>>,
-    input: Option<Res<InputHeld>>,
-    keys: Option<Res<KeysHeld>>,
+    input: Option<Res<InputBlocked>>,
+    keys: Option<Res<KeysBlocked>>,
 ) -> bool {
     wants.is_none_or(|wants| !wants.wants_any_keyboard_input())
         && input.is_none_or(|held| !held.0)
@@ -43,8 +43,8 @@ pub fn keys_are_free(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InputHeld>()
-        .init_resource::<KeysHeld>()
+    app.init_resource::<InputBlocked>()
+        .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()
         .add_systems(PreUpdate, read_strokes.after(InputSystems))
         .add_systems(
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
 /// focused button would take later keys. In a dialog they do move it.
 fn keep_off_panels(
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     screen: Option<Res<State<Screen>>>,
     mut inputs: Query<&mut EguiInput>,
 ) {
@@ -87,7 +87,7 @@ fn read_strokes(
         }
         if !event.repeat {
             let any = |keys: &[KeyCode]| keys.iter().any(|key| held.contains(key));
-            strokes.0.push(Stroke {
+            strokes.0.push(KeyStroke {
                 key: event.key_code,
                 ctrl: any(&keys::CTRL),
                 shift: any(&keys::SHIFT),

@@ -4,7 +4,7 @@ use bevy::prelude::{KeyCode, Resource};
 
 /// A key that went down, with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stroke {
+pub struct KeyStroke {
     /// The key.
     pub key: KeyCode,
     /// Whether Ctrl or Command was held.
@@ -17,4 +17,4 @@ pub struct Stroke {
 
 /// The keys that went down in this frame, in order. Unlike `ButtonInput` it knows the modifiers at that moment.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Strokes(pub Vec<Stroke>);
+pub struct Strokes(pub Vec<KeyStroke>);

@@ -4,7 +4,7 @@ use bevy::prelude::Message;
 
 /// A control of a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
+pub enum ReplayControl {
     /// Run, or stop.
     PlayOrPause,
     /// One order forward.

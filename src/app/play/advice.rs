@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use super::{Face, Request, Table, TableSystems};
+use super::{Request, Table, TableSystems, WindowGame};
 use crate::opponent::{self, Advice};
 use crate::rules::board::SpaceId;
 
@@ -47,7 +47,7 @@ pub enum Advised {
 }
 
 /// The adviser of a game.
-struct Adviser<G: Face> {
+struct Adviser<G: WindowGame> {
     task: Option<Task<Vec<Advice<G::Order>>>>,
     advice: Vec<Advice<G::Order>>,
     /// The index of the piece of advice that is shown.
@@ -56,7 +56,7 @@ struct Adviser<G: Face> {
     orders: usize,
 }
 
-impl<G: Face> Default for Adviser<G> {
+impl<G: WindowGame> Default for Adviser<G> {
     fn default() -> Self {
         Self {
             task: None,
@@ -67,7 +67,7 @@ impl<G: Face> Default for Adviser<G> {
     }
 }
 
-impl<G: Face> Adviser<G> {
+impl<G: WindowGame> Adviser<G> {
     fn ask(&mut self, table: &Table<G>) {
         self.orders = table.session().journal().len();
         self.at = 0;
@@ -95,13 +95,13 @@ impl<G: Face> Adviser<G> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Advised>()
         .add_message::<AskAdvice>()
-        .add_observer(|_: On<super::TakenAway>, mut advised: ResMut<Advised>| {
+        .add_observer(|_: On<super::TableClosed>, mut advised: ResMut<Advised>| {
             advised.set_if_neq(Advised::Unasked);
         });
 }
 
 /// Adds advice for one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         advise::<G>
@@ -110,7 +110,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn advise<G: Face>(
+fn advise<G: WindowGame>(
     mut asked: MessageReader<AskAdvice>,
     table: Res<Table<G>>,
     mut adviser: Local<Adviser<G>>,

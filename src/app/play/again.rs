@@ -1,9 +1,9 @@
 //! A game taken up at an earlier position, without everything that came later.
 
-use super::{Face, Table};
+use super::{Table, WindowGame};
 use crate::rules::engine::Playback;
 
-impl<G: Face> Table<G> {
+impl<G: WindowGame> Table<G> {
     /// The game as it was after this many orders, for the same players to continue from there. The earlier orders
     /// cannot be undone.
     #[must_use]

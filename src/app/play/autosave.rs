@@ -3,7 +3,7 @@
 //! Each order is written down as it is given, and a new autosave begins at the end of every phase, so nothing is lost
 //! when you close the window, leave the game, or the program is killed.
 //!
-//! In: `TableChanged`, the view, the pieces that hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that is
+//! In: `TableChanged`, the view, the pieces that hold. Out: the [`Autosaver`]'s files, [`Notice`]; for a game that is
 //! opened, its last view and the pieces that held.
 
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
-use super::replay::Replay;
-use super::{ChangeKind, Face, GameSystems, Request, Table, TableChanged, seats};
+use super::replay::ReplayPlayer;
+use super::{ChangeKind, GameSystems, Request, Table, TableChanged, WindowGame, seats};
 use crate::app::map_view::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
@@ -29,7 +29,7 @@ const HOLDS: &str = "holds:";
 
 /// Writes the current game down.
 #[derive(Resource, Debug, Default)]
-pub struct Keeper {
+pub struct Autosaver {
     diary: Option<Diary>,
     /// The player's last view at rest.
     look: String,
@@ -41,9 +41,9 @@ pub struct Keeper {
 
 /// The claim on the data folder, while this program has it.
 #[derive(Resource, Debug)]
-pub struct Ground(Claim);
+pub struct FolderClaim(Claim);
 
-impl Ground {
+impl FolderClaim {
     /// A warning for the player if another program has the folder.
     pub fn warning(&self) -> Option<&'static str> {
         matches!(self.0, Claim::Taken).then_some(
@@ -54,13 +54,13 @@ impl Ground {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>()
-        .init_resource::<Keeper>()
+        .init_resource::<Autosaver>()
         .init_resource::<FirstLook>()
         .add_systems(PreStartup, claim_ground);
 }
 
 /// Adds autosaves of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         (take_up::<G>, write_down::<G>, note_down::<G>, at_closing::<G>)
@@ -72,20 +72,20 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 fn claim_ground(folders: Res<PlayerFolders>, mut notices: MessageWriter<Notice>, mut commands: Commands) {
-    let ground = Ground(claim(&folders.data));
+    let ground = FolderClaim(claim(&folders.data));
     if let Some(warning) = ground.warning() {
         notices.write(Notice::Warn(warning.to_owned()));
     }
     commands.insert_resource(ground);
 }
 
-impl Keeper {
+impl Autosaver {
     /// Writes the state of the game down.
     ///
     /// # Errors
     ///
     /// A message for the player.
-    pub fn keep<G: Face>(&mut self, table: &Table<G>, folders: &Folders) -> Result<(), String> {
+    pub fn keep<G: WindowGame>(&mut self, table: &Table<G>, folders: &Folders) -> Result<(), String> {
         let written = self.write(table, folders, false);
         self.write_note();
         written
@@ -111,7 +111,7 @@ impl Keeper {
         }
     }
 
-    fn write<G: Face>(
+    fn write<G: WindowGame>(
         &mut self,
         table: &Table<G>,
         folders: &Folders,
@@ -129,17 +129,17 @@ impl Keeper {
     }
 }
 
-fn write_down<G: Face>(
+fn write_down<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     folders: Res<PlayerFolders>,
-    mut keeper: ResMut<Keeper>,
+    mut autosaver: ResMut<Autosaver>,
     mut notices: MessageWriter<Notice>,
 ) {
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
         match change.kind {
-            ChangeKind::Loaded if !table.is_replay() => *keeper = Keeper::default(),
+            ChangeKind::Loaded if !table.is_replay() => *autosaver = Autosaver::default(),
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
                 is_new_page |= change.digests.contains(&Digest::PhaseEnded);
@@ -150,18 +150,18 @@ fn write_down<G: Face>(
     }
     if is_changed
         && !table.is_replay()
-        && let Err(problem) = keeper.write(&table, &folders, is_new_page)
+        && let Err(problem) = autosaver.write(&table, &folders, is_new_page)
     {
         notices.write(Notice::Warn(problem));
     }
 }
 
-fn at_closing<G: Face>(
+fn at_closing<G: WindowGame>(
     mut closing: MessageReader<WindowCloseRequested>,
     table: Res<Table<G>>,
-    replay: Option<Res<Replay<G>>>,
+    replay: Option<Res<ReplayPlayer<G>>>,
     folders: Res<PlayerFolders>,
-    mut keeper: ResMut<Keeper>,
+    mut autosaver: ResMut<Autosaver>,
     mut notices: MessageWriter<Notice>,
 ) {
     // The watched game is already saved; the one set aside for it may not be.
@@ -171,7 +171,7 @@ fn at_closing<G: Face>(
     };
     let Some(table) = played else { return };
     if closing.read().count() > 0
-        && let Err(problem) = keeper.keep(table, &folders)
+        && let Err(problem) = autosaver.keep(table, &folders)
     {
         notices.write(Notice::Warn(problem));
     }
@@ -198,7 +198,7 @@ fn look_of(note: &str) -> Option<(Vec2, f32)> {
 }
 
 /// A note of a view, the pieces that hold, and the seats that computers play.
-fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
+fn with_holds<G: WindowGame>(look: &str, table: &Table<G>) -> String {
     let ids: Vec<&str> = table
         .holding()
         .iter()
@@ -212,14 +212,14 @@ fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
 }
 
 /// The pieces that hold according to a note.
-fn holds_of<G: Face>(note: &str, game: &G) -> Vec<u16> {
+fn holds_of<G: WindowGame>(note: &str, game: &G) -> Vec<u16> {
     let ids = note.split(' ').find_map(|part| part.strip_prefix(HOLDS));
     let ids = ids.into_iter().flat_map(|ids| ids.split(','));
     ids.filter_map(|id| game.piece_named(id)).collect()
 }
 
 /// Restores the last view and the held pieces of a game that is opened.
-fn take_up<G: Face>(
+fn take_up<G: WindowGame>(
     table: Res<Table<G>>,
     mut changes: MessageReader<TableChanged>,
     mut first: ResMut<FirstLook>,
@@ -237,14 +237,14 @@ fn take_up<G: Face>(
 }
 
 /// Notes the view once the map rests, and the pieces that hold.
-fn note_down<G: Face>(
+fn note_down<G: WindowGame>(
     view: Option<Res<View>>,
     time: Option<Res<Time<Real>>>,
     table: Res<Table<G>>,
     mut rest: Local<f32>,
-    mut keeper: ResMut<Keeper>,
+    mut autosaver: ResMut<Autosaver>,
 ) {
-    let keeper = keeper.bypass_change_detection();
+    let autosaver = autosaver.bypass_change_detection();
     if let (Some(view), Some(time)) = (view, time) {
         *rest = if view.is_changed() {
             0.0
@@ -252,15 +252,15 @@ fn note_down<G: Face>(
             *rest + time.delta_secs()
         };
         if *rest >= REST && !table.is_replay() {
-            keeper.look = note_of(&view);
+            autosaver.look = note_of(&view);
         }
     }
     if !table.is_replay() {
-        keeper.note = with_holds(&keeper.look, &table);
-        for (word, what) in &keeper.others {
-            keeper.note.extend([" ", word, what]);
+        autosaver.note = with_holds(&autosaver.look, &table);
+        for (word, what) in &autosaver.others {
+            autosaver.note.extend([" ", word, what]);
         }
-        keeper.write_note();
+        autosaver.write_note();
     }
 }
 

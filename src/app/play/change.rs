@@ -35,7 +35,7 @@ pub struct SeatPlayers(pub Vec<Option<String>>);
 
 /// The player's selection, for code that knows no game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Chosen(pub Selected);
+pub struct CurrentSelection(pub Selected);
 
 /// Continue the watched game from its current position with these players. What came later is dropped; the original
 /// game stays in its save.
@@ -107,7 +107,7 @@ impl TableChanged {
 
 /// The same for code that knows the game; `E` is an event of it.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct Happened<E: Send + Sync + 'static> {
+pub struct GameChanged<E: Send + Sync + 'static> {
     /// How the table changed.
     pub kind: ChangeKind,
     /// The events; after undo, those that were undone.
@@ -120,7 +120,7 @@ pub struct Refused(pub Reason);
 
 /// The text of the curtain before a decision other than a player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OnCurtain {
+pub struct CurtainText {
     /// The player's task.
     pub title: String,
     /// The heading above the events.

@@ -1,19 +1,19 @@
 //! Seats that computers play in the window.
 //!
 //! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`]. Computer players think on their
-//! own thread (`minds`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
+//! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
 //! its seat, or its order is refused, a person takes over.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use serde::{Deserialize, Serialize};
 
-use super::minds::Minds;
-use super::requests::Teller;
+use super::requests::ChangeWriter;
 use super::seats::SeatPrograms;
-use super::{ChangeKind, Face, SeatPlayers, Table, TableChanged, TableSystems, TakenAway};
+use super::thinking::ComputerThinking;
+use super::{ChangeKind, SeatPlayers, Table, TableChanged, TableClosed, TableSystems, WindowGame};
 use crate::app::AppSystems;
-use crate::app::input::InputHeld;
+use crate::app::input::InputBlocked;
 use crate::app::map_view::visit::{Return, Visit};
 use crate::app::stage::Notice;
 use crate::console::outside::ConsoleGame;
@@ -60,7 +60,7 @@ impl Pace {
 
 /// What a person can ask of a computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum ComputerCommand {
     /// One order, even while paused.
     Order,
     /// The best order that it has found so far, if it is thinking.
@@ -81,7 +81,7 @@ pub struct ComputerTurn {
     /// Whether it is paused.
     pub is_paused: bool,
     /// The person's pending wish.
-    pub asked: Option<Asked>,
+    pub asked: Option<ComputerCommand>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
 }
@@ -97,9 +97,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the computer players of one game.
-pub(super) fn game<G: Face + ConsoleGame>(app: &mut App) {
-    app.init_resource::<Minds<G>>()
-        .add_observer(|_: On<TakenAway>, mut minds: ResMut<Minds<G>>| minds.leave())
+pub(super) fn game<G: WindowGame + ConsoleGame>(app: &mut App) {
+    app.init_resource::<ComputerThinking<G>>()
+        .add_observer(|_: On<TableClosed>, mut computers: ResMut<ComputerThinking<G>>| computers.leave())
         .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
         .add_systems(
             Update,
@@ -120,34 +120,34 @@ pub(super) fn game<G: Face + ConsoleGame>(app: &mut App) {
 }
 
 /// Gives the seats to other players.
-fn seat<G: Face>(mut wanted: MessageReader<SeatPlayers>, mut table: ResMut<Table<G>>) {
+fn seat<G: WindowGame>(mut wanted: MessageReader<SeatPlayers>, mut table: ResMut<Table<G>>) {
     for SeatPlayers(players) in wanted.read() {
         table.seat(players.clone());
     }
 }
 
-fn play<G: Face + ConsoleGame>(
+fn play<G: WindowGame + ConsoleGame>(
     mut table: ResMut<Table<G>>,
     programs: Res<SeatPrograms>,
-    mut minds: ResMut<Minds<G>>,
+    mut computers: ResMut<ComputerThinking<G>>,
     mut turn: ResMut<ComputerTurn>,
     time: Res<Time<Real>>,
-    held: Res<InputHeld>,
-    mut teller: Teller<G>,
+    held: Res<InputBlocked>,
+    mut changes_out: ChangeWriter<G>,
     mut notices: MessageWriter<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !table.is_replay() {
         if table.is_over() {
-            minds.see_off(&table);
+            computers.see_off(&table);
         } else {
-            minds.follow(&table, &programs.0);
+            computers.follow(&table, &programs.0);
         }
     }
     if let Some(order) = table.seating_order(&programs.0)
         && let Ok(happened) = table.issue(order)
     {
-        teller.tell(table.game(), happened);
+        changes_out.tell(table.game(), happened);
     }
     if !table.computer_decides() {
         if turn.side.is_some() {
@@ -168,26 +168,26 @@ fn play<G: Face + ConsoleGame>(
     if turn.side != name {
         turn.side = name;
     }
-    notices.write_batch(minds.take_up().into_iter().map(Notice::Warn));
-    minds.forget_unless_for(table.session().journal().len());
-    minds.rested += time.delta_secs();
-    if minds.ready.is_empty() {
-        if !minds.is_thinking() && !minds.think(&table, seat, turn.comes_at_once()) {
+    notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
+    computers.forget_unless_for(table.session().journal().len());
+    computers.rested += time.delta_secs();
+    if computers.ready.is_empty() {
+        if !computers.is_thinking() && !computers.think(&table, seat, turn.comes_at_once()) {
             leave_to_person(&mut table, seat, &mut notices);
             return;
         }
         redraw.write(RequestRedraw);
-        if turn.asked == Some(Asked::Decision) {
+        if turn.asked == Some(ComputerCommand::Decision) {
             turn.asked = None;
-            minds.cut_short();
+            computers.cut_short();
         }
-        minds.pondered += time.delta_secs();
-        notices.write_batch(minds.take_up().into_iter().map(Notice::Warn));
-        let thought = minds.thought();
+        computers.pondered += time.delta_secs();
+        notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
+        let thought = computers.thought();
         if turn.thought != thought {
             turn.thought = thought;
         }
-        if !minds.is_thinking() && minds.ready.is_empty() {
+        if !computers.is_thinking() && computers.ready.is_empty() {
             // It must decide but has no order.
             leave_to_person(&mut table, seat, &mut notices);
         }
@@ -200,9 +200,9 @@ fn play<G: Face + ConsoleGame>(
         // While a panel covers the game, the computer waits, so that the person misses nothing.
         return;
     }
-    let may_go_on = turn.asked == Some(Asked::Order)
+    let may_go_on = turn.asked == Some(ComputerCommand::Order)
         || turn.comes_at_once()
-        || !turn.is_paused && minds.rested >= turn.pace.rest();
+        || !turn.is_paused && computers.rested >= turn.pace.rest();
     if !may_go_on {
         if !turn.is_paused {
             redraw.write(RequestRedraw);
@@ -210,16 +210,16 @@ fn play<G: Face + ConsoleGame>(
         return;
     }
     turn.asked = None;
-    turn.said = minds.said.clone().filter(|_| !table.has_fog());
-    minds.rested = 0.0;
-    while let Some(order) = minds.ready.pop_front() {
+    turn.said = computers.said.clone().filter(|_| !table.has_fog());
+    computers.rested = 0.0;
+    while let Some(order) = computers.ready.pop_front() {
         let Ok(happened) = table.issue(order) else {
-            minds.ready.clear();
+            computers.ready.clear();
             leave_to_person(&mut table, seat, &mut notices);
             return;
         };
-        teller.tell(table.game(), happened);
-        minds.ready_for = table.session().journal().len();
+        changes_out.tell(table.game(), happened);
+        computers.ready_for = table.session().journal().len();
         if !turn.comes_at_once() || table.decider() != seat {
             break;
         }
@@ -229,7 +229,7 @@ fn play<G: Face + ConsoleGame>(
 
 /// Shows the computer's actions at a pace that can be followed, and always what a person has to answer; then goes back to where the
 /// person looked.
-fn show<G: Face + ConsoleGame>(
+fn show<G: WindowGame + ConsoleGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     turn: Res<ComputerTurn>,
@@ -255,7 +255,7 @@ fn show<G: Face + ConsoleGame>(
 }
 
 /// A person takes over from a computer that cannot continue.
-fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<Notice>) {
+fn leave_to_person<G: WindowGame>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<Notice>) {
     let side = table.adjective(seat);
     let text = format!("the computer cannot continue for the {side} side, so you now play it");
     notices.write(Notice::Warn(text));
@@ -265,6 +265,6 @@ fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut Mess
 }
 
 /// Shuts the players down before the program ends, so that none of the programs that it started outlives it.
-fn go_home<G: Face + ConsoleGame>(mut minds: ResMut<Minds<G>>) {
-    minds.leave_and_wait();
+fn go_home<G: WindowGame + ConsoleGame>(mut computers: ResMut<ComputerThinking<G>>) {
+    computers.leave_and_wait();
 }

@@ -41,7 +41,7 @@ impl Subject {
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum LogLine {
     /// A player-turn begins.
     Turn(String, Seat),
     /// A phase begins.
@@ -60,14 +60,16 @@ pub enum Line {
 }
 
 /// Drops headings without lines.
-pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
-    let mut kept: Vec<Line> = Vec::new();
+pub fn without_bare_headings(lines: Vec<LogLine>) -> Vec<LogLine> {
+    let mut kept: Vec<LogLine> = Vec::new();
     for line in lines.into_iter().rev() {
         let follows = kept.last();
         let is_bare = match (&line, follows) {
-            (Line::Happened { .. }, _) => false,
-            (Line::Phase(_), follows) => !matches!(follows, Some(Line::Happened { .. })),
-            (Line::Turn(..), follows) => !matches!(follows, Some(Line::Happened { .. } | Line::Phase(_))),
+            (LogLine::Happened { .. }, _) => false,
+            (LogLine::Phase(_), follows) => !matches!(follows, Some(LogLine::Happened { .. })),
+            (LogLine::Turn(..), follows) => {
+                !matches!(follows, Some(LogLine::Happened { .. } | LogLine::Phase(_)))
+            }
         };
         if !is_bare {
             kept.push(line);
@@ -83,7 +85,7 @@ pub fn lines_of<G: Reported>(
     session: &Session<G>,
     orders: Range<usize>,
     subject: fn(&G::Event) -> Subject,
-) -> Vec<Line> {
+) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
     let mut lines = Vec::new();
@@ -94,12 +96,12 @@ pub fn lines_of<G: Reported>(
     without_bare_headings(lines)
 }
 
-fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize) -> Option<Line> {
+fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize) -> Option<LogLine> {
     let seats = game.seats();
     let adjective = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
     let turn = |turn: u16, player: Seat| {
         let adjective = adjective(player);
-        Some(Line::Turn(
+        Some(LogLine::Turn(
             match turn {
                 SETUP => format!("The {adjective} setup"),
                 turn => format!("{}, {adjective}", G::TURNS.numbered(turn)),
@@ -110,9 +112,9 @@ fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize
     match game.digest(event) {
         Digest::SetupBegan { player } => turn(SETUP, player),
         Digest::PlayerTurnBegan { turn: number, player } => turn(number, player),
-        Digest::PhaseBegan { phase } => Some(Line::Phase(phase)),
+        Digest::PhaseBegan { phase } => Some(LogLine::Phase(phase)),
         Digest::PhaseEnded => None,
-        digest => Some(Line::Happened {
+        digest => Some(LogLine::Happened {
             text: sentence(&game.words(event)),
             at: digest.place(),
             subject,

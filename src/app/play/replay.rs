@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::log::Line;
-use super::{ChangeKind, Face, Happened, Table};
-pub use crate::app::input::Watch;
+use super::log::LogLine;
+use super::{ChangeKind, GameChanged, Table, WindowGame};
+pub use crate::app::input::ReplayControl;
 use crate::app::stage::Screen;
 use crate::rules::engine::turns::{PlayerTurn, player_turns, since_last_turn};
 use crate::rules::engine::{Playback, Seat};
 
 /// What to watch.
 #[derive(Debug)]
-pub(super) enum Part<G: Face> {
+pub(super) enum ReplaySource<G: WindowGame> {
     /// The game that is being played, up to now.
     Played,
     /// Its events since the last turn of the current player.
@@ -37,14 +37,14 @@ const SPEEDS: [(&str, Duration); 5] = [
 
 /// A replay in progress.
 #[derive(Resource, Debug)]
-pub struct Replay<G: Face> {
+pub struct ReplayPlayer<G: WindowGame> {
     playback: Playback<G>,
     /// Its heading.
     pub heading: String,
     /// The player-turns in it.
     pub turns: Vec<PlayerTurn>,
     /// The log lines of it.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     /// The stops, in orders; the first is the beginning, the last the end.
     stops: Vec<usize>,
     /// The index of the current stop.
@@ -59,7 +59,7 @@ pub struct Replay<G: Face> {
     aside: Option<Table<G>>,
 }
 
-impl<G: Face> Replay<G> {
+impl<G: WindowGame> ReplayPlayer<G> {
     /// The players of the game that was set aside; empty if there is none.
     pub fn players_aside(&self) -> Vec<Option<String>> {
         self.aside
@@ -87,7 +87,7 @@ impl<G: Face> Replay<G> {
             .collect();
         let reader = viewer.unwrap_or_else(|| played.viewer());
         let mut lines = G::log_of(session, reader, start..orders.end);
-        lines.retain(|line| !matches!(line, Line::Happened { orders, .. } if *orders > end));
+        lines.retain(|line| !matches!(line, LogLine::Happened { orders, .. } if *orders > end));
         let turns = player_turns(session)
             .into_iter()
             .filter(|turn| turn.orders.start < end && turn.orders.end > start)
@@ -168,7 +168,7 @@ impl<G: Face> Replay<G> {
     pub fn step_lines(&self) -> impl Iterator<Item = &str> {
         let step = self.step();
         self.lines.iter().filter_map(move |line| match line {
-            Line::Happened { text, orders, .. } if step.start < *orders && *orders <= step.end => {
+            LogLine::Happened { text, orders, .. } if step.start < *orders && *orders <= step.end => {
                 Some(text.as_str())
             }
             _ => None,
@@ -189,36 +189,38 @@ impl<G: Face> Replay<G> {
     }
 
     /// Carries out a control; returns how the table changed.
-    pub fn watch(&mut self, watch: Watch, table: &mut Table<G>) -> Option<Happened<G::Event>> {
+    pub fn watch(&mut self, watch: ReplayControl, table: &mut Table<G>) -> Option<GameChanged<G::Event>> {
         let before = self.at;
         let here = self.stops[before];
         let last = self.stops.len() - 1;
         let stop_at = |orders: usize| self.stops.partition_point(|stop| *stop < orders).min(last);
         let begins = self.turns.iter().map(|turn| turn.orders.start);
         let to = match watch {
-            Watch::PlayOrPause => {
+            ReplayControl::PlayOrPause => {
                 self.waited = Duration::ZERO;
                 // At the end it starts over.
                 let again = !self.is_playing && self.is_at_end();
                 self.is_playing = !self.is_playing && last > 0;
                 if again { 0 } else { before }
             }
-            Watch::Forward => (before + 1).min(last),
-            Watch::Back => before.saturating_sub(1),
-            Watch::NextTurn => stop_at(begins.clone().find(|begin| *begin > here).unwrap_or(usize::MAX)),
-            Watch::PreviousTurn => stop_at(begins.rev().find(|begin| *begin < here).unwrap_or(0)),
-            Watch::Start => 0,
-            Watch::End => last,
-            Watch::To(orders) => stop_at(orders),
-            Watch::Faster => {
+            ReplayControl::Forward => (before + 1).min(last),
+            ReplayControl::Back => before.saturating_sub(1),
+            ReplayControl::NextTurn => {
+                stop_at(begins.clone().find(|begin| *begin > here).unwrap_or(usize::MAX))
+            }
+            ReplayControl::PreviousTurn => stop_at(begins.rev().find(|begin| *begin < here).unwrap_or(0)),
+            ReplayControl::Start => 0,
+            ReplayControl::End => last,
+            ReplayControl::To(orders) => stop_at(orders),
+            ReplayControl::Faster => {
                 self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
                 before
             }
-            Watch::Slower => {
+            ReplayControl::Slower => {
                 self.speed = self.speed.saturating_sub(1);
                 before
             }
-            Watch::TakeOver | Watch::Leave => before,
+            ReplayControl::TakeOver | ReplayControl::Leave => before,
         };
         self.at = to;
         if self.is_at_end() {
@@ -235,17 +237,17 @@ impl<G: Face> Replay<G> {
         };
         // Only single steps are animated.
         Some(if to == before + 1 {
-            Happened {
+            GameChanged {
                 kind: ChangeKind::Shown,
                 events: between(here, self.stops[to]),
             }
         } else if to + 1 == before {
-            Happened {
+            GameChanged {
                 kind: ChangeKind::ShownBack,
                 events: between(self.stops[to], here),
             }
         } else {
-            Happened {
+            GameChanged {
                 kind: ChangeKind::Shown,
                 events: Vec::new(),
             }
@@ -254,15 +256,15 @@ impl<G: Face> Replay<G> {
 }
 
 /// Puts the watched game on the table, and sets the current one aside.
-pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
+pub(super) fn watch<G: WindowGame>(world: &mut World, part: ReplaySource<G>) {
     let aside = world
         .remove_resource::<Table<G>>()
         .filter(|table| !table.is_replay());
     let begun = match (&part, &aside) {
-        (Part::Saved(saved), _) => Some(watch_all(saved)),
-        (Part::Played, Some(played)) => Some(watch_all(played)),
-        (Part::Since, Some(played)) => watch_since(played),
-        (Part::Played | Part::Since, None) => None,
+        (ReplaySource::Saved(saved), _) => Some(watch_all(saved)),
+        (ReplaySource::Played, Some(played)) => Some(watch_all(played)),
+        (ReplaySource::Since, Some(played)) => watch_since(played),
+        (ReplaySource::Played | ReplaySource::Since, None) => None,
     };
     let Some((replay, table)) = begun else {
         // There is nothing to watch.
@@ -282,14 +284,14 @@ pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
 }
 
 /// A replay of a whole game. While the game is in progress, it is seen by the current player.
-fn watch_all<G: Face>(played: &Table<G>) -> (Replay<G>, Table<G>) {
+fn watch_all<G: WindowGame>(played: &Table<G>) -> (ReplayPlayer<G>, Table<G>) {
     let viewer = (!played.is_over()).then(|| played.decider());
     let orders = played.session().journal().len();
     let heading = format!("Replay of {}", played.scenario().title);
-    Replay::begin(played, 0..orders, viewer, heading)
+    ReplayPlayer::begin(played, 0..orders, viewer, heading)
 }
 
-fn watch_since<G: Face>(played: &Table<G>) -> Option<(Replay<G>, Table<G>)> {
+fn watch_since<G: WindowGame>(played: &Table<G>) -> Option<(ReplayPlayer<G>, Table<G>)> {
     let player = played.player();
     let orders = since_last_turn(played.session(), player)?;
     let heading = format!(
@@ -297,5 +299,5 @@ fn watch_since<G: Face>(played: &Table<G>) -> Option<(Replay<G>, Table<G>)> {
         played.adjective(player),
         G::TURNS.player_turn
     );
-    Some(Replay::begin(played, orders, Some(player), heading))
+    Some(ReplayPlayer::begin(played, orders, Some(player), heading))
 }

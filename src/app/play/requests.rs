@@ -1,16 +1,16 @@
 //! Carries out the requests to the table, in the order of a frame.
 //!
 //! In: [`Request`]; inserting a [`Table`] as a resource opens a game, removing it closes the game. Out:
-//! [`TableChanged`], [`Happened`], [`Refused`], [`Face::Held`], and the map.
+//! [`TableChanged`], [`GameChanged`], [`Refused`], [`WindowGame::Blocked`], and the map.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::laid::OnTable;
+use super::any_table::CurrentTable;
 use super::seats::SeatPrograms;
 use super::{
-    ChangeKind, Chosen, Face, GameSystems, Happened, Refused, Request, SeatPlayers, Table, TableChanged,
-    TableSystems, TakeOver,
+    ChangeKind, CurrentSelection, GameChanged, GameSystems, Refused, Request, SeatPlayers, Table,
+    TableChanged, TableSystems, TakeOver, WindowGame,
 };
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
@@ -31,7 +31,7 @@ impl Default for WarnUnitsLeft {
 /// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WarnUnitsLeft>()
-        .init_resource::<Chosen>()
+        .init_resource::<CurrentSelection>()
         .add_message::<TableChanged>()
         .add_message::<Refused>()
         .add_message::<TakeOver>()
@@ -65,10 +65,10 @@ fn tell_map(mut changes: MessageReader<TableChanged>, mut went: MessageWriter<Pi
 }
 
 /// Adds the requests of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_message::<Request<G::Order>>()
-        .add_message::<Happened<G::Event>>()
-        .add_message::<G::Held>()
+        .add_message::<GameChanged<G::Event>>()
+        .add_message::<G::Blocked>()
         .configure_sets(
             Update,
             GameSystems::<G>::default().run_if(resource_exists::<Table<G>>),
@@ -89,14 +89,14 @@ pub(super) fn game<G: Face>(app: &mut App) {
 
 /// Announces changes, to code that knows the game and to code that does not.
 #[derive(SystemParam)]
-pub(super) struct Teller<'w, G: Face> {
-    happened: MessageWriter<'w, Happened<<G as Game>::Event>>,
+pub(super) struct ChangeWriter<'w, G: WindowGame> {
+    happened: MessageWriter<'w, GameChanged<<G as Game>::Event>>,
     changed: MessageWriter<'w, TableChanged>,
 }
 
-impl<G: Face> Teller<'_, G> {
+impl<G: WindowGame> ChangeWriter<'_, G> {
     /// Announces a change.
-    pub(super) fn tell(&mut self, game: &G, happened: Happened<G::Event>) {
+    pub(super) fn tell(&mut self, game: &G, happened: GameChanged<G::Event>) {
         self.changed.write(TableChanged {
             kind: happened.kind,
             digests: happened.events.iter().map(|event| game.digest(event)).collect(),
@@ -106,10 +106,10 @@ impl<G: Face> Teller<'_, G> {
 }
 
 /// Announces a table that has just been inserted.
-fn open<G: Face>(
+fn open<G: WindowGame>(
     mut table: ResMut<Table<G>>,
     programs: Res<SeatPrograms>,
-    mut teller: Teller<G>,
+    mut changes_out: ChangeWriter<G>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
@@ -125,17 +125,17 @@ fn open<G: Face>(
     }
     let map = table.game().played_on();
     commands.queue(move |world: &mut World| map.lay(world));
-    commands.insert_resource(OnTable::of::<G>());
-    teller.tell(table.game(), happened);
+    commands.insert_resource(CurrentTable::of::<G>());
+    changes_out.tell(table.game(), happened);
 }
 
-fn carry_out<G: Face>(
+fn carry_out<G: WindowGame>(
     mut requests: MessageReader<Request<G::Order>>,
     mut table: ResMut<Table<G>>,
     warn: Res<WarnUnitsLeft>,
-    mut teller: Teller<G>,
+    mut changes_out: ChangeWriter<G>,
     mut refused: MessageWriter<Refused>,
-    mut held: MessageWriter<G::Held>,
+    mut held: MessageWriter<G::Blocked>,
 ) {
     if table.is_watched() {
         requests.clear();
@@ -175,9 +175,9 @@ fn carry_out<G: Face>(
             }
         };
         match outcome {
-            Ok(Some(happened)) => teller.tell(table.game(), happened),
+            Ok(Some(happened)) => changes_out.tell(table.game(), happened),
             Ok(None) => {}
-            Err(refusal) => match G::held(&refusal) {
+            Err(refusal) => match G::blocked(&refusal) {
                 Some(why) => {
                     held.write(why);
                 }
@@ -190,7 +190,7 @@ fn carry_out<G: Face>(
 }
 
 /// What keys ask of the table in any game.
-pub fn request_by_key<G: Face>(strokes: Res<Strokes>, mut requests: MessageWriter<Request<G::Order>>) {
+pub fn request_by_key<G: WindowGame>(strokes: Res<Strokes>, mut requests: MessageWriter<Request<G::Order>>) {
     if keys::UNDO.is_struck(&strokes) {
         requests.write(Request::Undo);
     }

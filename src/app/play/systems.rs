@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use bevy::prelude::*;
 
-use super::Face;
+use super::WindowGame;
 
 /// In `AppSystems::Table`: requests first, then everything that follows from them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,35 +21,35 @@ pub enum TableSystems {
 
 /// Systems that only run while a game of this kind is on the table.
 #[derive(SystemSet)]
-pub struct GameSystems<G: Face>(PhantomData<fn() -> G>);
+pub struct GameSystems<G: WindowGame>(PhantomData<fn() -> G>);
 
-impl<G: Face> Default for GameSystems<G> {
+impl<G: WindowGame> Default for GameSystems<G> {
     fn default() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<G: Face> Clone for GameSystems<G> {
+impl<G: WindowGame> Clone for GameSystems<G> {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl<G: Face> std::fmt::Debug for GameSystems<G> {
+impl<G: WindowGame> std::fmt::Debug for GameSystems<G> {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(out, "GameSystems<{}>", G::NAME)
     }
 }
 
-impl<G: Face> PartialEq for GameSystems<G> {
+impl<G: WindowGame> PartialEq for GameSystems<G> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<G: Face> Eq for GameSystems<G> {}
+impl<G: WindowGame> Eq for GameSystems<G> {}
 
-impl<G: Face> Hash for GameSystems<G> {
+impl<G: WindowGame> Hash for GameSystems<G> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         G::NAME.hash(hasher);
     }

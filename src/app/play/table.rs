@@ -9,9 +9,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::log::Line;
+use super::log::LogLine;
 use super::seats::noted;
-use super::{ChangeKind, Happened, OnCurtain};
+use super::{ChangeKind, CurtainText, GameChanged};
 use crate::app::map_view::extent::Map;
 use crate::console::outside::Programs;
 use crate::opponent::Opponents;
@@ -42,7 +42,7 @@ pub struct Table<G: Playable> {
     person: Option<Seat>,
 }
 
-impl<G: Face> Table<G> {
+impl<G: WindowGame> Table<G> {
     /// A new game of a scenario.
     pub fn new(scenario: Loaded<G>, seed: u64) -> Self {
         let session = Session::new(Arc::clone(&scenario.game), seed);
@@ -340,14 +340,14 @@ impl<G: Face> Table<G> {
     }
 
     /// The change to announce for a table that has just been inserted; only once.
-    pub(super) fn greet(&mut self) -> Option<Happened<G::Event>> {
+    pub(super) fn greet(&mut self) -> Option<GameChanged<G::Event>> {
         let kind = self.greeting.take()?;
         let events = self.session.opening().to_vec();
-        Some(Happened { kind, events })
+        Some(GameChanged { kind, events })
     }
 
     /// Carries out an order.
-    pub(super) fn issue(&mut self, order: G::Order) -> Result<Happened<G::Event>, G::Refusal> {
+    pub(super) fn issue(&mut self, order: G::Order) -> Result<GameChanged<G::Event>, G::Refusal> {
         // An order releases a piece from holding.
         for piece in G::moved(&order) {
             self.holding.remove(&piece);
@@ -357,7 +357,7 @@ impl<G: Face> Table<G> {
         if !self.has_computer(decider) {
             self.person = Some(decider);
         }
-        Ok(Happened {
+        Ok(GameChanged {
             kind: ChangeKind::Issued,
             events,
         })
@@ -371,7 +371,7 @@ impl<G: Face> Table<G> {
     }
 
     /// Undoes up to this many orders.
-    pub(super) fn undo(&mut self, orders: usize) -> Option<Happened<G::Event>> {
+    pub(super) fn undo(&mut self, orders: usize) -> Option<GameChanged<G::Event>> {
         let mut events = Vec::new();
         for _ in 0..orders {
             let last = self.session.journal().last().map(|entry| entry.events.clone());
@@ -382,16 +382,16 @@ impl<G: Face> Table<G> {
             undone.append(&mut events);
             events = undone;
         }
-        (!events.is_empty()).then_some(Happened {
+        (!events.is_empty()).then_some(GameChanged {
             kind: ChangeKind::Undone,
             events,
         })
     }
 
     /// Redoes the last undone order.
-    pub(super) fn redo(&mut self) -> Option<Happened<G::Event>> {
+    pub(super) fn redo(&mut self) -> Option<GameChanged<G::Event>> {
         let events = self.session.redo()?.to_vec();
-        Some(Happened {
+        Some(GameChanged {
             kind: ChangeKind::Redone,
             events,
         })
@@ -409,12 +409,12 @@ impl<G: Face> Table<G> {
 }
 
 /// A game that the window can show. Methods with a default are for games that need more than others.
-pub trait Face: Reported + Opponents + Taught + Debug {
+pub trait WindowGame: Reported + Opponents + Taught + Debug {
     /// Why a phase cannot end yet.
-    type Held: Message + Clone + Debug;
+    type Blocked: Message + Clone + Debug;
 
     /// The player's selection and open panels; a lesson that goes back restores them.
-    type Hand: Clone + Debug + Default + Send + Sync + 'static;
+    type Selection: Clone + Debug + Default + Send + Sync + 'static;
 
     /// What a player may ask of a state: the only access to it.
     type View<'a>
@@ -428,16 +428,16 @@ pub trait Face: Reported + Opponents + Taught + Debug {
     fn played_on(&self) -> Map;
 
     /// The player's current selection and open panels.
-    fn hand(world: &World) -> Self::Hand;
+    fn selection(world: &World) -> Self::Selection;
 
     /// Restores a selection and open panels.
-    fn hold(world: &mut World, hand: Self::Hand);
+    fn restore_selection(world: &mut World, hand: Self::Selection);
 
     /// A warning before a phase ends, of something that the player may have forgotten. `None` ends it.
-    fn warning(table: &Table<Self>) -> Option<Self::Held>;
+    fn warning(table: &Table<Self>) -> Option<Self::Blocked>;
 
     /// A refusal that shows what to fix before the phase can end, rather than only words.
-    fn held(_refusal: &Self::Refusal) -> Option<Self::Held> {
+    fn blocked(_refusal: &Self::Refusal) -> Option<Self::Blocked> {
         None
     }
 
@@ -452,13 +452,13 @@ pub trait Face: Reported + Opponents + Taught + Debug {
     }
 
     /// The curtain for a player who has to decide during another's player-turn.
-    fn asked(_table: &Table<Self>) -> Option<OnCurtain> {
+    fn asked(_table: &Table<Self>) -> Option<CurtainText> {
         None
     }
 
     /// The log lines of a part of a game between two positions (numbers of orders), as far as a player may know,
     /// without undone orders.
-    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line>;
+    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine>;
 
     /// Units of whoever looks that are out of supply: a sentence each, and where.
     fn cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {

@@ -1,19 +1,19 @@
 //! Watching a replay of any game: its keys, its clock, and its highlights on the map.
 //!
-//! In: [`Watch`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
-//! [`Replay`] keeps the game in progress, which continues afterwards unchanged.
+//! In: [`ReplayControl`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
+//! [`ReplayPlayer`] keeps the game in progress, which continues afterwards unchanged.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::laid::{Laid, put_away_game};
-use super::replay::Replay;
-use super::requests::Teller;
-use super::{Face, Table, TableChanged, TableSystems, TakeOver};
+use super::any_table::{AnyTable, put_away_game};
+use super::replay::ReplayPlayer;
+use super::requests::ChangeWriter;
+use super::{Table, TableChanged, TableSystems, TakeOver, WindowGame};
 use crate::app::AppSystems;
-use crate::app::input::{InputHeld, Strokes, Watch, keys, keys_are_free};
+use crate::app::input::{InputBlocked, ReplayControl, Strokes, keys, keys_are_free};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::visit::Bring;
 use crate::app::stage::Screen;
@@ -29,7 +29,7 @@ pub enum WatchGame {
     /// Its events since the last turn of the current player.
     Since,
     /// A game from a save, with a message for the player.
-    Saved(Box<dyn Laid>, Option<String>),
+    Saved(Box<dyn AnyTable>, Option<String>),
 }
 
 /// In `Last`, so that no frame shows half of one game and half of another.
@@ -43,7 +43,7 @@ pub enum WatchSystems {
 
 /// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Watch>()
+    app.add_message::<ReplayControl>()
         .add_message::<WatchGame>()
         .configure_sets(Last, (WatchSystems::Leave, WatchSystems::Begin).chain())
         .add_systems(
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds replays of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
@@ -67,7 +67,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
                 .run_if(on_message::<TableChanged>),
         )
             .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<Replay<G>>.and_then(resource_exists::<Table<G>>)),
+            .run_if(resource_exists::<ReplayPlayer<G>>.and_then(resource_exists::<Table<G>>)),
     )
     .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
 }
@@ -78,8 +78,8 @@ const LONGEST_FRAME: Duration = Duration::from_millis(400);
 fn press_keys(
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     strokes: Res<Strokes>,
-    held: Res<InputHeld>,
-    mut watches: MessageWriter<Watch>,
+    held: Res<InputBlocked>,
+    mut watches: MessageWriter<ReplayControl>,
 ) {
     if held.0 {
         return;
@@ -91,16 +91,16 @@ fn press_keys(
     }
     if keys::CANCEL.just_pressed(&pressed) {
         pressed.clear_just_pressed(KeyCode::Escape);
-        watches.write(Watch::Leave);
+        watches.write(ReplayControl::Leave);
     }
 }
 
 /// Runs the replay.
-fn run<G: Face>(
+fn run<G: WindowGame>(
     time: Res<Time<Real>>,
-    held: Res<InputHeld>,
-    mut replay: ResMut<Replay<G>>,
-    mut watches: MessageWriter<Watch>,
+    held: Res<InputBlocked>,
+    mut replay: ResMut<ReplayPlayer<G>>,
+    mut watches: MessageWriter<ReplayControl>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !replay.is_playing || held.0 {
@@ -108,26 +108,26 @@ fn run<G: Face>(
     }
     redraw.write(RequestRedraw);
     if replay.pass(time.delta().min(LONGEST_FRAME)) {
-        watches.write(Watch::Forward);
+        watches.write(ReplayControl::Forward);
     }
 }
 
-fn carry_out<G: Face>(
-    mut watches: MessageReader<Watch>,
-    mut replay: ResMut<Replay<G>>,
+fn carry_out<G: WindowGame>(
+    mut watches: MessageReader<ReplayControl>,
+    mut replay: ResMut<ReplayPlayer<G>>,
     mut table: ResMut<Table<G>>,
-    mut teller: Teller<G>,
+    mut changes_out: ChangeWriter<G>,
 ) {
     for watch in watches.read() {
         if let Some(happened) = replay.watch(*watch, &mut table) {
-            teller.tell(table.game(), happened);
+            changes_out.tell(table.game(), happened);
         }
     }
 }
 
 /// Highlights the events on the map.
-fn show<G: Face>(
-    replay: Res<Replay<G>>,
+fn show<G: WindowGame>(
+    replay: Res<ReplayPlayer<G>>,
     table: Res<Table<G>>,
     mut highlights: ResMut<Highlights>,
     mut bring: MessageWriter<Bring>,
@@ -148,9 +148,9 @@ fn show<G: Face>(
 }
 
 /// Continues the watched game from its current position.
-fn take_over<G: Face>(
+fn take_over<G: WindowGame>(
     mut wanted: MessageReader<TakeOver>,
-    replay: Option<Res<Replay<G>>>,
+    replay: Option<Res<ReplayPlayer<G>>>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -159,7 +159,7 @@ fn take_over<G: Face>(
     };
     next.set(Screen::Game);
     commands.queue(move |world: &mut World| {
-        world.remove_resource::<Replay<G>>();
+        world.remove_resource::<ReplayPlayer<G>>();
         if let Some(watched) = world.remove_resource::<Table<G>>() {
             world.insert_resource(watched.to_be_played(players));
         }
@@ -167,14 +167,14 @@ fn take_over<G: Face>(
 }
 
 /// Returns to the game that was set aside, or to the title.
-fn leave<G: Face>(
-    mut watches: MessageReader<Watch>,
-    replay: Option<Res<Replay<G>>>,
+fn leave<G: WindowGame>(
+    mut watches: MessageReader<ReplayControl>,
+    replay: Option<Res<ReplayPlayer<G>>>,
     mut next: ResMut<NextState<Screen>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut commands: Commands,
 ) {
-    let leaves = watches.read().any(|watch| *watch == Watch::Leave);
+    let leaves = watches.read().any(|watch| *watch == ReplayControl::Leave);
     if !leaves || replay.is_none() {
         return;
     }
@@ -182,8 +182,8 @@ fn leave<G: Face>(
     let game_goes_on = replay.is_some_and(|replay| replay.aside().is_some());
     next.set(if game_goes_on { Screen::Game } else { Screen::Title });
     commands.queue(|world: &mut World| {
-        let replay = world.remove_resource::<Replay<G>>();
-        match replay.and_then(Replay::into_aside) {
+        let replay = world.remove_resource::<ReplayPlayer<G>>();
+        match replay.and_then(ReplayPlayer::into_aside) {
             Some(table) => world.insert_resource(table.back_again()),
             None => put_away_game::<G>(world),
         }

@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::desk::Desk;
+use super::popups::Popups;
 use crate::app::map_view::MapArea;
-use crate::app::play::computer::{Asked, ComputerTurn};
+use crate::app::play::computer::{ComputerCommand, ComputerTurn};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::scaled;
 
@@ -21,11 +21,11 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_strip(
     mut contexts: EguiContexts,
     area: Res<MapArea>,
-    desk: Res<Desk>,
+    popups: Res<Popups>,
     mut turn: ResMut<ComputerTurn>,
     mut shown: Local<Option<String>>,
 ) -> Result {
-    if turn.side.is_none() || desk.holds_input() {
+    if turn.side.is_none() || popups.holds_input() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -83,12 +83,12 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
             let enough = ui.button(format!("{}  Decide now", icon::TIMER));
             let help = "It thinks no longer, and takes the best that it has found so far";
             if enough.on_hover_text(help).clicked() {
-                turn.asked = Some(Asked::Decision);
+                turn.asked = Some(ComputerCommand::Decision);
             }
         } else {
             let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
             if ui.add_enabled(turn.is_paused, step).clicked() {
-                turn.asked = Some(Asked::Order);
+                turn.asked = Some(ComputerCommand::Order);
             }
         }
         let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));

@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 
 use super::cover::{self, Lineside};
 use crate::app::input::keys;
-use crate::app::play::log::{Line, Subject};
-use crate::app::play::{Face, OnCurtain, Table};
+use crate::app::play::log::{LogLine, Subject};
+use crate::app::play::{CurtainText, Table, WindowGame};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};
@@ -49,7 +49,7 @@ pub struct Curtain {
 
 impl Curtain {
     /// The curtain before the player-turn that has just begun, or before something else that a player is asked.
-    pub fn of<G: Face>(table: &Table<G>) -> Self {
+    pub fn of<G: WindowGame>(table: &Table<G>) -> Self {
         let seat = table.decider();
         let adjective = table.adjective(seat);
         let clock = table.clock();
@@ -57,7 +57,7 @@ impl Curtain {
         let on_curtain = G::asked(table).unwrap_or_else(|| {
             let happened;
             (happened, is_short) = last_turn(table, seat);
-            OnCurtain {
+            CurtainText {
                 title: format!("The {adjective} {}", G::TURNS.player_turn),
                 heading: match the_other(table, seat) {
                     Some(other) => format!("In the {other} {}", G::TURNS.player_turn),
@@ -66,7 +66,7 @@ impl Curtain {
                 happened,
             }
         });
-        let OnCurtain {
+        let CurtainText {
             title,
             heading,
             happened,
@@ -145,7 +145,7 @@ impl Curtain {
 }
 
 /// The adjective of the other player, if there are two.
-fn the_other<G: Face>(table: &Table<G>, seat: Seat) -> Option<String> {
+fn the_other<G: WindowGame>(table: &Table<G>, seat: Seat) -> Option<String> {
     let seats = table.game().seats();
     let other = usize::from(seat.0 == 0);
     (seats.len() == 2).then(|| seats[other].adjective.to_owned())
@@ -153,7 +153,7 @@ fn the_other<G: Face>(table: &Table<G>, seat: Seat) -> Option<String> {
 
 /// What happened since the last turn of the player, in short, and whether that is not all: what matters most is told, in
 /// the order in which it happened.
-fn last_turn<G: Face>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
+fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
     let session = table.session();
     let Some(orders) = since_last_turn(session, seat) else {
         return (Vec::new(), false);
@@ -162,8 +162,8 @@ fn last_turn<G: Face>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
         .into_iter()
         .enumerate()
         .filter_map(|(place, line)| match line {
-            Line::Happened { text, subject, .. } => Some((place, subject, text)),
-            Line::Turn(..) | Line::Phase(..) => None,
+            LogLine::Happened { text, subject, .. } => Some((place, subject, text)),
+            LogLine::Turn(..) | LogLine::Phase(..) => None,
         })
         .collect();
     if lines.is_empty() {

@@ -7,10 +7,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::{Asked, Desk, Dialog};
 use super::library::{open_save, remove_save, save_name, saves_dialog, write_report, write_save};
 use super::menu::{Menu, MenuChoice};
 use super::players::PlayersSheet;
+use super::popups::{Dialog, OpenSheet, Popups};
 use super::report_card::{ReportCard, ReportChoice, Showing};
 use super::rules_viewer::{Book, Books, RulesViewer};
 use super::saves::{SaveChoice, Saves, SavesFor};
@@ -20,8 +20,10 @@ use super::settings_sheet::SettingsSheet;
 use super::turning::Turned;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
-use crate::app::play::autosave::Keeper;
-use crate::app::play::{Face, Laid, OnTable, SeatPlayers, Table, TakeOver, WatchGame, put_away};
+use crate::app::play::autosave::Autosaver;
+use crate::app::play::{
+    AnyTable, CurrentTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
+};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
@@ -31,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            draw_dialog_alone.run_if(not(resource_exists::<OnTable>)),
+            draw_dialog_alone.run_if(not(resource_exists::<CurrentTable>)),
             draw_rules,
             draw_notices,
         )
@@ -46,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct DialogSystems;
 
 /// The dialogs of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_dialog::<G>
@@ -106,18 +108,18 @@ pub struct DialogAccess<'w, 's> {
     folders: Res<'w, PlayerFolders>,
     settings: ResMut<'w, Settings>,
     books: Res<'w, Books>,
-    desk: ResMut<'w, Desk>,
-    keeper: ResMut<'w, Keeper>,
+    popups: ResMut<'w, Popups>,
+    autosaver: ResMut<'w, Autosaver>,
     next: ResMut<'w, NextState<Screen>>,
     pub(super) watch: MessageWriter<'w, WatchGame>,
-    asked: MessageWriter<'w, Asked>,
+    asked: MessageWriter<'w, OpenSheet>,
     seats: MessageWriter<'w, SeatPlayers>,
     taken_over: MessageWriter<'w, TakeOver>,
     pub(super) turned: Res<'w, Turned>,
     commands: Commands<'w, 's>,
 }
 
-fn draw_dialog<G: Face>(contexts: EguiContexts, table: Res<Table<G>>, access: DialogAccess) -> Result {
+fn draw_dialog<G: WindowGame>(contexts: EguiContexts, table: Res<Table<G>>, access: DialogAccess) -> Result {
     draw(contexts, Some(&*table), access)
 }
 
@@ -125,12 +127,12 @@ fn draw_dialog_alone(contexts: EguiContexts, access: DialogAccess) -> Result {
     draw(contexts, None, access)
 }
 
-fn draw(mut contexts: EguiContexts, table: Option<&dyn Laid>, mut access: DialogAccess) -> Result {
+fn draw(mut contexts: EguiContexts, table: Option<&dyn AnyTable>, mut access: DialogAccess) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if access.desk.curtain.is_some() || matches!(access.desk.dialog, None | Some(Dialog::Outcome)) {
+    if access.popups.curtain.is_some() || matches!(access.popups.dialog, None | Some(Dialog::Outcome)) {
         return Ok(());
     }
-    let Some(dialog) = access.desk.dialog.take() else {
+    let Some(dialog) = access.popups.dialog.take() else {
         return Ok(());
     };
     let (title, id) = match &dialog {
@@ -149,60 +151,60 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn Laid>, mut access: Dialog
         Dialog::Report(card) => draw_report(ui, card, table, &mut access),
         Dialog::Players(sheet) => draw_players(ui, sheet, &mut access),
     });
-    after.lay(ctx, &mut access.desk);
+    after.lay(ctx, &mut access.popups);
     Ok(())
 }
 
 impl After {
-    /// Leaves the dialog on the desk, or lets it go.
-    pub fn lay(self, ctx: &egui::Context, desk: &mut Desk) {
+    /// Keeps the dialog open, or closes it.
+    pub fn lay(self, ctx: &egui::Context, popups: &mut Popups) {
         match self {
             // Esc is read in one place, for all that can be put away.
-            Self::Stay(dialog) if desk.dialog.is_none() => desk.dialog = Some(dialog),
+            Self::Stay(dialog) if popups.dialog.is_none() => popups.dialog = Some(dialog),
             Self::Stay(_) | Self::Gone => ctx.request_repaint(),
         }
     }
 }
 
-fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess) -> After {
-    let hidden = table.is_some_and(Laid::has_fog);
+fn menu(ui: &mut egui::Ui, table: Option<&dyn AnyTable>, access: &mut DialogAccess) -> After {
+    let hidden = table.is_some_and(AnyTable::has_fog);
     let no_report =
         hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
     let Some(choice) = (Menu { no_report }).ui(ui) else {
         return After::Stay(Dialog::Menu);
     };
-    let desk = &mut *access.desk;
+    let popups = &mut *access.popups;
     match choice {
         MenuChoice::Resume => {}
-        MenuChoice::Save => desk.open_saves(
+        MenuChoice::Save => popups.open_saves(
             SavesFor::Saving,
             &access.folders,
             table.map(save_name).unwrap_or_default(),
         ),
-        MenuChoice::Load => desk.open_saves(SavesFor::Opening, &access.folders, String::new()),
+        MenuChoice::Load => popups.open_saves(SavesFor::Opening, &access.folders, String::new()),
         MenuChoice::Since => {
-            access.asked.write(Asked::Since);
+            access.asked.write(OpenSheet::Since);
         }
         MenuChoice::Briefing => {
-            access.asked.write(Asked::Briefing);
+            access.asked.write(OpenSheet::Briefing);
         }
         MenuChoice::Watch => {
-            if table.is_some_and(Laid::is_untouched) {
-                desk.notices.tell("nothing has been done in this game yet");
+            if table.is_some_and(AnyTable::is_untouched) {
+                popups.notices.tell("nothing has been done in this game yet");
             } else {
                 access.watch.write(WatchGame::Played);
             }
         }
         MenuChoice::Report => {
             if let Some(table) = table {
-                return report_on(table, desk, &access.folders, Dialog::Menu);
+                return report_on(table, popups, &access.folders, Dialog::Menu);
             }
         }
         MenuChoice::Players => {
-            desk.dialog = table.map(|table| Dialog::Players(PlayersSheet::of(table.seats())));
+            popups.dialog = table.map(|table| Dialog::Players(PlayersSheet::of(table.seats())));
         }
-        MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
-        MenuChoice::Rules => desk.open_rules(access.books.opens_at()),
+        MenuChoice::Settings => popups.dialog = Some(Dialog::Settings(SettingsSheet::default())),
+        MenuChoice::Rules => popups.open_rules(access.books.opens_at()),
         MenuChoice::Title => {
             if let Some(table) = table {
                 access.leave_to_title(table);
@@ -213,32 +215,32 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess) 
 }
 
 impl DialogAccess<'_, '_> {
-    /// The desk.
-    pub fn desk(&mut self) -> &mut Desk {
-        &mut self.desk
+    /// The popups.
+    pub fn popups(&mut self) -> &mut Popups {
+        &mut self.popups
     }
 
     /// Saves the game and goes back to the title.
-    pub fn leave_to_title(&mut self, table: &dyn Laid) {
-        if let Err(problem) = table.keep(&mut self.keeper, &self.folders) {
-            self.desk.notices.warn(&problem);
+    pub fn leave_to_title(&mut self, table: &dyn AnyTable) {
+        if let Err(problem) = table.keep(&mut self.autosaver, &self.folders) {
+            self.popups.notices.warn(&problem);
         }
-        self.desk.clear();
+        self.popups.clear();
         self.commands.queue(put_away);
         NextState::set_if_neq(&mut self.next, Screen::Title);
     }
 
     /// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
-    pub fn report_on(&mut self, table: &dyn Laid, from: Dialog) -> After {
-        report_on(table, &mut self.desk, &self.folders, from)
+    pub fn report_on(&mut self, table: &dyn AnyTable, from: Dialog) -> After {
+        report_on(table, &mut self.popups, &self.folders, from)
     }
 }
 
-fn report_on(table: &dyn Laid, desk: &mut Desk, folders: &Folders, from: Dialog) -> After {
+fn report_on(table: &dyn AnyTable, popups: &mut Popups, folders: &Folders, from: Dialog) -> After {
     match write_report(table, folders) {
         Ok(card) => After::Stay(Dialog::Report(card)),
         Err(problem) => {
-            desk.notices.warn(&problem);
+            popups.notices.warn(&problem);
             After::Stay(from)
         }
     }
@@ -247,7 +249,7 @@ fn report_on(table: &dyn Laid, desk: &mut Desk, folders: &Folders, from: Dialog)
 fn draw_report(
     ui: &mut egui::Ui,
     mut card: ReportCard,
-    table: Option<&dyn Laid>,
+    table: Option<&dyn AnyTable>,
     access: &mut DialogAccess,
 ) -> After {
     match card.ui(ui) {
@@ -258,8 +260,8 @@ fn draw_report(
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {
-            if table.is_some_and(Laid::is_over) {
-                access.desk.dialog = Some(Dialog::Outcome);
+            if table.is_some_and(AnyTable::is_over) {
+                access.popups.dialog = Some(Dialog::Outcome);
             }
             After::Gone
         }
@@ -269,21 +271,21 @@ fn draw_report(
 fn draw_saves(
     ui: &mut egui::Ui,
     mut saves: Saves,
-    table: Option<&dyn Laid>,
+    table: Option<&dyn AnyTable>,
     access: &mut DialogAccess,
 ) -> After {
-    let desk = &mut *access.desk;
+    let popups = &mut *access.popups;
     match saves.ui(ui) {
         None => return After::Stay(Dialog::Saves(saves)),
         Some(SaveChoice::Back) => {
             if table.is_some() {
-                desk.dialog = Some(Dialog::Menu);
+                popups.dialog = Some(Dialog::Menu);
             }
         }
         Some(SaveChoice::Save(name)) => {
             let Some(table) = table else { return After::Gone };
-            match write_save(table, &access.folders, &name, access.keeper.note()) {
-                Ok(()) => desk.notices.tell(&format!("saved as {name}")),
+            match write_save(table, &access.folders, &name, access.autosaver.note()) {
+                Ok(()) => popups.notices.tell(&format!("saved as {name}")),
                 Err(problem) => {
                     saves.error = Some(problem);
                     return After::Stay(Dialog::Saves(saves));
@@ -308,14 +310,14 @@ fn draw_saves(
         },
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
-                desk.clear();
+                popups.clear();
                 if saves.asks_who {
                     let programs = access.settings.programs(&access.folders.logs);
                     let sheet = PlayersSheet::of(opened.seats()).with(opened.noted(&programs));
-                    desk.dialog = Some(Dialog::Players(sheet));
+                    popups.dialog = Some(Dialog::Players(sheet));
                 }
                 if let Some(notice) = notice {
-                    desk.notices.tell(&notice);
+                    popups.notices.tell(&notice);
                 }
                 access.commands.queue(move |world: &mut World| opened.lay(world));
                 NextState::set_if_neq(&mut access.next, Screen::Game);
@@ -335,7 +337,7 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
     if sheet.ui(ui, &mut wanted, &place) {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-            access.desk.notices.warn(&problem);
+            access.popups.notices.warn(&problem);
         }
     }
     ui.add_space(8.0);
@@ -352,7 +354,7 @@ fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogA
     if wanted != *access.settings {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-            access.desk.notices.warn(&problem);
+            access.popups.notices.warn(&problem);
         }
     }
     if !is_made {
@@ -367,16 +369,16 @@ fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogA
     After::Gone
 }
 
-fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut desk: ResMut<Desk>) -> Result {
-    if !desk.rules_open || desk.curtain.is_some() {
+fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut popups: ResMut<Popups>) -> Result {
+    if !popups.rules_open || popups.curtain.is_some() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    match draw_rules_over(ctx, &mut desk.rules, books.top(), &books.names()) {
-        Some(RulesWish::Close) => desk.rules_open = false,
-        Some(RulesWish::TakeUp(game)) => {
+    match draw_rules_over(ctx, &mut popups.rules, books.top(), &books.names()) {
+        Some(RulesAction::Close) => popups.rules_open = false,
+        Some(RulesAction::TakeUp(game)) => {
             books.take_up(game);
-            desk.rules.turn_to(books.opens_at());
+            popups.rules.turn_to(books.opens_at());
         }
         None => return Ok(()),
     }
@@ -386,7 +388,7 @@ fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut desk: Re
 
 /// What a reader of the rules wishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesWish {
+pub enum RulesAction {
     /// To put them away.
     Close,
     /// To read the book of another game.
@@ -399,7 +401,7 @@ pub fn draw_rules_over(
     rules: &mut RulesViewer,
     book: Option<&Book>,
     names: &[(&'static str, &'static str)],
-) -> Option<RulesWish> {
+) -> Option<RulesAction> {
     let whole = ctx.viewport_rect().size();
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new("rules".into())
@@ -408,18 +410,18 @@ pub fn draw_rules_over(
     let shown = modal.show(ctx, |ui| {
         ui.set_min_size(egui::vec2((whole.x - 112.0).min(1100.0), whole.y - 112.0));
         ui.set_max_size(ui.min_size());
-        let mut wish = None;
+        let mut action = None;
         ui.horizontal(|ui| {
             ui.label(serif(ui, "The rules", 24.0));
             for (name, game) in names.iter().filter(|_| names.len() > 1) {
                 let is_read = book.is_some_and(|book| book.game == *game);
                 if ui.selectable_label(is_read, *name).clicked() && !is_read {
-                    wish = Some(RulesWish::TakeUp(game));
+                    action = Some(RulesAction::TakeUp(game));
                 }
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if ui.button("Close").on_hover_text("Esc or F1").clicked() {
-                    wish = Some(RulesWish::Close);
+                    action = Some(RulesAction::Close);
                 }
             });
         });
@@ -428,35 +430,35 @@ pub fn draw_rules_over(
             Some(book) => rules.ui(ui, &book.chapters, book.heading),
             None => rules.ui(ui, &[], "CHAPTERS"),
         }
-        wish
+        action
     });
     let is_shut = shown.backdrop_response.clicked();
-    shown.inner.or(is_shut.then_some(RulesWish::Close))
+    shown.inner.or(is_shut.then_some(RulesAction::Close))
 }
 
-fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut desk: ResMut<Desk>) -> Result {
-    if desk.curtain.is_none() {
+fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut popups: ResMut<Popups>) -> Result {
+    if popups.curtain.is_none() {
         let area = area.0.map(|area| {
             egui::Rect::from_min_max(
                 egui::pos2(area.min.x, area.min.y),
                 egui::pos2(area.max.x, area.max.y),
             )
         });
-        draw_notices_over(contexts.ctx_mut()?, &mut desk, area);
+        draw_notices_over(contexts.ctx_mut()?, &mut popups, area);
     }
     Ok(())
 }
 
 /// Draws the notices at the foot of the map, beside a card that lies there, or above it where there is no room beside it.
-pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui::Rect>) {
-    if desk.notices.is_empty() {
+pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<egui::Rect>) {
+    if popups.notices.is_empty() {
         return;
     }
     let mut room = map
         .unwrap_or_else(|| ctx.viewport_rect())
         .shrink2(egui::vec2(16.0, 24.0));
     let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
-    if let Some(card) = desk.card.filter(|card| card.bottom() > room.bottom() - 120.0) {
+    if let Some(card) = popups.card.filter(|card| card.bottom() > room.bottom() - 120.0) {
         let mut beside = room;
         if card.center().x < room.center().x {
             beside.min.x = card.right() + 16.0;
@@ -475,10 +477,10 @@ pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui:
         .fixed_pos(room.center_bottom())
         .show(ctx, |ui| {
             ui.set_max_width(wanted.min(room.width()));
-            desk.notices.ui(ui)
+            popups.notices.ui(ui)
         })
         .inner;
     if let Some(rule) = rule {
-        desk.open_rules(&rule);
+        popups.open_rules(&rule);
     }
 }

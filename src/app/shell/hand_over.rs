@@ -1,6 +1,6 @@
 //! The hand-over between the players: the curtain falls before anything of the other side is drawn.
 //!
-//! In: `TableChanged`. Out: [`Asked`]. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
+//! In: `TableChanged`. Out: [`OpenSheet`]. The curtain is on the [`Popups`] in the frame in which the player changes, and lies over the whole
 //! window until the next player says that they are there. It tells what mattered since
 //! their last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
 //! whenever the other player has to decide.
@@ -9,10 +9,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::curtain::{Begin, Curtain};
-use super::desk::{Asked, Desk, DeskSystems};
+use super::popups::{OpenSheet, PopupSystems, Popups};
 use super::settings::Settings;
 use crate::app::AppSystems;
-use crate::app::play::{ChangeKind, Face, Table, TableChanged, TableSystems};
+use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
 use crate::rules::engine::{Digest, Seat};
@@ -23,22 +23,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The hand-over of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         lower_curtain::<G>
             .after(TableSystems::Requests)
-            .before(DeskSystems::Sweep)
+            .before(PopupSystems::Clear)
             .in_set(AppSystems::Table)
             .run_if(resource_exists::<Table<G>>),
     );
 }
 
-fn lower_curtain<G: Face>(
+fn lower_curtain<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     settings: Res<Settings>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
     mut seated: Local<Option<Seat>>,
 ) {
     for change in changes.read() {
@@ -67,10 +67,10 @@ fn lower_curtain<G: Face>(
         // Whoever has set up and begins sits there already.
         let falls = before != *seated && (table.has_fog() || is_hand_over && settings.hand_over);
         if falls && !table.is_over() {
-            let notices = std::mem::take(&mut desk.notices);
-            desk.clear();
-            desk.notices = notices;
-            desk.curtain = Some(Curtain::of(&table));
+            let notices = std::mem::take(&mut popups.notices);
+            popups.clear();
+            popups.notices = notices;
+            popups.curtain = Some(Curtain::of(&table));
         }
     }
 }
@@ -79,11 +79,11 @@ fn draw_curtain(
     mut contexts: EguiContexts,
     palette: Res<Palette>,
     mut was_down: Local<bool>,
-    mut desk: ResMut<Desk>,
-    mut asked: MessageWriter<Asked>,
+    mut popups: ResMut<Popups>,
+    mut asked: MessageWriter<OpenSheet>,
 ) -> Result {
-    let is_seen = std::mem::replace(&mut *was_down, desk.curtain.is_some());
-    let Some(curtain) = desk.curtain.clone() else {
+    let is_seen = std::mem::replace(&mut *was_down, popups.curtain.is_some());
+    let Some(curtain) = popups.curtain.clone() else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -102,9 +102,9 @@ fn draw_curtain(
         .inner;
     // The key that brought it down does not lift it.
     if let Some(begin) = begins.filter(|_| is_seen) {
-        desk.curtain = None;
+        popups.curtain = None;
         if begin == Begin::Reading {
-            asked.write(Asked::Since);
+            asked.write(OpenSheet::Since);
         }
         ctx.request_repaint();
     }
@@ -169,7 +169,7 @@ mod tests {
             hand_over,
             ..Settings::default()
         })
-        .init_resource::<Desk>()
+        .init_resource::<Popups>()
         .add_message::<TableChanged>()
         .add_systems(Update, lower_curtain::<HexGame>);
         app
@@ -194,8 +194,8 @@ mod tests {
         app.insert_resource(Table::resume(loaded.clone(), session.clone()));
         app.world_mut().write_message(TableChanged { kind, digests });
         app.update();
-        let mut desk = app.world_mut().resource_mut::<Desk>();
-        desk.curtain.take().is_some()
+        let mut popups = app.world_mut().resource_mut::<Popups>();
+        popups.curtain.take().is_some()
     }
 
     #[test]

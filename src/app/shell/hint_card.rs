@@ -7,9 +7,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::desk::{Desk, DeskSystems};
 use super::dialogs::DialogSystems;
 use super::pointer::{MapPlaces, point_along, ring};
+use super::popups::{PopupSystems, Popups};
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::map_view::extent;
 use crate::app::map_view::visit::Bring;
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         // Esc puts the hint away before anything else.
-        ask.after(DeskSystems::Keys)
-            .before(DeskSystems::Game)
+        ask.after(PopupSystems::Keys)
+            .before(PopupSystems::Game)
             .run_if(keys_are_free)
             .run_if(in_state(Screen::Game)),
     )
@@ -54,14 +54,14 @@ fn ask(
 fn draw(
     mut contexts: EguiContexts,
     advised: Res<Advised>,
-    desk: Res<Desk>,
+    popups: Res<Popups>,
     palette: Res<Palette>,
     places: MapPlaces,
     mut asked: MessageWriter<AskAdvice>,
     mut bring: MessageWriter<Bring>,
 ) -> Result {
     // What the game asks lies where the hint does.
-    if *advised == Advised::Unasked || desk.holds_keys() {
+    if *advised == Advised::Unasked || popups.holds_keys() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;

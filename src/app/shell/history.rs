@@ -13,7 +13,7 @@ use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::map_view::extent::{self, Map};
 use crate::app::map_view::world;
-use crate::app::play::{Face, Table, TableChanged, TableSystems, TakenAway};
+use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGame};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -34,7 +34,7 @@ pub struct HistoryLine {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HistoryLine>()
-        .add_observer(|_: On<TakenAway>, mut line: ResMut<HistoryLine>| {
+        .add_observer(|_: On<TableClosed>, mut line: ResMut<HistoryLine>| {
             *line = HistoryLine::default();
         })
         .add_systems(
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The same for one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         follow::<G>
@@ -69,7 +69,7 @@ fn switch(strokes: Res<Strokes>, mut line: ResMut<HistoryLine>) {
 }
 
 /// The front is that of the day of the table.
-fn follow<G: Face>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
+fn follow<G: WindowGame>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
     let history = table.scenario().history.as_ref().filter(|_| line.is_on);
     let pieces = match (history.zip(table.day()), table.game().played_on()) {
         (None, _) => Vec::new(),
@@ -84,7 +84,7 @@ fn follow<G: Face>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
 }
 
 /// The line between those who held the country on a day: each space is with the nearest place of which it is known who held it.
-fn front<G: Face>(table: &Table<G>, history: &History, day: Date, raster: &Raster) -> Vec<[Vec2; 2]> {
+fn front<G: WindowGame>(table: &Table<G>, history: &History, day: Date, raster: &Raster) -> Vec<[Vec2; 2]> {
     let point = |space: SpaceId| Vec2::from_array(raster.centre(space));
     let held: Vec<(Vec2, Seat)> = history
         .held(day)
@@ -150,7 +150,7 @@ fn draw(
 }
 
 /// What had happened by a day, the latest first, and how the game compares; and what has happened in it before its day.
-pub fn lines<G: Face>(table: &Table<G>) -> Vec<String> {
+pub fn lines<G: WindowGame>(table: &Table<G>) -> Vec<String> {
     let (Some(history), Some(today)) = (&table.scenario().history, table.day()) else {
         return Vec::new();
     };
@@ -176,7 +176,7 @@ pub fn lines<G: Face>(table: &Table<G>) -> Vec<String> {
 }
 
 /// The part of a calendar about it; true if the player wants the line switched.
-pub fn in_calendar<G: Face>(ui: &mut Ui, table: &Table<G>) -> bool {
+pub fn in_calendar<G: WindowGame>(ui: &mut Ui, table: &Table<G>) -> bool {
     let lines = lines(table);
     if table.scenario().history.is_none() {
         return false;

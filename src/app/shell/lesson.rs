@@ -1,7 +1,7 @@
 //! The lesson of a scenario: a card that says what to do now, an arrow that points at it, and a look every frame at whether it
 //! is done.
 //!
-//! In: the table, [`Chosen`], what panels mark. Out: [`Course`], `SeatPlayers`, `Bring`; for those who go back another table, and in
+//! In: the table, [`CurrentSelection`], what panels mark. Out: [`LessonProgress`], `SeatPlayers`, `Bring`; for those who go back another table, and in
 //! hand what was.
 
 use std::sync::Arc;
@@ -10,18 +10,19 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::Desk;
 use super::dialogs::DialogSystems;
-use super::lesson_card::{self, CourseChoice};
+use super::lesson_card::{self, LessonAction};
 use super::library::{Library, begin_reading};
 use super::pointer::{MapPlaces, point_at_control, point_at_place};
+use super::popups::Popups;
 use super::title_screen::seed;
 use crate::app::PlayerFolders;
 use crate::app::map_view::extent;
 use crate::app::map_view::visit::Bring;
-use crate::app::play::autosave::Keeper;
+use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
-    ChangeKind, Chosen, Face, Laid, SeatPlayers, Table, TableChanged, TableSystems, TakenAway, put_away,
+    AnyTable, ChangeKind, CurrentSelection, SeatPlayers, Table, TableChanged, TableClosed, TableSystems,
+    WindowGame, put_away,
 };
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -34,18 +35,18 @@ const LESSON: &str = "lesson:";
 
 /// The lesson that is being taught.
 #[derive(Resource, Clone, Debug)]
-pub struct Course {
+pub struct LessonProgress {
     /// What is taught.
     pub lesson: Arc<Lesson>,
     /// After how many orders each step began, up to the one that is being taught.
     begun: Vec<usize>,
     /// Whether the player has been shown where the step happens.
     is_shown: bool,
-    /// Whether a table that is being laid belongs to it.
+    /// Whether a table that is being opened belongs to it.
     is_relaid: bool,
 }
 
-impl Course {
+impl LessonProgress {
     fn new(lesson: Arc<Lesson>) -> Self {
         Self {
             lesson,
@@ -91,13 +92,13 @@ impl Course {
 
 /// What the pupil had in hand as each step began.
 #[derive(Resource, Clone, Debug)]
-struct Hands<G: Face> {
-    begun: Vec<G::Hand>,
+struct Hands<G: WindowGame> {
+    begun: Vec<G::Selection>,
     /// Whether the last of them is to be in hand again.
     is_again: bool,
 }
 
-impl<G: Face> Default for Hands<G> {
+impl<G: WindowGame> Default for Hands<G> {
     fn default() -> Self {
         Self {
             begun: Vec::new(),
@@ -106,7 +107,7 @@ impl<G: Face> Default for Hands<G> {
     }
 }
 
-impl<G: Face> Hands<G> {
+impl<G: WindowGame> Hands<G> {
     /// Goes back to when a step began.
     fn go_back(&mut self, step: usize) {
         self.begun.truncate(step + 1);
@@ -115,23 +116,23 @@ impl<G: Face> Hands<G> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<TakenAway>, mut commands: Commands| {
-        commands.remove_resource::<Course>();
+    app.add_observer(|_: On<TableClosed>, mut commands: Commands| {
+        commands.remove_resource::<LessonProgress>();
     })
     // At the end of a lesson the next is named.
     .add_systems(
         Update,
         (
             note_down.run_if(in_state(Screen::Game)),
-            begin_reading.run_if(resource_added::<Course>.and_then(nothing_is_read)),
+            begin_reading.run_if(resource_added::<LessonProgress>.and_then(nothing_is_read)),
         ),
     );
 }
 
 /// A lesson that is left in the middle goes on there.
-fn note_down(course: Option<Res<Course>>, mut keeper: ResMut<Keeper>) {
-    let keeper = keeper.bypass_change_detection();
-    keeper.note_beside(LESSON, course.map(|course| course.note()));
+fn note_down(course: Option<Res<LessonProgress>>, mut autosaver: ResMut<Autosaver>) {
+    let autosaver = autosaver.bypass_change_detection();
+    autosaver.note_beside(LESSON, course.map(|course| course.note()));
 }
 
 fn nothing_is_read(library: Res<Library>) -> bool {
@@ -139,7 +140,7 @@ fn nothing_is_read(library: Res<Library>) -> bool {
 }
 
 /// Lessons of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.init_resource::<Hands<G>>()
         .add_systems(
             Update,
@@ -163,15 +164,15 @@ pub(super) fn game<G: Face>(app: &mut App) {
                 .before(DialogSystems)
                 .run_if(in_state(Screen::Game))
                 .run_if(extent::is_there)
-                .run_if(resource_exists::<Course>.and_then(resource_exists::<Table<G>>)),
+                .run_if(resource_exists::<LessonProgress>.and_then(resource_exists::<Table<G>>)),
         );
 }
 
 /// A game that has not begun yet begins with its lesson; one that was left in the middle of it goes on there.
-fn begin<G: Face>(
+fn begin<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
-    course: Option<ResMut<Course>>,
+    course: Option<ResMut<LessonProgress>>,
     mut hands: ResMut<Hands<G>>,
     mut seats: MessageWriter<SeatPlayers>,
     mut commands: Commands,
@@ -184,50 +185,53 @@ fn begin<G: Face>(
     if is_relaid {
         return;
     }
-    commands.remove_resource::<Course>();
+    commands.remove_resource::<LessonProgress>();
     *hands = Hands::default();
     let Some(lesson) = table.scenario().lesson.clone() else {
         return;
     };
     let orders = table.session().journal().len();
-    if let Some(course) = table.note().and_then(|note| Course::noted(&lesson, note, orders)) {
+    if let Some(course) = table
+        .note()
+        .and_then(|note| LessonProgress::noted(&lesson, note, orders))
+    {
         commands.insert_resource(course);
     } else if orders == 0 {
         // Nothing is in hand, and nothing unfolded that it asks for.
         *hands = Hands {
-            begun: vec![G::Hand::default()],
+            begun: vec![G::Selection::default()],
             is_again: true,
         };
         seats.write(SeatPlayers(computers_beside(&*table, lesson.side)));
-        commands.insert_resource(Course::new(lesson));
+        commands.insert_resource(LessonProgress::new(lesson));
     }
 }
 
 /// Notes what the player has in hand as a step begins.
-fn keep<G: Face>(world: &mut World) {
-    let Some(course) = world.get_resource::<Course>() else {
+fn keep<G: WindowGame>(world: &mut World) {
+    let Some(course) = world.get_resource::<LessonProgress>() else {
         return;
     };
     let (step, known) = (course.at(), world.resource::<Hands<G>>().begun.len());
     if known <= step {
-        let hand = G::hand(world);
+        let hand = G::selection(world);
         let begun = &mut world.resource_mut::<Hands<G>>().begun;
-        begun.resize_with(step, G::Hand::default);
+        begun.resize_with(step, G::Selection::default);
         begun.push(hand);
     }
 }
 
 /// Whoever went back has in hand what they had then.
-fn give_back<G: Face>(world: &mut World) {
+fn give_back<G: WindowGame>(world: &mut World) {
     let mut hands = world.resource_mut::<Hands<G>>();
     hands.is_again = false;
     if let Some(then) = hands.begun.last().cloned() {
-        G::hold(world, then);
+        G::restore_selection(world, then);
     }
 }
 
 /// Computers for all seats but one.
-fn computers_beside(table: &dyn Laid, person: Seat) -> Vec<Option<String>> {
+fn computers_beside(table: &dyn AnyTable, person: Seat) -> Vec<Option<String>> {
     let seats = (0..).map(Seat).zip(table.seats());
     let players = seats.map(|(seat, row)| {
         let first = row.players.into_iter().next().map(|player| player.word);
@@ -243,22 +247,22 @@ struct Classroom<'w, 's> {
     library: Res<'w, Library>,
     folders: Res<'w, PlayerFolders>,
     places: MapPlaces<'w>,
-    chosen: Res<'w, Chosen>,
-    desk: ResMut<'w, Desk>,
+    chosen: Res<'w, CurrentSelection>,
+    popups: ResMut<'w, Popups>,
     bring: MessageWriter<'w, Bring>,
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
 }
 
 /// Looks whether the step is done, and draws it.
-fn teach<G: Face>(
+fn teach<G: WindowGame>(
     mut contexts: EguiContexts,
     table: Res<Table<G>>,
-    mut course: ResMut<Course>,
+    mut course: ResMut<LessonProgress>,
     mut hands: ResMut<Hands<G>>,
     mut room: Classroom,
 ) -> Result {
-    if room.desk.holds_input() || hands.is_again {
+    if room.popups.holds_input() || hands.is_again {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -280,7 +284,7 @@ fn teach<G: Face>(
         lesson_card::draw(
             ctx,
             free,
-            [target, room.desk.asked, looked_at],
+            [target, room.popups.asked, looked_at],
             &lesson,
             course.at(),
             next.map(|(_, title)| title),
@@ -291,8 +295,8 @@ fn teach<G: Face>(
     };
     ctx.request_repaint();
     match choice {
-        CourseChoice::Skip => course.go_on(orders),
-        CourseChoice::Back => {
+        LessonAction::Skip => course.go_on(orders),
+        LessonAction::Back => {
             course.begun.pop();
             let back = course.begun.last().copied().unwrap_or_default();
             course.is_shown = false;
@@ -301,26 +305,26 @@ fn teach<G: Face>(
                 relay(&table, back, &mut course, &mut room.commands);
             }
         }
-        CourseChoice::Restart => {
+        LessonAction::Restart => {
             course.begun = vec![0];
             course.is_shown = false;
             hands.go_back(0);
             relay(&table, 0, &mut course, &mut room.commands);
         }
-        CourseChoice::Leave => room.commands.remove_resource::<Course>(),
-        CourseChoice::Title => {
-            room.desk.clear();
+        LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
+        LessonAction::Title => {
+            room.popups.clear();
             room.commands.queue(put_away);
             NextState::set_if_neq(&mut room.next, Screen::Title);
         }
-        CourseChoice::Next => {
+        LessonAction::Next => {
             let Some((index, _)) = next else { return Ok(()) };
             match room.library.begin(index, &[], &room.folders, seed()) {
                 Ok(table) => {
-                    room.desk.clear();
+                    room.popups.clear();
                     room.commands.queue(move |world: &mut World| table.lay(world));
                 }
-                Err(problem) => room.desk.notices.warn(&problem),
+                Err(problem) => room.popups.notices.warn(&problem),
             }
         }
     }
@@ -328,17 +332,22 @@ fn teach<G: Face>(
 }
 
 /// Lays the game as it was after so many orders.
-fn relay<G: Face>(table: &Table<G>, orders: usize, course: &mut Course, commands: &mut Commands) {
+fn relay<G: WindowGame>(
+    table: &Table<G>,
+    orders: usize,
+    course: &mut LessonProgress,
+    commands: &mut Commands,
+) {
     course.is_relaid = true;
     let again = Box::new(table.as_it_was(orders));
     commands.queue(move |world: &mut World| again.lay(world));
 }
 
 /// Points at what the step is about, and brings it into sight once; the answer is where it is.
-fn point<G: Face>(
+fn point<G: WindowGame>(
     ctx: &egui::Context,
     table: &Table<G>,
-    course: &mut Course,
+    course: &mut LessonProgress,
     room: &mut Classroom,
 ) -> Option<egui::Rect> {
     let step = course.lesson.steps.get(course.at())?;

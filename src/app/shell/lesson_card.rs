@@ -10,7 +10,7 @@ use crate::rules::engine::lesson::Lesson;
 
 /// What the player wants of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CourseChoice {
+pub enum LessonAction {
     /// To go on to the next step.
     Skip,
     /// To go back to the step before.
@@ -37,7 +37,7 @@ pub fn draw(
     lesson: &Lesson,
     at: usize,
     next: Option<&str>,
-) -> Option<CourseChoice> {
+) -> Option<LessonAction> {
     let id = egui::Id::new("lesson");
     let text = egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
     let width = (360.0 * text).min(free.width() - 2.0 * EDGE);
@@ -90,7 +90,7 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
 }
 
 /// What is on the card.
-pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Option<CourseChoice> {
+pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Option<LessonAction> {
     let Some(step) = lesson.steps.get(at) else {
         return end(ui, lesson, next);
     };
@@ -110,12 +110,12 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
     ui.horizontal_wrapped(|ui| {
         if step.until.is_empty() {
             if main_button(ui, "Next").clicked() {
-                choice = Some(CourseChoice::Skip);
+                choice = Some(LessonAction::Skip);
             }
         } else {
             let skip = beside_main(ui, "Skip step");
             if ui.add(skip).on_hover_text("Go on without doing it").clicked() {
-                choice = Some(CourseChoice::Skip);
+                choice = Some(LessonAction::Skip);
             }
         }
         let back = beside_main(ui, &format!("{}  Back", icon::ARROW_LEFT));
@@ -124,22 +124,22 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
             .on_hover_text("To the step before, with the game as it was then")
             .clicked()
         {
-            choice = Some(CourseChoice::Back);
+            choice = Some(LessonAction::Back);
         }
         choice = others(ui).or(choice);
     });
     choice
 }
 
-fn others(ui: &mut Ui) -> Option<CourseChoice> {
+fn others(ui: &mut Ui) -> Option<LessonAction> {
     let mut choice = None;
     for (word, help, does) in [
         (
             icon::ARROW_COUNTER_CLOCKWISE,
             "Start the lesson over",
-            CourseChoice::Restart,
+            LessonAction::Restart,
         ),
-        ("Leave", "Leave the lesson and play on", CourseChoice::Leave),
+        ("Leave", "Leave the lesson and play on", LessonAction::Leave),
     ] {
         let button = beside_main(ui, word);
         if ui.add(button).on_hover_text(help).clicked() {
@@ -149,7 +149,7 @@ fn others(ui: &mut Ui) -> Option<CourseChoice> {
     choice
 }
 
-fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice> {
+fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<LessonAction> {
     let mut choice = None;
     ui.label(RichText::new(format!("{}  {}", icon::STUDENT, lesson.title)).strong());
     ui.add_space(4.0);
@@ -159,12 +159,12 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice>
         if let Some(next) = next
             && main_button(ui, &format!("Next lesson: {next}")).clicked()
         {
-            choice = Some(CourseChoice::Next);
+            choice = Some(LessonAction::Next);
         }
         for (word, does) in [
-            ("Start over", CourseChoice::Restart),
-            ("Play on", CourseChoice::Leave),
-            ("Back to the title", CourseChoice::Title),
+            ("Start over", LessonAction::Restart),
+            ("Play on", LessonAction::Leave),
+            ("Back to the title", LessonAction::Title),
         ] {
             let button = beside_main(ui, word);
             if ui.add(button).clicked() {

@@ -11,7 +11,7 @@ use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::visit::LookAt;
 use crate::app::map_view::{Hovered, MapArea, MapClicked, world};
-use crate::app::play::OnTable;
+use crate::app::play::CurrentTable;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems};
 use crate::app::theme::around;
 use crate::app::theme::widget::{section, serif, sheet};
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     let alone = || {
         in_state(OnMap)
             .and_then(extent::is_there)
-            .and_then(not(resource_exists::<OnTable>))
+            .and_then(not(resource_exists::<CurrentTable>))
     };
     app.add_systems(
         Update,

@@ -1,17 +1,14 @@
 //! What is there whichever game is played, and without one. No game is named here.
 //!
-//! The desk with its dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
+//! The popups with their dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
 //! players, the reader of rules.
 //!
 //! [`game`] adds what is done here with the table of one game.
 
-pub mod account;
-mod account_screen;
 pub mod briefing;
 pub mod computer_strip;
 pub mod cover;
 pub mod curtain;
-pub mod desk;
 pub mod dialogs;
 pub mod hand_over;
 pub mod hint_card;
@@ -27,7 +24,10 @@ pub mod notices;
 pub mod outcome;
 pub mod players;
 pub mod pointer;
+pub mod popups;
 mod quick;
+pub mod recap;
+mod recap_screen;
 pub mod replay_bar;
 pub mod replay_screen;
 pub mod report_card;
@@ -46,10 +46,10 @@ use bevy::prelude::*;
 use super::map_view::camera::EdgeScroll;
 use super::play::computer::ComputerTurn;
 use super::play::seats::SeatPrograms;
-use super::play::{Face, WarnUnitsLeft};
+use super::play::{WarnUnitsLeft, WindowGame};
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
-use desk::Desk;
+use popups::Popups;
 use rules_viewer::Books;
 use settings::Settings;
 
@@ -62,8 +62,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             library::plugin,
             letters::plugin,
-            desk::plugin,
-            account_screen::plugin,
+            popups::plugin,
+            recap_screen::plugin,
             dialogs::plugin,
             title_screen::plugin,
             hand_over::plugin,
@@ -83,12 +83,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds what is done with the table of one game.
-pub fn game<G: Face>(app: &mut App) {
+pub fn game<G: WindowGame>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);
     app.add_plugins((
         dialogs::game::<G>,
-        account_screen::game::<G>,
+        recap_screen::game::<G>,
         hand_over::game::<G>,
         quick::game::<G>,
         lesson::game::<G>,
@@ -102,15 +102,15 @@ fn read_settings(
     notice: Option<Res<OpeningNotice>>,
     folders: Res<PlayerFolders>,
     mut settings: ResMut<Settings>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
 ) {
     let (read, problem) = settings::read(&folders.settings);
     *settings = read;
     if let Some(problem) = problem {
-        desk.notices.warn(&problem);
+        popups.notices.warn(&problem);
     }
     if let Some(notice) = notice {
-        desk.notices.tell(&notice.0);
+        popups.notices.tell(&notice.0);
     }
 }
 

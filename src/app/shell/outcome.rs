@@ -1,33 +1,33 @@
 //! The end of a game, whichever it is, and what the screens of all games have in common: a change is drawn to its end, and the map
 //! has the window to itself again once the game is left.
 //!
-//! In: `TableChanged`. Out: `Dialog::Outcome` on the desk, which a game draws by [`DialogAccess::outcome`].
+//! In: `TableChanged`. Out: `Dialog::Outcome` among the popups, which a game draws by [`DialogAccess::outcome`].
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::desk::{Desk, DeskSystems, Dialog};
 use super::dialogs::{After, DialogAccess, draw_modal};
+use super::popups::{Dialog, PopupSystems, Popups};
 use super::turning::Turned;
 use crate::app::map_view::MapArea;
-use crate::app::play::{Laid, TableChanged, WatchGame};
+use crate::app::play::{AnyTable, TableChanged, WatchGame};
 use crate::app::stage::OnMap;
 use crate::app::theme::widget::{answer_button, scaled};
 use crate::rules::engine::Digest;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, lay.in_set(DeskSystems::Lay))
+    app.add_systems(Update, lay.in_set(PopupSystems::Open))
         .add_systems(Update, settle)
         .add_systems(OnExit(OnMap), leave);
 }
 
 /// The game that has just ended says so.
-fn lay(mut changes: MessageReader<TableChanged>, mut desk: ResMut<Desk>) {
+fn lay(mut changes: MessageReader<TableChanged>, mut popups: ResMut<Popups>) {
     for change in changes.read() {
         if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
-            desk.dialog = Some(Dialog::Outcome);
+            popups.dialog = Some(Dialog::Outcome);
         }
     }
 }
@@ -102,19 +102,19 @@ pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
 }
 
 impl DialogAccess<'_, '_> {
-    /// Draws the end of the game if it lies on the desk, with what the game has to say of it and of where its score turned.
+    /// Draws the end of the game if it is open, with what the game has to say of it and of where its score turned.
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,
-        table: &dyn Laid,
+        table: &dyn AnyTable,
         title: &str,
         content: impl FnOnce(&mut Ui, &Turned) -> Option<OutcomeChoice>,
     ) {
-        let desk = self.desk();
-        if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
+        let popups = self.popups();
+        if popups.curtain.is_some() || !matches!(popups.dialog, Some(Dialog::Outcome)) {
             return;
         }
-        desk.dialog = None;
+        popups.dialog = None;
         let turned = self.turned.clone();
         let shown = draw_modal(ctx, "outcome", title, |ui| content(ui, &turned));
         let after = match shown {
@@ -127,13 +127,13 @@ impl DialogAccess<'_, '_> {
                 After::Gone
             }
             Some(OutcomeChoice::Rule(rule)) => {
-                self.desk().open_rules(&rule);
+                self.popups().open_rules(&rule);
                 After::Stay(Dialog::Outcome)
             }
             Some(OutcomeChoice::Report) => self.report_on(table, Dialog::Outcome),
             Some(OutcomeChoice::Map) => After::Gone,
             None => After::Stay(Dialog::Outcome),
         };
-        after.lay(ctx, self.desk());
+        after.lay(ctx, self.popups());
     }
 }

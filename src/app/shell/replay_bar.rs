@@ -8,10 +8,10 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::log_lines::heading;
-use crate::app::input::Watch;
-use crate::app::play::log::Line;
-use crate::app::play::replay::Replay;
-use crate::app::play::{Face, Table};
+use crate::app::input::ReplayControl;
+use crate::app::play::log::LogLine;
+use crate::app::play::replay::ReplayPlayer;
+use crate::app::play::{Table, WindowGame};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
@@ -26,48 +26,48 @@ const CAPTION: usize = 2;
 
 /// What came of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ReplayAction {
     /// Something that the replay does.
-    Watch(Watch),
+    Watch(ReplayControl),
     /// The whole map in simple form, or no longer.
     Overview,
 }
 
 /// What is shown of a game that is watched.
 #[derive(Debug)]
-pub struct Watched<'a, G: Face> {
+pub struct Watched<'a, G: WindowGame> {
     /// The game as it was at this moment.
     pub table: &'a Table<G>,
     /// Where it stands and can go.
-    pub replay: &'a Replay<G>,
+    pub replay: &'a ReplayPlayer<G>,
     /// The colours in use.
     pub palette: &'a Palette,
 }
 
-impl<G: Face> Clone for Watched<'_, G> {
+impl<G: WindowGame> Clone for Watched<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Face> Copy for Watched<'_, G> {}
+impl<G: WindowGame> Copy for Watched<'_, G> {}
 
-impl<G: Face> Watched<'_, G> {
+impl<G: WindowGame> Watched<'_, G> {
     fn accent(&self, seat: Seat) -> Color32 {
         egui_colour(self.palette.seat(seat))
     }
 }
 
 /// The banner: when it is, in the words of the game, what is watched, and the way out.
-pub fn banner<G: Face>(
+pub fn banner<G: WindowGame>(
     ui: &mut Ui,
     watched: Watched<G>,
     is_overview: bool,
-    own: &mut dyn FnMut(&mut Ui, Part),
-) -> Option<Answer> {
+    own: &mut dyn FnMut(&mut Ui, ReplayPart),
+) -> Option<ReplayAction> {
     let mut answer = None;
     ui.horizontal(|ui| {
-        own(ui, Part::Turn);
+        own(ui, ReplayPart::Turn);
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
             let word = if watched.replay.aside().is_some() {
                 "Back to the game"
@@ -78,7 +78,7 @@ pub fn banner<G: Face>(
                 .on_hover_text("Esc")
                 .clicked()
             {
-                answer = Some(Answer::Watch(Watch::Leave));
+                answer = Some(ReplayAction::Watch(ReplayControl::Leave));
             }
             let on = egui::Button::new(format!("{}  Play on from here", icon::FLAG));
             let take_over = ui.add_enabled(!watched.table.is_over(), on);
@@ -87,7 +87,7 @@ pub fn banner<G: Face>(
                 .on_disabled_hover_text("The game is over here: go back to where it was not")
                 .clicked()
             {
-                answer = Some(Answer::Watch(Watch::TakeOver));
+                answer = Some(ReplayAction::Watch(ReplayControl::TakeOver));
             }
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
@@ -95,12 +95,12 @@ pub fn banner<G: Face>(
                 .on_hover_text("The whole map in simple form  (Tab)")
                 .clicked()
             {
-                answer = Some(Answer::Overview);
+                answer = Some(ReplayAction::Overview);
             }
         });
     });
     ui.horizontal_wrapped(|ui| {
-        own(ui, Part::Phase);
+        own(ui, ReplayPart::Phase);
         ui.label(RichText::new(icon::FILM_STRIP).weak());
         ui.add(egui::Label::new(RichText::new(&watched.replay.heading).weak()).wrap());
     });
@@ -109,7 +109,7 @@ pub fn banner<G: Face>(
 
 /// What a game draws itself while it is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ReplayPart {
     /// In the banner: whose turn it is, and when.
     Turn,
     /// Below that: where it stands in the turn.
@@ -127,7 +127,7 @@ pub struct ReplayLog {
 
 impl ReplayLog {
     /// Draws it into the room that is left.
-    pub fn ui<G: Face>(&mut self, ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
+    pub fn ui<G: WindowGame>(&mut self, ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
         let replay = watched.replay;
         let mut answer = None;
         let step = replay.step();
@@ -137,14 +137,14 @@ impl ReplayLog {
         let last_told = replay
             .lines
             .iter()
-            .rposition(|line| matches!(line, Line::Happened { orders, .. } if *orders <= step.end));
+            .rposition(|line| matches!(line, LogLine::Happened { orders, .. } if *orders <= step.end));
         ScrollArea::vertical()
             .id_salt("replay log")
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for (index, line) in replay.lines.iter().enumerate() {
-                    let Line::Happened { text, orders, .. } = line else {
+                    let LogLine::Happened { text, orders, .. } = line else {
                         heading(ui, line, |seat| watched.accent(seat));
                         continue;
                     };
@@ -154,7 +154,7 @@ impl ReplayLog {
                         response.scroll_to_me(Some(Align::Center));
                     }
                     if response.on_hover_text("Go to this moment").clicked() {
-                        answer = Some(Watch::To(*orders));
+                        answer = Some(ReplayControl::To(*orders));
                     }
                 }
                 if replay.is_cut_short {
@@ -189,7 +189,7 @@ fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response
 }
 
 /// The bar below the map: what happens now, the line of time, and the keys.
-pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
+pub fn transport<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
     caption(ui, watched);
     let on_line = timeline(ui, watched);
     let on_key = ui.vertical_centered(|ui| keys(ui, watched.replay)).inner;
@@ -197,7 +197,7 @@ pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
 }
 
 /// What happens in this step, in a room that does not change.
-fn caption<G: Face>(ui: &mut Ui, watched: Watched<G>) {
+fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
     let replay = watched.replay;
     let height = scaled(ui, 24.0) * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -231,7 +231,7 @@ fn caption<G: Face>(ui: &mut Ui, watched: Watched<G>) {
 }
 
 /// The line of time: the player-turns in the colours of their sides; a click goes there.
-fn timeline<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
+fn timeline<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
     let replay = watched.replay;
     let height = scaled(ui, 20.0);
     let (rect, response) =
@@ -298,7 +298,7 @@ fn timeline<G: Face>(ui: &mut Ui, watched: Watched<G>) -> Option<Watch> {
             response.on_hover_text_at_pointer(words);
         }
     }
-    to.filter(|orders| *orders != now).map(Watch::To)
+    to.filter(|orders| *orders != now).map(ReplayControl::To)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few thousand orders")]
@@ -317,10 +317,10 @@ fn whole_of(share: f32, whole: usize) -> usize {
 }
 
 /// What a button of the row looks like, what it says and what it does.
-type Key<'a> = (&'static str, &'a str, Watch);
+type Key<'a> = (&'static str, &'a str, ReplayControl);
 
 /// Some buttons of the row; the answer is what the one does that was clicked.
-fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<Watch> {
+fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<ReplayControl> {
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let mut watch = None;
     for (sign, help, does) in keys {
@@ -332,21 +332,29 @@ fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<Watch> {
     watch
 }
 
-fn keys<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
+fn keys<G: WindowGame>(ui: &mut Ui, replay: &ReplayPlayer<G>) -> Option<ReplayControl> {
     let (gone, all) = replay.steps();
     let (is_begun, goes_on) = (gone > 0, !replay.is_at_end());
     let (faster, slower) = replay.can_change_speed();
     let [turn_back, turn_on] = [("Back", "Page Up"), ("On", "Page Down")]
         .map(|(way, key)| format!("{way} by a {}  ({key})", G::TURNS.player_turn));
     let back = [
-        (icon::SKIP_BACK, "To the beginning  (Ctrl+Left)", Watch::Start),
-        (icon::REWIND, turn_back.as_str(), Watch::PreviousTurn),
-        (icon::CARET_LEFT, "Back by an order  (Left)", Watch::Back),
+        (
+            icon::SKIP_BACK,
+            "To the beginning  (Ctrl+Left)",
+            ReplayControl::Start,
+        ),
+        (icon::REWIND, turn_back.as_str(), ReplayControl::PreviousTurn),
+        (icon::CARET_LEFT, "Back by an order  (Left)", ReplayControl::Back),
     ];
     let on = [
-        (icon::CARET_RIGHT, "On by an order  (Right)", Watch::Forward),
-        (icon::FAST_FORWARD, turn_on.as_str(), Watch::NextTurn),
-        (icon::SKIP_FORWARD, "To the end  (Ctrl+Right)", Watch::End),
+        (
+            icon::CARET_RIGHT,
+            "On by an order  (Right)",
+            ReplayControl::Forward,
+        ),
+        (icon::FAST_FORWARD, turn_on.as_str(), ReplayControl::NextTurn),
+        (icon::SKIP_FORWARD, "To the end  (Ctrl+Right)", ReplayControl::End),
     ];
     // The row is as wide as its buttons, so that it stands in the middle.
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
@@ -363,14 +371,19 @@ fn keys<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
             };
             let play = main_button(ui, &format!("   {sign}   "));
             if play.on_hover_text(help).clicked() {
-                watch = Some(Watch::PlayOrPause);
+                watch = Some(ReplayControl::PlayOrPause);
             }
             watch = row(ui, &on, goes_on).or(watch);
             ui.separator();
-            watch = row(ui, &[(icon::MINUS, "Slower  (Down)", Watch::Slower)], slower).or(watch);
+            watch = row(
+                ui,
+                &[(icon::MINUS, "Slower  (Down)", ReplayControl::Slower)],
+                slower,
+            )
+            .or(watch);
             let word = egui::Label::new(RichText::new(replay.speed()).strong()).selectable(false);
             ui.add_sized(vec2(scaled(ui, 64.0), size.y), word);
-            watch = row(ui, &[(icon::PLUS, "Faster  (Up)", Watch::Faster)], faster).or(watch);
+            watch = row(ui, &[(icon::PLUS, "Faster  (Up)", ReplayControl::Faster)], faster).or(watch);
             ui.separator();
             ui.label(RichText::new(format!("{gone} of {all}")).weak())
                 .on_hover_text("Orders; moves that were taken back are left out");

@@ -1,20 +1,20 @@
 //! The screen on which a game is watched, whichever it is: the map, what happened at the right, the keys below.
 //!
-//! In: the [`Replay`]. Out: [`Watch`], [`MapArea`], `LookAt`, `Overview`. A game draws it with [`WatchedScreen`] from a system of its own
-//! and adds what it alone has to show ([`Part`]).
+//! In: the [`ReplayPlayer`]. Out: [`ReplayControl`], [`MapArea`], `LookAt`, `Overview`. A game draws it with [`WatchedScreen`] from a system of its own
+//! and adds what it alone has to show ([`ReplayPart`]).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::replay_bar::{Answer, Part, ReplayLog, Watched, banner, transport};
-use crate::app::input::Watch;
+use super::replay_bar::{ReplayAction, ReplayLog, ReplayPart, Watched, banner, transport};
+use crate::app::input::ReplayControl;
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::visit::LookAt;
 use crate::app::map_view::{MapArea, world};
-use crate::app::play::replay::Replay;
-use crate::app::play::{Face, Table};
+use crate::app::play::replay::ReplayPlayer;
+use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{scaled, section};
 use crate::app::theme::{Palette, around};
 
@@ -25,26 +25,30 @@ pub(super) fn plugin(app: &mut App) {
 /// What the screen shows and changes.
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "writers have none")]
-pub struct WatchedScreen<'w, G: Face> {
+pub struct WatchedScreen<'w, G: WindowGame> {
     table: Res<'w, Table<G>>,
-    replay: Res<'w, Replay<G>>,
+    replay: Res<'w, ReplayPlayer<G>>,
     palette: Res<'w, Palette>,
     minimap: Res<'w, Minimap>,
     log: ResMut<'w, ReplayLog>,
     overview: ResMut<'w, Overview>,
     area: ResMut<'w, MapArea>,
-    watches: MessageWriter<'w, Watch>,
+    watches: MessageWriter<'w, ReplayControl>,
     look: MessageWriter<'w, LookAt>,
 }
 
-impl<G: Face> WatchedScreen<'_, G> {
+impl<G: WindowGame> WatchedScreen<'_, G> {
     /// The game as it was at this moment.
     pub fn table(&self) -> &Table<G> {
         &self.table
     }
 
     /// Draws it; the answer is the room that is left for the map.
-    pub fn draw(&mut self, ctx: &egui::Context, own: &mut dyn FnMut(&mut egui::Ui, Part)) -> egui::Rect {
+    pub fn draw(
+        &mut self,
+        ctx: &egui::Context,
+        own: &mut dyn FnMut(&mut egui::Ui, ReplayPart),
+    ) -> egui::Rect {
         let watched = Watched {
             table: &*self.table,
             replay: &self.replay,
@@ -70,7 +74,7 @@ impl<G: Face> WatchedScreen<'_, G> {
             } else {
                 None
             };
-            own(ui, Part::Space);
+            own(ui, ReplayPart::Space);
             section(ui, "WHAT HAPPENED");
             (look, log.ui(ui, watched))
         });
@@ -79,15 +83,15 @@ impl<G: Face> WatchedScreen<'_, G> {
         self.area.set_if_neq(MapArea::from(free));
         for answer in above
             .into_iter()
-            .chain(below.map(Answer::Watch))
-            .chain(beside.map(Answer::Watch))
+            .chain(below.map(ReplayAction::Watch))
+            .chain(beside.map(ReplayAction::Watch))
         {
             match answer {
-                Answer::Watch(watch) => {
+                ReplayAction::Watch(watch) => {
                     self.watches.write(watch);
                     ctx.request_repaint();
                 }
-                Answer::Overview => self.overview.0 = !self.overview.0,
+                ReplayAction::Overview => self.overview.0 = !self.overview.0,
             }
         }
         free

@@ -5,9 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::{Desk, Dialog};
 use super::library::{Library, open_newest};
 use super::players::PlayersSheet;
+use super::popups::{Dialog, Popups};
 use super::rules_viewer::Books;
 use super::saves::SavesFor;
 use super::settings_sheet::SettingsSheet;
@@ -34,7 +34,7 @@ fn draw_title(
     folders: Res<PlayerFolders>,
     books: Res<Books>,
     mut page: ResMut<Page>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut quit: MessageWriter<AppExit>,
     mut commands: Commands,
@@ -44,7 +44,7 @@ fn draw_title(
         .layer_id(egui::LayerId::background())
         .max_rect(ctx.viewport_rect());
     let mut root = egui::Ui::new(ctx.clone(), "title".into(), builder);
-    let keys = !desk.holds_input();
+    let keys = !popups.holds_input();
     let Some(choice) = page.0.ui(&mut root, &library.title, &palette, keys) else {
         return Ok(());
     };
@@ -57,15 +57,15 @@ fn draw_title(
         }
         TitleChoice::Continue => open_newest(&folders),
         TitleChoice::Load => {
-            desk.open_saves(SavesFor::Opening, &folders, String::new());
+            popups.open_saves(SavesFor::Opening, &folders, String::new());
             return Ok(());
         }
         TitleChoice::Settings => {
-            desk.dialog = Some(Dialog::Settings(SettingsSheet::default()));
+            popups.dialog = Some(Dialog::Settings(SettingsSheet::default()));
             return Ok(());
         }
         TitleChoice::Rules => {
-            desk.open_rules(books.opens_at());
+            popups.open_rules(books.opens_at());
             return Ok(());
         }
         TitleChoice::Quit => {
@@ -75,20 +75,20 @@ fn draw_title(
     };
     match opened {
         Ok((table, notice)) => {
-            desk.clear();
-            desk.notices.clear();
+            popups.clear();
+            popups.notices.clear();
             if let Some(notice) = notice {
-                desk.notices.tell(&notice);
+                popups.notices.tell(&notice);
             }
             if matches!(choice, TitleChoice::Alone(_)) {
                 let sheet = PlayersSheet::of(table.seats());
-                desk.dialog = Some(Dialog::Players(sheet.alone()));
+                popups.dialog = Some(Dialog::Players(sheet.alone()));
             }
             commands.queue(move |world: &mut World| table.lay(world));
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();
         }
-        Err(problem) => desk.notices.warn(&problem),
+        Err(problem) => popups.notices.warn(&problem),
     }
     Ok(())
 }

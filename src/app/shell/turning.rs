@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::play::{Face, Table, TableChanged, TableSystems, TakenAway};
+use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGame};
 use crate::app::words::count;
 use crate::rules::engine::turns::{TurningPoint, turning_point};
 
@@ -25,11 +25,11 @@ pub struct Turn {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turned>()
-        .add_observer(|_: On<TakenAway>, mut turned: ResMut<Turned>| turned.0 = None);
+        .add_observer(|_: On<TableClosed>, mut turned: ResMut<Turned>| turned.0 = None);
 }
 
 /// The same for one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         look::<G>
@@ -38,7 +38,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn look<G: Face>(
+fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     mut task: Local<Option<Task<Option<TurningPoint>>>>,
@@ -64,7 +64,7 @@ fn look<G: Face>(
 }
 
 /// What happened to the score, as it was for the side that gained.
-fn words<G: Face>(table: &Table<G>, point: &TurningPoint) -> String {
+fn words<G: WindowGame>(table: &Table<G>, point: &TurningPoint) -> String {
     let gained = point.after - point.before;
     let seats = table.game().seats();
     let name = |at: usize| seats.get(at).map_or("", |seat| seat.name);

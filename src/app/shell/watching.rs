@@ -1,15 +1,17 @@
 //! The wish to watch a game is granted.
 //!
-//! In: [`WatchGame`], `Watch::TakeOver`. Out: the screen, who plays on, and the table of the game that is watched.
+//! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, who plays on, and the table of the game that is watched.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::desk::{Desk, Dialog};
 use super::players::PlayersSheet;
-use crate::app::input::Watch;
-use crate::app::play::replay::Replay;
-use crate::app::play::{Face, Laid as _, OnTable, Table, TableSystems, WatchGame, WatchSystems};
+use super::popups::{Dialog, Popups};
+use crate::app::input::ReplayControl;
+use crate::app::play::replay::ReplayPlayer;
+use crate::app::play::{
+    AnyTable as _, CurrentTable, Table, TableSystems, WatchGame, WatchSystems, WindowGame,
+};
 use crate::app::stage::Screen;
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Who watches one game can take it over: asks who plays.
-pub(super) fn game<G: Face>(app: &mut App) {
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         ask_who_plays::<G>
@@ -27,34 +29,34 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-fn ask_who_plays<G: Face>(
-    mut watches: MessageReader<Watch>,
+fn ask_who_plays<G: WindowGame>(
+    mut watches: MessageReader<ReplayControl>,
     table: Res<Table<G>>,
-    replay: Option<Res<Replay<G>>>,
-    mut desk: ResMut<Desk>,
+    replay: Option<Res<ReplayPlayer<G>>>,
+    mut popups: ResMut<Popups>,
 ) {
-    if watches.read().any(|watch| *watch == Watch::TakeOver) && !table.is_over() {
+    if watches.read().any(|watch| *watch == ReplayControl::TakeOver) && !table.is_over() {
         // At first as they play the game that is watched.
         let players = replay.map_or_else(Vec::new, |replay| replay.players_aside());
         let sheet = PlayersSheet::of(table.seats()).with(players).taking_over();
-        desk.dialog = Some(Dialog::Players(sheet));
+        popups.dialog = Some(Dialog::Players(sheet));
     }
 }
 
 /// Begins to watch.
 fn begin(
     mut wanted: ResMut<Messages<WatchGame>>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    on_table: Option<Res<OnTable>>,
+    on_table: Option<Res<CurrentTable>>,
     mut commands: Commands,
 ) {
     for wanted in wanted.drain() {
         if let WatchGame::Saved(_, Some(notice)) = &wanted {
-            desk.notices.tell(notice);
+            popups.notices.tell(notice);
         }
-        desk.clear();
+        popups.clear();
         next.set(Screen::Replay);
         redraw.write(RequestRedraw);
         let on_table = on_table.as_deref().copied();
@@ -63,7 +65,7 @@ fn begin(
             (WatchGame::Played, Some(game)) => game.watch(world, true),
             (WatchGame::From(orders), Some(game)) => {
                 game.watch(world, true);
-                world.write_message(Watch::To(orders));
+                world.write_message(ReplayControl::To(orders));
             }
             (WatchGame::Since, Some(game)) => game.watch(world, false),
             (WatchGame::Played | WatchGame::From(_) | WatchGame::Since, None) => {}

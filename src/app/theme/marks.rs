@@ -9,7 +9,7 @@ use crate::rules::engine::lesson::Control;
 
 /// A part of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark {
+pub struct MarkedControl {
     /// Where it is.
     pub rect: Rect,
     /// Whether it was just pressed, or is on.
@@ -17,7 +17,7 @@ pub struct Mark {
 }
 
 /// The marks, each with the egui pass that made it.
-type Marks = BTreeMap<Control, (Mark, u64)>;
+type Marks = BTreeMap<Control, (MarkedControl, u64)>;
 
 fn id() -> Id {
     Id::new("marked controls")
@@ -28,7 +28,7 @@ pub fn mark(response: &Response, control: Control, is_on: bool) {
     if !response.interact_rect.is_positive() {
         return;
     }
-    let mark = Mark {
+    let mark = MarkedControl {
         rect: response.rect,
         is_pressed: is_on || response.clicked(),
     };
@@ -41,7 +41,7 @@ pub fn mark(response: &Response, control: Control, is_on: bool) {
 }
 
 /// The mark of a part of the window; `None` if it was not drawn in this frame.
-pub fn marked(ctx: &Context, control: Control) -> Option<Mark> {
+pub fn marked(ctx: &Context, control: Control) -> Option<MarkedControl> {
     let pass = ctx.cumulative_pass_nr();
     ctx.data(|data| {
         let marks: Marks = data.get_temp(id())?;

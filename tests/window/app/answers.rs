@@ -7,30 +7,30 @@ use super::NONE;
 use super::desk::Desk;
 use crate::panels::battles::kampar;
 use railhead::app::hex::counters::Selected;
-use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::phases::ShownSupply;
-use railhead::app::hex::table::{Refused, Request, Selection, Table, WarnUnitsLeft};
-use railhead::app::input::KeysHeld;
+use railhead::app::hex::popups::HexPopups;
+use railhead::app::hex::table::{HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
+use railhead::app::input::KeysBlocked;
 use railhead::app::map_view::camera::Overview;
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::visit::Bring;
-use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
+use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::rules::hex_game::{Phase, Side};
 
 /// "End the phase?" lies over the rail exercise.
 fn asked() -> Desk {
     let mut desk = Desk::in_rail_phase();
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
-    desk.request(Request::EndPhase);
-    assert!(desk.resource::<HexDesk>().held.is_some());
+    desk.request(HexRequest::EndPhase);
+    assert!(desk.resource::<HexPopups>().held.is_some());
     desk
 }
 
 #[test]
 fn a_question_takes_all_keys() {
     let mut desk = asked();
-    assert!(desk.resource::<KeysHeld>().0);
+    assert!(desk.resource::<KeysBlocked>().0);
     for key in [
         KeyCode::KeyN,
         KeyCode::KeyV,
@@ -44,15 +44,15 @@ fn a_question_takes_all_keys() {
     assert_eq!(desk.resource::<ShownSupply>().0, None);
     assert_eq!(*desk.resource::<Overview>(), Overview(false));
     assert_eq!(desk.resource::<Selection>().space, None);
-    assert_eq!(desk.resource::<HexDesk>().sheet, None);
-    assert!(desk.resource::<HexDesk>().held.is_some(), "it still asks");
+    assert_eq!(desk.resource::<HexPopups>().sheet, None);
+    assert!(desk.resource::<HexPopups>().held.is_some(), "it still asks");
 }
 
 #[test]
 fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
     let mut desk = asked();
     desk.press(&[KeyCode::Escape]);
-    assert!(desk.resource::<HexDesk>().held.is_none());
+    assert!(desk.resource::<HexPopups>().held.is_none());
     assert!(desk.resource::<OnDesk>().dialog.is_none(), "no menu came up");
     assert_eq!(desk.summary().phase, Phase::RailMovement);
     desk.press(&[KeyCode::KeyN]);
@@ -63,7 +63,7 @@ fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
 fn enter_says_yes_to_a_question() {
     let mut desk = asked();
     desk.press(&[KeyCode::Enter]);
-    assert!(desk.resource::<HexDesk>().held.is_none());
+    assert!(desk.resource::<HexPopups>().held.is_none());
     assert_eq!(desk.summary().player, Side::Second, "the player-turn is over");
 }
 
@@ -73,7 +73,7 @@ fn the_key_that_asks_does_not_answer() {
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
     desk.press(&[KeyCode::ControlLeft, KeyCode::Enter]);
     assert!(
-        desk.resource::<HexDesk>().held.is_some(),
+        desk.resource::<HexPopups>().held.is_some(),
         "it waits for an answer"
     );
     assert_eq!(desk.summary().phase, Phase::RailMovement);
@@ -105,7 +105,7 @@ fn over_the_map_tab_switches_the_overview_and_no_button_takes_the_keys_after_it(
     assert_eq!(*desk.resource::<Overview>(), Overview(true));
     assert!(!desk.resource::<EguiWantsInput>().wants_any_keyboard_input());
     desk.press(&[KeyCode::Enter]);
-    assert_eq!(desk.resource::<HexDesk>().sheet, None);
+    assert_eq!(desk.resource::<HexPopups>().sheet, None);
     desk.press(&[KeyCode::KeyN]);
     assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
 }
@@ -140,7 +140,7 @@ fn the_map_moves_only_for_what_is_out_of_sight() {
 #[test]
 fn hd_1_a_bridge_that_may_not_be_blown_says_why() {
     let loaded = kampar(&[Phase::Movement, Phase::End]);
-    let mut desk = Desk::at(Table::new(loaded, 1));
+    let mut desk = Desk::at(HexTable::new(loaded, 1));
     // The Japanese blow no bridges.
     let unit = desk.unit("j_11r");
     let space = desk.summary().unit(unit).at;

@@ -3,13 +3,13 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::forecast::Forecasts;
+use railhead::app::area::selection::AreaSelection;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::plane::world;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::{DragTaken, MapArea};
-use railhead::app::shell::desk::Desk;
+use railhead::app::shell::popups::Popups;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::state::{Party, Purchase, Stage};
@@ -112,7 +112,10 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
     }
     assert_eq!(player.state().phase(), Phase::PlaceUnits);
     let infantry = Purchase::Unit(player.kind("infantry"));
-    assert_eq!(player.app.world().resource::<AreaDesk>().ware, Some(infantry));
+    assert_eq!(
+        player.app.world().resource::<AreaSelection>().ware,
+        Some(infantry)
+    );
     assert_eq!(player.lit().reachable, [player.space("germany")]);
     let before = player.germans("germany");
     player.click("germany");
@@ -121,7 +124,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
     assert_eq!(player.germans("germany"), before + 2);
     assert!(says(&mut player.app, "Everything is placed"));
     player.press("End the turn");
-    let desk = player.app.world().resource::<Desk>();
+    let desk = player.app.world().resource::<Popups>();
     let curtain = desk.curtain.as_ref().expect("the next player's turn");
     assert_eq!(curtain.seat, Seat(1));
 }
@@ -276,7 +279,7 @@ fn ab_10_the_turn_does_not_end_over_units_that_could_be_placed() {
     player.click("germany");
     assert_eq!(player.germans("germany"), before + 1, "it can still be placed");
     player.press("End the turn");
-    assert!(player.app.world().resource::<Desk>().curtain.is_some());
+    assert!(player.app.world().resource::<Popups>().curtain.is_some());
 }
 
 #[test]
@@ -316,7 +319,7 @@ fn ab_9_a_pile_is_dragged_where_all_of_it_goes() {
     let [from, to] = ["belgium_holland", "germany"].map(|id| player.space(id));
     let count = player.germans("belgium_holland");
     let at_home = player.germans("germany");
-    assert!(player.app.world().resource::<AreaDesk>().picked.is_empty());
+    assert!(player.app.world().resource::<AreaSelection>().picked.is_empty());
     player.put_cursor_on(from);
     player.hold(ButtonState::Pressed);
     player.put_cursor_on(to);
@@ -337,7 +340,7 @@ fn ab_9_a_press_that_is_over_within_a_frame_drags_nothing() {
     player.hold_in_a_frame(&[ButtonState::Pressed, ButtonState::Released]);
     player.put_cursor_on(to);
     assert!(
-        player.app.world().resource::<AreaDesk>().picked.len() < 2,
+        player.app.world().resource::<AreaSelection>().picked.len() < 2,
         "the pile has not been dragged"
     );
     assert!(!player.app.world().resource::<DragTaken>().0);
@@ -385,12 +388,12 @@ fn the_end_of_a_game_says_by_what_it_was_decided() {
     let mut player = Player::new("normandy-to-smolensk");
     // Two rounds of two nations.
     for _ in 0..4 {
-        player.app.world_mut().resource_mut::<Desk>().curtain = None;
+        player.app.world_mut().resource_mut::<Popups>().curtain = None;
         settle(&mut player.app);
         player.press("End non-combat move");
     }
     assert!(player.table().is_over());
-    player.app.world_mut().resource_mut::<Desk>().curtain = None;
+    player.app.world_mut().resource_mut::<Popups>().curtain = None;
     settle(&mut player.app);
     assert!(says(
         &mut player.app,

@@ -8,9 +8,9 @@ use railhead::app::map_view::MapBoard;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::piles::PileSign;
 use railhead::app::map_view::travel::{PiecesWent, Travelling};
-use railhead::app::play::replay::Replay;
-use railhead::app::play::{Laid as _, OnTable, Request, Table, WatchGame};
-use railhead::app::shell::desk::{Desk, Dialog};
+use railhead::app::play::replay::ReplayPlayer;
+use railhead::app::play::{AnyTable as _, CurrentTable, Request, Table, WatchGame};
+use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::rules::area_game::AreaGame;
@@ -28,7 +28,7 @@ impl Player {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    fn orders(&self) -> usize {
+    fn position(&self) -> usize {
         self.table().session().journal().len()
     }
 
@@ -86,9 +86,9 @@ fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
     player.app.world_mut().write_message(WatchGame::Played);
     settle(&mut player.app);
     assert_eq!(player.screen(), Screen::Replay);
-    assert_eq!(player.orders(), 0);
+    assert_eq!(player.position(), 0);
     player.press(&format!("   {}   ", icon::PAUSE));
-    assert!(!player.app.world().resource::<Replay<AreaGame>>().is_playing);
+    assert!(!player.app.world().resource::<ReplayPlayer<AreaGame>>().is_playing);
     assert_eq!(
         button(&mut player.app, icon::SKIP_BACK),
         None,
@@ -102,7 +102,7 @@ fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
         (icon::REWIND, 0),
     ] {
         player.press(sign);
-        assert_eq!(player.orders(), orders, "{sign}");
+        assert_eq!(player.position(), orders, "{sign}");
     }
     for (sign, speed) in [
         (icon::PLUS, "Fast"),
@@ -110,23 +110,26 @@ fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
         (icon::MINUS, "Slow"),
     ] {
         player.press(sign);
-        assert_eq!(player.app.world().resource::<Replay<AreaGame>>().speed(), speed);
+        assert_eq!(
+            player.app.world().resource::<ReplayPlayer<AreaGame>>().speed(),
+            speed
+        );
     }
     player.press(&format!("{}  Back to the game", icon::SIGN_OUT));
     settle(&mut player.app);
     assert_eq!(player.screen(), Screen::Game);
     assert_eq!(player.table().session().hash(), hash);
-    assert!(!player.app.world().contains_resource::<Replay<AreaGame>>());
+    assert!(!player.app.world().contains_resource::<ReplayPlayer<AreaGame>>());
 }
 
 #[test]
 fn from_the_end_of_the_game_a_player_goes_back_to_the_title() {
     let mut player = Player::new("france");
-    player.app.world_mut().resource_mut::<Desk>().dialog = Some(Dialog::Outcome);
+    player.app.world_mut().resource_mut::<Popups>().dialog = Some(Dialog::Outcome);
     settle(&mut player.app);
     player.press("Back to the title");
     let world = player.app.world();
-    assert!(!world.contains_resource::<Table<AreaGame>>() && !world.contains_resource::<OnTable>());
+    assert!(!world.contains_resource::<Table<AreaGame>>() && !world.contains_resource::<CurrentTable>());
     assert_eq!(player.screen(), Screen::Title);
 }
 

@@ -10,7 +10,7 @@ use super::desk::Desk;
 use crate::panels::situations::{play_until, table};
 use railhead::app::hex::counters::{Available, Counter, Selected, Used};
 use railhead::app::hex::phases::{PlayPhase, WhyAsked};
-use railhead::app::hex::table::{EndPhaseHeld, Refused, Request, Selection, Table, WarnUnitsLeft};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
 use railhead::app::map_view::overlay::Highlights;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{Phase, Side, Standing};
@@ -28,9 +28,9 @@ fn at(phase: Phase, player: Side, turn: u16) -> Desk {
 }
 
 /// Wants the phase ended, and returns what holds it.
-fn held(desk: &mut Desk) -> Vec<EndPhaseHeld> {
+fn held(desk: &mut Desk) -> Vec<EndPhaseBlocked> {
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
-    desk.app.world_mut().write_message(Request::EndPhase);
+    desk.app.world_mut().write_message(HexRequest::EndPhase);
     desk.app.update();
     let held = desk.sent();
     desk.settle();
@@ -48,7 +48,7 @@ fn select(desk: &mut Desk, id: &str) {
 }
 
 fn standing(desk: &Desk, id: &str) -> Standing {
-    desk.resource::<Table>()
+    desk.resource::<HexTable>()
         .session()
         .state()
         .unit(desk.unit(id))
@@ -66,7 +66,7 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_
     assert_eq!(desk.marked::<Selected>(), ["c_22in"]);
     let unit = desk.unit("c_22in");
     let allowed: BTreeSet<SpaceId> = desk
-        .resource::<Table>()
+        .resource::<HexTable>()
         .view()
         .destinations(unit)
         .into_iter()
@@ -99,12 +99,12 @@ fn ho_1_figures_choose_options_and_f_wishes_fog() {
         .game()
         .option_named("matador")
         .expect("an option of the campaign");
-    let has = |desk: &Desk| desk.resource::<Table>().session().state().has_option(matador);
+    let has = |desk: &Desk| desk.resource::<HexTable>().session().state().has_option(matador);
     desk.press(&[KeyCode::Digit2]);
     assert!(has(&desk));
     desk.press(&[KeyCode::Digit2]);
     assert!(!has(&desk));
-    let fog = |desk: &Desk| desk.resource::<Table>().session().state().campaign().fog;
+    let fog = |desk: &Desk| desk.resource::<HexTable>().session().state().campaign().fog;
     desk.press(&[KeyCode::KeyF]);
     assert!(fog(&desk));
     desk.press(&[KeyCode::KeyF]);
@@ -115,9 +115,9 @@ fn ho_1_figures_choose_options_and_f_wishes_fog() {
 #[test]
 fn ho_1_the_end_of_setup_is_held_once() {
     let mut desk = Desk::at(table(CAMPAIGN, |_| ()));
-    assert!(matches!(held(&mut desk)[..], [EndPhaseHeld::UnitsLeft(_)]));
+    assert!(matches!(held(&mut desk)[..], [EndPhaseBlocked::UnitsLeft(_)]));
     assert_eq!(desk.summary().phase, Phase::Setup);
-    desk.request(Request::EndPhaseConfirmed);
+    desk.request(HexRequest::EndPhaseConfirmed);
     assert_eq!(desk.summary().player, Side::First);
 }
 
@@ -174,13 +174,13 @@ fn hf_5_an_offer_is_accepted_by_its_figure_and_an_open_one_holds_the_phase() {
     let mut desk = at(Phase::Reinforcement, Side::First, 4);
     let unit = desk.unit("j_3mtn");
     let held = held(&mut desk);
-    assert!(matches!(&held[..], [EndPhaseHeld::UnitsLeft(units)] if units.contains(&unit)));
+    assert!(matches!(&held[..], [EndPhaseBlocked::UnitsLeft(units)] if units.contains(&unit)));
     // The question takes all keys until it is answered.
     desk.press(&[KeyCode::Digit1]);
-    assert_eq!(desk.resource::<Table>().session().state().unit(unit).due, None);
+    assert_eq!(desk.resource::<HexTable>().session().state().unit(unit).due, None);
     desk.press(&[KeyCode::Escape]);
     desk.press(&[KeyCode::Digit1]);
-    let due = desk.resource::<Table>().session().state().unit(unit).due;
+    let due = desk.resource::<HexTable>().session().state().unit(unit).due;
     assert_eq!(due, Some(5));
 }
 
@@ -198,8 +198,11 @@ fn hn_6_a_unit_sails_from_the_off_map_port_and_lies_off_the_coast() {
     assert_eq!(word("patani"), Some("port"));
     assert_eq!(word("endau"), Some("landing"));
     desk.click("kota_bharu");
-    assert_eq!(desk.resource::<Table>().undo_depth(), 0, "HN-4");
-    let barrier = desk.resource::<Table>().barrier().expect("something stops undo");
+    assert_eq!(desk.resource::<HexTable>().undo_depth(), 0, "HN-4");
+    let barrier = desk
+        .resource::<HexTable>()
+        .barrier()
+        .expect("something stops undo");
     assert!(barrier.contains("HN-4") || barrier.contains("die"), "{barrier}");
     if standing(&desk, "j_56r") == Standing::Afloat(desk.space("kota_bharu")) {
         assert!(desk.marked::<Counter>().contains(&"j_56r".to_owned()));

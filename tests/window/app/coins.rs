@@ -3,13 +3,13 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
-use railhead::app::area::coins::findings::Freight;
-use railhead::app::area::desk::AreaDesk;
-use railhead::app::area::lit::Destinations;
+use railhead::app::area::selection::AreaSelection;
+use railhead::app::area::targets::ClickTargets;
+use railhead::app::area::tokens::analysis::TokenAnalysis;
 use railhead::app::map_view::coins::Coins;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::tracks::TrainPaths;
-use railhead::app::shell::desk::Desk;
+use railhead::app::shell::popups::Popups;
 use railhead::rules::area_game::state::Purchase;
 use railhead::rules::area_game::tokens::destinations::InHand;
 use railhead::rules::area_game::{NationId, Phase};
@@ -33,12 +33,12 @@ impl Player {
     }
 
     fn in_hand(&self) -> Option<InHand> {
-        self.app.world().resource::<AreaDesk>().coins
+        self.app.world().resource::<AreaSelection>().tokens
     }
 
     /// What the map says of a space that is lit.
     fn note(&self, id: &str) -> Option<&str> {
-        let lit = self.app.world().resource::<Destinations>().at(self.space(id));
+        let lit = self.app.world().resource::<ClickTargets>().at(self.space(id));
         lit.map(|lit| lit.note.as_str())
     }
 
@@ -300,9 +300,9 @@ impl Counted {
 
 impl Player {
     /// Waits for what is worked out beside the window.
-    fn wait_for_freight(&mut self, is_there: impl Fn(&Freight) -> bool) {
+    fn wait_for_freight(&mut self, is_there: impl Fn(&TokenAnalysis) -> bool) {
         for _ in 0..2000 {
-            if is_there(self.app.world().resource::<Freight>()) {
+            if is_there(self.app.world().resource::<TokenAnalysis>()) {
                 settle(&mut self.app);
                 return;
             }
@@ -354,7 +354,7 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
     assert_eq!(hand.clicks, 14);
     let player = &hand.player;
     assert!(
-        player.app.world().resource::<Desk>().curtain.is_some(),
+        player.app.world().resource::<Popups>().curtain.is_some(),
         "the next player's turn"
     );
     assert_eq!(player.soviets("karelia", "infantry"), 4 + 3);
@@ -404,7 +404,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
     player.click("caucasus");
     player.press("Draw a convoy from Caucasus");
     player.click("karelia");
-    let route = player.app.world().resource::<AreaDesk>().convoy.clone();
+    let route = player.app.world().resource::<AreaSelection>().convoy.clone();
     let ways = &player.app.world().resource::<TrainPaths>().0;
     // Beside it there may be the arrows of what goes on by itself: they are found out beside the window.
     let shown = ways.iter().filter(|way| way.path == route).count();
@@ -422,7 +422,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
         .map(<[_]>::to_vec)
         .collect();
     assert_eq!(drawn, [route]);
-    assert!(player.app.world().resource::<AreaDesk>().convoy.is_empty());
+    assert!(player.app.world().resource::<AreaSelection>().convoy.is_empty());
     // What is found out beside the window makes room for itself above the list.
     player.wait_for_freight(|freight| !freight.steps.is_empty());
     player.press("End the convoy from Caucasus to Karelia");
@@ -443,7 +443,7 @@ fn rt_5_ships_with_tokens_aboard_go_by_way_of_the_zone_that_was_clicked_with_shi
     assert_eq!(player.note("arctic_ocean"), Some("6 tokens aboard"));
     assert_eq!(player.note("karelia"), Some("unload 6 tokens"));
     player.with_shift(|player| player.click("norwegian_sea"));
-    let via = player.app.world().resource::<AreaDesk>().via.clone();
+    let via = player.app.world().resource::<AreaSelection>().via.clone();
     assert_eq!(via, [player.space("norwegian_sea")]);
     // From there one step is left.
     assert_eq!(player.note("labrador_sea"), Some("6 tokens aboard"));

@@ -8,8 +8,8 @@ use crate::panels::battles::{kampar, waiting};
 use crate::panels::situations::play_until;
 use railhead::app::hex::counters::{Available, Selected};
 use railhead::app::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
-use railhead::app::hex::table::{Refused, Selection, Table};
-use railhead::app::input::InputHeld;
+use railhead::app::hex::table::{HexTable, Refused, Selection};
+use railhead::app::input::InputBlocked;
 use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
@@ -18,7 +18,7 @@ use railhead::rules::hex_game::{Phase, Side};
 /// The Japanese Combat Phase before Kampar.
 fn before_kampar() -> Desk {
     let loaded = kampar(&[Phase::Combat, Phase::End]);
-    let desk = Desk::at(Table::new(loaded, 1));
+    let desk = Desk::at(HexTable::new(loaded, 1));
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Combat);
     desk
 }
@@ -63,7 +63,7 @@ fn hb_1_a_click_on_the_enemy_plans_an_attack_and_clicks_on_counters_change_it() 
     // Esc puts the plan away, and not the menu up.
     desk.press(&[KeyCode::Escape]);
     assert_eq!(planned(&desk), NONE);
-    assert!(!desk.resource::<InputHeld>().0);
+    assert!(!desk.resource::<InputBlocked>().0);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn ha_1_air_points_by_key_and_no_more_than_may_be() {
     let mut desk = before_kampar();
     desk.click("kampar");
     let most = desk
-        .resource::<Table>()
+        .resource::<HexTable>()
         .view()
         .most_air(Side::First, desk.space("kampar"));
     for _ in 0..most {
@@ -126,7 +126,7 @@ fn hb_8_a_whole_combat_by_keys_alone() {
         desk.press(&[KeyCode::Space]);
     }
     assert_eq!(desk.summary().fights.decision, None);
-    let journal = desk.resource::<Table>().session().journal();
+    let journal = desk.resource::<HexTable>().session().journal();
     assert!(journal.len() > 1);
 }
 
@@ -176,7 +176,7 @@ fn hd_1_a_bridge_is_blown_by_keys() {
     let loaded = kampar(&[Phase::Movement, Phase::End]);
     let mut session = Session::new(loaded.game.clone(), 1);
     play_until(&mut session, |session| session.state().player() == Side::Second);
-    let mut desk = Desk::at(Table::resume(loaded, session));
+    let mut desk = Desk::at(HexTable::resume(loaded, session));
     let (unit, bridges) = {
         let (unit, bridges) = desk
             .summary()
@@ -201,7 +201,7 @@ fn hd_1_a_bridge_is_blown_by_keys() {
     desk.press(&[KeyCode::KeyB]);
     desk.press(&[KeyCode::Enter]);
     let tried = desk
-        .resource::<Table>()
+        .resource::<HexTable>()
         .session()
         .state()
         .campaign()
@@ -209,7 +209,7 @@ fn hd_1_a_bridge_is_blown_by_keys() {
         .clone();
     assert_eq!(tried, [bridges[0].0]);
     assert!(
-        desk.resource::<railhead::app::hex::desk::HexDesk>()
+        desk.resource::<railhead::app::hex::popups::HexPopups>()
             .blast
             .is_some()
     );

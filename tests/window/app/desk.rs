@@ -14,10 +14,10 @@ use bevy::window::PrimaryWindow;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::counters::{Counter, MapHex};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{Request, Table};
+use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::{Hovered, MapClicked};
-use railhead::app::play::Laid;
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::play::AnyTable;
+use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
 use railhead::folders::Folders;
@@ -89,16 +89,16 @@ impl Desk {
     /// The rail exercise as it begins: Red's Movement Phase.
     pub fn new() -> Self {
         let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
-        Self::at(Table::new(loaded, 1))
+        Self::at(HexTable::new(loaded, 1))
     }
 
     /// Any game as it stands.
-    pub fn at(table: Table) -> Self {
+    pub fn at(table: HexTable) -> Self {
         Self::of(Box::new(table))
     }
 
     /// The same, whichever game it is.
-    pub fn of(table: Box<dyn Laid>) -> Self {
+    pub fn of(table: Box<dyn AnyTable>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = headless(folder.path());
         table.lay(app.world_mut());
@@ -119,7 +119,7 @@ impl Desk {
     /// The same, in the first Rail Movement Phase, nothing having marched.
     pub fn in_rail_phase() -> Self {
         let mut desk = Self::new();
-        desk.request(Request::EndPhase);
+        desk.request(HexRequest::EndPhase);
         assert_eq!(desk.summary().phase, Phase::RailMovement);
         desk
     }
@@ -148,7 +148,7 @@ impl Desk {
 
     /// The scenario.
     pub fn game(&self) -> &HexGame {
-        self.resource::<Table>().game()
+        self.resource::<HexTable>().game()
     }
 
     /// The unit with an id.
@@ -175,7 +175,7 @@ impl Desk {
     }
 
     /// Sends a request.
-    pub fn request(&mut self, request: Request) {
+    pub fn request(&mut self, request: HexRequest) {
         self.app.world_mut().write_message(request);
         self.settle();
     }

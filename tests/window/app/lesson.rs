@@ -5,15 +5,15 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use railhead::app::PlayerFolders;
-use railhead::app::area::desk::{AreaDesk, Tab};
-use railhead::app::hex::table::{Request, Table};
+use railhead::app::area::selection::{AreaSelection, Tab};
+use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::overlay::ZocOverlay;
-use railhead::app::play::autosave::Keeper;
-use railhead::app::play::{Laid as _, OnTable, put_away};
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::play::autosave::Autosaver;
+use railhead::app::play::{AnyTable as _, CurrentTable, put_away};
 use railhead::app::shell::dialogs::DialogSystems;
-use railhead::app::shell::lesson::Course;
+use railhead::app::shell::lesson::LessonProgress;
 use railhead::app::shell::library::{new_game, open_newest};
+use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::{PanelSystems, Screen};
 use railhead::app::theme::marks::marked;
 use railhead::rules::engine::lesson::{Control, Pointer};
@@ -34,7 +34,7 @@ fn pupil(path: &str) -> Desk {
 
 /// The title of the step that is being taught; nothing at the end.
 fn step(desk: &Desk) -> Option<&str> {
-    let course = desk.resource::<Course>();
+    let course = desk.resource::<LessonProgress>();
     let step = course.lesson.steps.get(course.at());
     step.map(|step| step.title.as_str())
 }
@@ -60,7 +60,7 @@ fn presses(label: &'static str) -> impl Fn(&mut Desk) {
 }
 
 fn ends_phase(desk: &mut Desk) {
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
 }
 
 fn is_over(desk: &mut Desk) {
@@ -150,7 +150,7 @@ fn answers(desk: &mut Desk) {
         if step(desk) != Some("The result") {
             return;
         }
-        if !desk.resource::<Table>().computer_decides() {
+        if !desk.resource::<HexTable>().computer_decides() {
             desk.press(&[KeyCode::Space]);
         }
         desk.app.update();
@@ -163,7 +163,7 @@ fn answers(desk: &mut Desk) {
 fn a_step_is_skipped_a_lesson_goes_back_and_begins_anew_and_is_left() {
     let mut desk = pupil("tutorials/first-train.ron");
     assert_eq!(
-        desk.resource::<Table>().players(),
+        desk.resource::<HexTable>().players(),
         [None, Some("greedy".to_owned())],
         "a computer plays the other side"
     );
@@ -181,16 +181,19 @@ fn a_step_is_skipped_a_lesson_goes_back_and_begins_anew_and_is_left() {
         desk.place("r_tanks"),
         desk.game().board().number(desk.space("harbour"))
     );
-    assert_eq!(desk.resource::<Table>().session().journal().len(), 0);
-    assert_eq!(desk.resource::<Table>().players()[1].as_deref(), Some("greedy"));
+    assert_eq!(desk.resource::<HexTable>().session().journal().len(), 0);
+    assert_eq!(
+        desk.resource::<HexTable>().players()[1].as_deref(),
+        Some("greedy")
+    );
     desk.click("harbour");
     desk.click("0904");
     settle(&mut desk.app);
     press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
     assert_eq!(step(&desk), Some("Choose a unit"));
-    assert!(desk.resource::<Table>().is_untouched());
+    assert!(desk.resource::<HexTable>().is_untouched());
     press(&mut desk.app, "Leave");
-    assert!(!desk.app.world().contains_resource::<Course>());
+    assert!(!desk.app.world().contains_resource::<LessonProgress>());
     desk.click("harbour");
     desk.click("0904");
     assert_eq!(desk.place("r_tanks"), "0904", "the game goes on without it");
@@ -214,7 +217,7 @@ fn a_lesson_ends_with_the_next() {
     }
     press(&mut desk.app, next);
     assert_eq!(step(&desk), Some("Zones of control"));
-    assert_eq!(desk.resource::<Table>().scenario().title, "Stacks and zones");
+    assert_eq!(desk.resource::<HexTable>().scenario().title, "Stacks and zones");
 }
 
 #[test]
@@ -226,13 +229,13 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     assert_eq!(step(&desk), Some("Take it back"));
     let opened = |desk: &mut Desk| {
         // The autosave is written as the game is left.
-        let note = desk.resource::<Keeper>().note().to_owned();
+        let note = desk.resource::<Autosaver>().note().to_owned();
         assert!(note.contains("lesson:0,0,1"), "{note}");
         let folders = desk.resource::<PlayerFolders>().0.clone();
         let (table, _) = open_newest(&folders).expect("there is an autosave");
         put_away(desk.app.world_mut());
         settle(&mut desk.app);
-        assert!(!desk.app.world().contains_resource::<Course>());
+        assert!(!desk.app.world().contains_resource::<LessonProgress>());
         table.lay(desk.app.world_mut());
         settle(&mut desk.app);
     };
@@ -240,7 +243,7 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     assert_eq!(step(&desk), Some("Take it back"));
     assert!(says(&mut desk.app, "Step 3 of 6"));
     assert_eq!(
-        desk.resource::<Table>().players(),
+        desk.resource::<HexTable>().players(),
         [None, Some("greedy".to_owned())]
     );
     assert!(desk.resource::<OnDesk>().curtain.is_none(), "one person plays");
@@ -248,17 +251,17 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
     press(&mut desk.app, &back);
     assert_eq!(step(&desk), Some("Send it by train"));
-    assert_eq!(desk.resource::<Table>().session().journal().len(), 0);
+    assert_eq!(desk.resource::<HexTable>().session().journal().len(), 0);
     desk.click("harbour");
     desk.click("0904");
     settle(&mut desk.app);
     // Whoever has left it plays on without it.
     press(&mut desk.app, "Leave");
-    assert!(!desk.resource::<Keeper>().note().contains("lesson:"));
+    assert!(!desk.resource::<Autosaver>().note().contains("lesson:"));
     let noted = |note: &str| {
         let mut desk = pupil("tutorials/first-train.ron");
-        let scenario = desk.resource::<Table>().scenario().clone();
-        let again = Box::new(Table::new(scenario, 1).with_note(Some(note.to_owned())));
+        let scenario = desk.resource::<HexTable>().scenario().clone();
+        let again = Box::new(HexTable::new(scenario, 1).with_note(Some(note.to_owned())));
         again.lay(desk.app.world_mut());
         settle(&mut desk.app);
         step(&desk).map(str::to_owned)
@@ -304,7 +307,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     );
     let drawn = |player: &Player| player.app.world().resource::<Drawn>().0.clone();
     let step = |player: &Player| {
-        let course = player.app.world().resource::<Course>();
+        let course = player.app.world().resource::<LessonProgress>();
         course
             .lesson
             .steps
@@ -313,7 +316,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     };
     let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
         assert_eq!(step(&player).as_deref(), Some(from));
-        let course = player.app.world().resource::<Course>();
+        let course = player.app.world().resource::<LessonProgress>();
         let at = course.lesson.steps[course.at()].point;
         match at.expect("there is something to point at") {
             Pointer::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
@@ -351,17 +354,17 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     player.press("Back to the title");
     let screen = player.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Title);
-    assert!(!player.app.world().contains_resource::<OnTable>());
+    assert!(!player.app.world().contains_resource::<CurrentTable>());
 }
 
 #[test]
 fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
     let mut player = Player::new("stations");
     let step = |player: &Player| {
-        let course = player.app.world().resource::<Course>();
+        let course = player.app.world().resource::<LessonProgress>();
         course.lesson.steps[course.at()].title.clone()
     };
-    let hand = |player: &Player| player.app.world().resource::<AreaDesk>().clone();
+    let hand = |player: &Player| player.app.world().resource::<AreaSelection>().clone();
     let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
     player.press("Next");
     player.press("End purchase");

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::desk::Desk;
 use railhead::app::hex::counters::{Available, Selected, Used};
 use railhead::app::hex::phases::WhyAsked;
-use railhead::app::hex::table::{Refused, Table};
+use railhead::app::hex::table::{HexTable, Refused};
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::{self, DragTaken};
@@ -16,13 +16,13 @@ use railhead::rules::hex_game::Order;
 
 /// The last order.
 fn last_order(desk: &Desk) -> Option<Order> {
-    let journal = desk.resource::<Table>().session().journal();
+    let journal = desk.resource::<HexTable>().session().journal();
     journal.last().map(|entry| entry.order.clone())
 }
 
 /// The hexes that a unit marched through.
 fn marched(desk: &Desk, unit: &str) -> Vec<SpaceId> {
-    let state = desk.resource::<Table>().session().state();
+    let state = desk.resource::<HexTable>().session().state();
     let march = state.unit(desk.unit(unit)).marched.as_ref();
     march.expect("it has marched").path.clone()
 }
@@ -130,7 +130,7 @@ fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
 
 /// Puts the cursor on the middle of a hex.
 fn move_to(desk: &mut Desk, space: &str) {
-    let board = desk.resource::<Table>().game().shared_board();
+    let board = desk.resource::<HexTable>().game().shared_board();
     let at = map_view::centre(&board, desk.space(space));
     let mut cameras = desk
         .app

@@ -38,9 +38,9 @@ use railhead::app::hex::counters::stack::Spot;
 use railhead::app::hex::counters::{
     Available, Counter, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
 };
-use railhead::app::hex::phases::{PhaseHeld, PlayPhase, WhyAsked};
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
-use railhead::app::input::InputHeld;
+use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
+use railhead::app::input::InputBlocked;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
@@ -73,7 +73,7 @@ fn hr_11_a_click_on_an_available_unit_selects_it_and_shows_its_reachable_paths()
     desk.click("harbour");
     assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
     assert_eq!(desk.marked::<Available>(), ["r_2"]);
-    let table = desk.resource::<Table>();
+    let table = desk.resource::<HexTable>();
     let reach = table.view().reach(desk.unit("r_tanks"));
     let expected: BTreeSet<SpaceId> = reach.destinations().iter().copied().collect();
     assert!(!expected.is_empty());
@@ -127,7 +127,7 @@ fn hr_11_a_second_click_on_the_selected_unit_cancels() {
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
     assert_eq!(desk.resource::<Highlights>().reachable, []);
-    assert!(desk.resource::<Table>().session().journal().len() == 1);
+    assert!(desk.resource::<HexTable>().session().journal().len() == 1);
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
         "HR-9: during the phase it is not a problem"
     );
 
-    desk.app.world_mut().write_message(Request::EndPhase);
+    desk.app.world_mut().write_message(HexRequest::EndPhase);
     desk.app.update();
-    let held: Vec<EndPhaseHeld> = desk.sent();
-    let [EndPhaseHeld::Overstacked(hexes)] = held.as_slice() else {
+    let held: Vec<EndPhaseBlocked> = desk.sent();
+    let [EndPhaseBlocked::Overstacked(hexes)] = held.as_slice() else {
         panic!("the phase is held: {held:?}");
     };
     assert_eq!(
@@ -230,8 +230,8 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
     desk.click("millbrook");
     assert_eq!(desk.hexes::<Overstacked>(), BTreeSet::new());
     assert_eq!(desk.resource::<Highlights>().problem, []);
-    assert_eq!(desk.resource::<PhaseHeld>().0, []);
-    desk.request(Request::EndPhase);
+    assert_eq!(desk.resource::<PhaseProblems>().0, []);
+    desk.request(HexRequest::EndPhase);
     assert_eq!(desk.summary().player, Side::Second);
 }
 
@@ -320,13 +320,13 @@ fn the_aim_goes_from_hex_to_hex_by_keys_and_says_why_not() {
 fn ending_a_phase_warns_of_units_that_can_still_act_if_that_is_wanted() {
     let mut desk = Desk::in_rail_phase();
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
-    desk.app.world_mut().write_message(Request::EndPhase);
+    desk.app.world_mut().write_message(HexRequest::EndPhase);
     desk.app.update();
-    let held: Vec<EndPhaseHeld> = desk.sent();
+    let held: Vec<EndPhaseBlocked> = desk.sent();
     let left = vec![desk.unit("r_tanks"), desk.unit("r_2")];
-    assert_eq!(held, [EndPhaseHeld::UnitsLeft(left)]);
+    assert_eq!(held, [EndPhaseBlocked::UnitsLeft(left)]);
     assert_eq!(desk.summary().phase, Phase::RailMovement);
-    desk.request(Request::EndPhaseConfirmed);
+    desk.request(HexRequest::EndPhaseConfirmed);
     assert_eq!(desk.summary().player, Side::Second);
 }
 
@@ -373,12 +373,12 @@ fn held_keys_are_let_go_when_the_window_loses_the_focus() {
 fn nothing_is_clicked_through_a_dialog() {
     let mut desk = Desk::in_rail_phase();
     desk.press(&[KeyCode::F1]);
-    assert!(desk.resource::<InputHeld>().0, "the rules lie over the game");
+    assert!(desk.resource::<InputBlocked>().0, "the rules lie over the game");
     desk.click("harbour");
     desk.press(&[KeyCode::KeyN]);
     assert_eq!(desk.marked::<Selected>(), NONE);
     desk.press(&[KeyCode::Escape]);
-    assert!(!desk.resource::<InputHeld>().0);
+    assert!(!desk.resource::<InputBlocked>().0);
     assert_eq!(
         desk.marked::<Selected>(),
         NONE,
@@ -424,7 +424,7 @@ fn counters_lie_where_their_units_are() {
     desk.click("0504");
     desk.click("0904");
     let unit = desk.unit("r_2");
-    let board = desk.resource::<Table>().game().shared_board();
+    let board = desk.resource::<HexTable>().game().shared_board();
     let expected = railhead::app::map_view::centre(&board, desk.space("0904"));
     let mut counters = desk.app.world_mut().query::<(&Counter, &Spot, &Transform)>();
     let (_, spot, transform) = counters
@@ -438,7 +438,7 @@ fn counters_lie_where_their_units_are() {
 #[test]
 fn hr_11_the_mouse_itself_selects_a_counter() {
     let mut desk = Desk::in_rail_phase();
-    let board = desk.resource::<Table>().game().shared_board();
+    let board = desk.resource::<HexTable>().game().shared_board();
     let at = railhead::app::map_view::centre(&board, desk.space("harbour"));
     let mut cameras = desk
         .app

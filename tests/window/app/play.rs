@@ -3,13 +3,13 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use railhead::app::hex::counters::{Available, Selected};
-use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::phases::procedure::Clicks;
+use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::map_view::overlay::ThreatOverlay;
-use railhead::app::shell::desk::Desk as OnDesk;
 use railhead::app::shell::library::open_save;
+use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::save::{diary, shelf};
@@ -40,10 +40,10 @@ fn x_lets_the_selected_unit_hold_and_goes_on_to_the_next() {
     desk.press(&[KeyCode::KeyX]);
     assert_eq!(selected(&desk), None, "nobody is left");
     // Nothing warns of units that hold.
-    desk.resource_mut::<Messages<EndPhaseHeld>>().clear();
-    desk.app.world_mut().write_message(Request::EndPhase);
+    desk.resource_mut::<Messages<EndPhaseBlocked>>().clear();
+    desk.app.world_mut().write_message(HexRequest::EndPhase);
     desk.app.update();
-    assert_eq!(desk.sent::<EndPhaseHeld>(), []);
+    assert_eq!(desk.sent::<EndPhaseBlocked>(), []);
     desk.settle();
     assert_ne!(desk.summary().phase, Phase::RailMovement);
 }
@@ -52,26 +52,26 @@ fn x_lets_the_selected_unit_hold_and_goes_on_to_the_next() {
 fn a_unit_that_holds_can_be_moved_all_the_same_and_then_holds_no_longer() {
     let mut desk = Desk::in_rail_phase();
     let unit = desk.unit("r_2");
-    desk.request(Request::Hold(vec![unit.0]));
+    desk.request(HexRequest::Hold(vec![unit.0]));
     assert!(desk.summary().unit(unit).holds);
     desk.click("0504");
     assert_eq!(desk.marked::<Selected>(), ["r_2"]);
     desk.click("millbrook");
     assert_ne!(desk.place("r_2"), "0504");
     assert!(!desk.summary().unit(unit).holds);
-    desk.request(Request::Hold(vec![unit.0]));
-    desk.request(Request::Release(unit.0));
+    desk.request(HexRequest::Hold(vec![unit.0]));
+    desk.request(HexRequest::Release(unit.0));
     assert!(!desk.summary().unit(unit).holds);
 }
 
 /// The Kampar Line with these phases; everybody holds.
 fn all_hold(phases: &[Phase], passes: bool) -> Desk {
     let loaded = kampar(phases);
-    let mut desk = Desk::at(Table::new(loaded, 1));
+    let mut desk = Desk::at(HexTable::new(loaded, 1));
     desk.resource_mut::<Settings>().pass_idle_phases = passes;
     let units = desk.game().unit_ids().map(|unit| unit.0);
     let units = units.collect();
-    desk.request(Request::Hold(units));
+    desk.request(HexRequest::Hold(units));
     desk
 }
 
@@ -79,22 +79,22 @@ fn all_hold(phases: &[Phase], passes: bool) -> Desk {
 fn a_phase_in_which_nothing_is_possible_is_passed_over_if_the_settings_say_so() {
     let phases = [Phase::Movement, Phase::RailMovement, Phase::Combat];
     let stands = |desk: &Desk| {
-        let journal = desk.resource::<Table>().session().journal();
+        let journal = desk.resource::<HexTable>().session().journal();
         (desk.summary().phase, journal.len())
     };
     let mut desk = all_hold(&phases, true);
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     assert_eq!(
         stands(&desk),
         (Phase::Combat, 2),
         "the last phase stays, whatever there is to do"
     );
     // What was passed over can be gone back to.
-    desk.request(Request::Undo);
+    desk.request(HexRequest::Undo);
     assert_eq!(stands(&desk), (Phase::RailMovement, 1));
 
     let mut desk = all_hold(&phases, false);
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     assert_eq!(stands(&desk), (Phase::RailMovement, 1));
 }
 
@@ -103,19 +103,19 @@ fn a_phase_in_which_something_is_possible_stays() {
     let mut desk = all_hold(&[Phase::Movement, Phase::Combat, Phase::End], true);
     let target = desk.space("kampar");
     let attacker = desk
-        .resource::<Table>()
+        .resource::<HexTable>()
         .game()
         .unit_named("j_41r")
         .expect("a unit");
-    desk.request(Request::Release(attacker.0));
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::Release(attacker.0));
+    desk.request(HexRequest::EndPhase);
     assert_eq!(desk.summary().phase, Phase::Combat);
     assert!(desk.summary().fights.attackers_of(target).contains(&attacker));
 }
 
 /// The stack of the Kampar Line that is larger than one and can go somewhere together.
 fn stack(desk: &Desk) -> (Vec<String>, String, String) {
-    let (summary, table) = (desk.summary(), desk.resource::<Table>());
+    let (summary, table) = (desk.summary(), desk.resource::<HexTable>());
     let (view, board) = (table.view(), table.game().board());
     for unit in summary.available() {
         let at = summary.unit(unit).at.expect("it is on the map");
@@ -178,13 +178,13 @@ fn f5_saves_and_f9_comes_back() {
         "there is nothing to come back to"
     );
     desk.press(&[KeyCode::F5]);
-    let saved = desk.resource::<Table>().session().hash();
+    let saved = desk.resource::<HexTable>().session().hash();
     desk.click("0504");
     desk.click("millbrook");
-    let moved = desk.resource::<Table>().session().hash();
+    let moved = desk.resource::<HexTable>().session().hash();
     assert_ne!(moved, saved);
     desk.press(&[KeyCode::F9]);
-    assert_eq!(desk.resource::<Table>().session().hash(), saved);
+    assert_eq!(desk.resource::<HexTable>().session().hash(), saved);
     // The game that was left is the newest autosave, with the last move.
     let newest = shelf::newest_autosave(&desk.folder.path().join("autosaves")).expect("it was kept");
     assert_eq!(
@@ -201,7 +201,7 @@ fn f5_saves_and_f9_comes_back() {
 fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
     let mut desk = Desk::in_rail_phase();
     let unit = desk.unit("r_2");
-    desk.request(Request::Hold(vec![unit.0]));
+    desk.request(HexRequest::Hold(vec![unit.0]));
     desk.press(&[KeyCode::F5]);
     // As a killed program leaves it.
     let left = shelf::newest_autosave(&desk.folder.path().join("autosaves")).expect("it was kept");
@@ -213,11 +213,11 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
         let (table, _) = open_save(&save).expect("it opens");
         let again = Desk::of(table);
         assert!(again.summary().unit(unit).holds, "{}", save.display());
-        let holding = again.resource::<Table>().holding();
+        let holding = again.resource::<HexTable>().holding();
         assert_eq!(holding.len(), 1, "nobody else does");
     }
     // One that is written over a save takes the note of the other with it.
-    desk.request(Request::Release(unit.0));
+    desk.request(HexRequest::Release(unit.0));
     desk.press(&[KeyCode::F5]);
     desk.press(&[KeyCode::F9]);
     desk.settle();
@@ -228,16 +228,16 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
 fn ctrl_f_opens_the_window_that_finds_and_esc_puts_it_away() {
     let mut desk = Desk::new();
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyF]);
-    assert!(desk.resource::<HexDesk>().find.is_some());
+    assert!(desk.resource::<HexPopups>().find.is_some());
     desk.press(&[KeyCode::Escape]);
-    assert!(desk.resource::<HexDesk>().find.is_none());
+    assert!(desk.resource::<HexPopups>().find.is_none());
     assert!(desk.resource::<OnDesk>().dialog.is_none(), "Esc did that alone");
 }
 
 #[test]
 fn looking_at_an_enemy_shows_where_it_could_march() {
     let mut desk = Desk::at(table(KAMPAR, |_| ()));
-    let (table, summary) = (desk.resource::<Table>(), desk.summary());
+    let (table, summary) = (desk.resource::<HexTable>(), desk.summary());
     let view = table.view();
     let enemy = table
         .game()
@@ -265,7 +265,7 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     let hint = |desk: &mut Desk, hex: &str| {
         let space = Some(desk.space(hex));
         let ask = move |clicks: Clicks,
-                        table: Res<Table>,
+                        table: Res<HexTable>,
                         summary: Res<TableSummary>,
                         selection: Res<Selection>| {
             clicks.takes_back(&table, &summary, &selection, space)
@@ -280,8 +280,8 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     desk.click("millbrook");
     let unit = desk.unit("r_2");
     assert_eq!(hint(&mut desk, "millbrook"), Some(unit));
-    let before = desk.resource::<Table>().session().journal().len();
+    let before = desk.resource::<HexTable>().session().journal().len();
     desk.click("millbrook");
-    let journal = desk.resource::<Table>().session().journal();
+    let journal = desk.resource::<HexTable>().session().journal();
     assert_eq!(journal[before].order, Order::TakeBack { unit });
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::hex::table::{Request, Table, WatchGame};
+use railhead::app::hex::table::{HexRequest, HexTable, WatchGame};
 use railhead::app::play::SeatPlayers;
 use railhead::app::play::advice::Advised;
 use railhead::app::shell::history::{HistoryLine, lines};
@@ -23,7 +23,7 @@ use super::desk::Desk;
 use super::hands::{listen, press, says, settle};
 
 fn orders(desk: &Desk) -> usize {
-    desk.resource::<Table>().session().journal().len()
+    desk.resource::<HexTable>().session().journal().len()
 }
 
 fn screen(desk: &Desk) -> Screen {
@@ -46,7 +46,7 @@ fn wait_for_advice(desk: &mut Desk) -> Advised {
 #[test]
 fn a_hint_says_what_and_why_and_does_nothing_before_the_player_does_it() {
     let loaded = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
-    let mut desk = Desk::at(Table::new(loaded, 1));
+    let mut desk = Desk::at(HexTable::new(loaded, 1));
     listen(&mut desk.app);
     let mut advised = Advised::Nothing;
     for _ in 0..8 {
@@ -55,7 +55,7 @@ fn a_hint_says_what_and_why_and_does_nothing_before_the_player_does_it() {
         if advised != Advised::Nothing {
             break;
         }
-        desk.request(Request::EndPhase);
+        desk.request(HexRequest::EndPhase);
         assert_eq!(
             *desk.resource::<Advised>(),
             Advised::Unasked,
@@ -73,27 +73,30 @@ fn a_hint_says_what_and_why_and_does_nothing_before_the_player_does_it() {
     assert!(says(&mut desk.app, why));
 
     // The first that is advised is what the computer would do itself.
-    let table = desk.resource::<Table>();
+    let table = desk.resource::<HexTable>();
     let best = Greedy::default().next(&Seen::new(table.session()));
     let first = advice(table.session()).swap_remove(0);
     assert_eq!(Some(&first.order), best.as_ref());
     assert_eq!(first.words, *words);
 
-    let before = (orders(&desk), desk.resource::<Table>().session().hash());
+    let before = (orders(&desk), desk.resource::<HexTable>().session().hash());
     desk.press(&[KeyCode::KeyI]);
     settle(&mut desk.app);
     let other = desk.resource::<Advised>().clone();
     assert!(number[1] == 1 || other != advised, "another one");
     desk.press(&[KeyCode::Escape]);
     assert_eq!(*desk.resource::<Advised>(), Advised::Unasked);
-    assert_eq!((orders(&desk), desk.resource::<Table>().session().hash()), before);
+    assert_eq!(
+        (orders(&desk), desk.resource::<HexTable>().session().hash()),
+        before
+    );
 
     desk.press(&[KeyCode::KeyI]);
     wait_for_advice(&mut desk);
     settle(&mut desk.app);
     press(&mut desk.app, "Do it");
     assert_eq!(orders(&desk), before.0 + 1);
-    let journal = desk.resource::<Table>().session().journal();
+    let journal = desk.resource::<HexTable>().session().journal();
     assert_eq!(Some(&journal[before.0].order), best.as_ref());
     assert_eq!(*desk.resource::<Advised>(), Advised::Unasked);
 }
@@ -121,13 +124,13 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     listen(&mut desk.app);
     desk.click("millbrook");
     desk.click("0904");
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     desk.click("harbour");
     desk.click("0304");
-    let hash = desk.resource::<Table>().session().journal()[1].hash;
+    let hash = desk.resource::<HexTable>().session().journal()[1].hash;
     let saves = desk.folder.path().join("kept");
     std::fs::create_dir_all(&saves).expect("a folder");
-    let table = desk.resource::<Table>();
+    let table = desk.resource::<HexTable>();
     save::write(&saves.join("game.ron"), table.scenario(), table.session()).expect("it is written");
     let before = texts(&saves);
 
@@ -150,11 +153,11 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     settle(&mut desk.app);
     assert_eq!(screen(&desk), Screen::Game);
     assert_eq!(orders(&desk), 2, "its past is that of the replay");
-    assert_eq!(desk.resource::<Table>().session().hash(), hash);
-    assert!(!desk.resource::<Table>().is_replay());
+    assert_eq!(desk.resource::<HexTable>().session().hash(), hash);
+    assert!(!desk.resource::<HexTable>().is_replay());
     desk.app
         .world_mut()
-        .resource_mut::<railhead::app::shell::desk::Desk>()
+        .resource_mut::<railhead::app::shell::popups::Popups>()
         .curtain = None;
     desk.settle();
     desk.click("0504");
@@ -232,14 +235,14 @@ fn where_the_score_turned_is_the_turn_in_which_it_changed_most() {
     // At the end the window leads there.
     let last = session.journal().last().map(|entry| entry.order.clone());
     playback.bring(&mut then, session.journal().len() - 1);
-    let table = Table::resume(loaded, then);
+    let table = HexTable::resume(loaded, then);
     let mut desk = Desk::at(table.with_players(vec![None, None]));
     listen(&mut desk.app);
     desk.app
         .world_mut()
-        .resource_mut::<railhead::app::shell::desk::Desk>()
+        .resource_mut::<railhead::app::shell::popups::Popups>()
         .curtain = None;
-    desk.request(Request::Issue(last.expect("orders were given")));
+    desk.request(HexRequest::Issue(last.expect("orders were given")));
     for _ in 0..4_000 {
         if desk.resource::<Turned>().0.is_some() {
             break;
@@ -272,7 +275,7 @@ fn where_the_score_turned_is_the_turn_in_which_it_changed_most() {
 fn what_had_fallen_by_this_day_is_told_beside_the_game_and_the_front_of_the_day_is_drawn() {
     let begun = |path: &str| {
         let loaded = load::<HexGame>(&Embedded, path).expect("shipped scenarios load");
-        Table::new(loaded, 1)
+        HexTable::new(loaded, 1)
     };
     // The first turn ends on 10 December; Japan has not landed yet, and the Commonwealth sets up.
     assert_eq!(

@@ -6,13 +6,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::hex::table::Request;
-use railhead::app::play::autosave::Keeper;
+use railhead::app::hex::table::HexRequest;
+use railhead::app::play::autosave::Autosaver;
 use railhead::app::play::computer::{ComputerTurn, Pace};
 use railhead::app::play::seats::SeatPrograms;
 use railhead::app::play::table::Table;
-use railhead::app::play::{Laid as _, SeatPlayers, put_away};
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::play::{AnyTable as _, SeatPlayers, put_away};
+use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::{OwnProgram, Settings};
 use railhead::console::outside::{Program, Programs};
 use railhead::rules::hex_game::{HexGame, Order};
@@ -103,7 +103,7 @@ fn the_example_plays_a_side_in_the_window() {
     assert_eq!(told(&desk), [] as [String; 0]);
     let log = fs::read_to_string(desk.folder.path().join("logs/bot.log")).unwrap_or_default();
     assert_eq!(log, "");
-    let note = desk.resource::<Keeper>().note().to_owned();
+    let note = desk.resource::<Autosaver>().note().to_owned();
     assert!(note.contains("players:red=bot"), "{note}");
 
     // A game that is opened again has the program again; once it is taken off the list, that is told.
@@ -157,7 +157,7 @@ fn a_program_knows_what_has_happened_since_its_last_order() {
         if turn(&desk) > first {
             break;
         }
-        desk.request(Request::EndPhase);
+        desk.request(HexRequest::EndPhase);
     }
     assert!(turn(&desk) > first, "the turn comes to its end");
     wait(&mut desk, |desk| {

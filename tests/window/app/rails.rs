@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
-use railhead::app::area::desk::AreaDesk;
-use railhead::app::area::rail::findings::Findings;
+use railhead::app::area::rail::analysis::RailAnalysis;
+use railhead::app::area::selection::AreaSelection;
 use railhead::app::map_view::Hovered;
 use railhead::app::map_view::markers::{MarkerShape, Markers};
 use railhead::app::map_view::overlay::Highlights;
@@ -28,9 +28,9 @@ impl Player {
     }
 
     /// Waits for what is worked out beside the window.
-    fn wait_for(&mut self, what: &str, is_there: impl Fn(&Findings) -> bool) {
+    fn wait_for(&mut self, what: &str, is_there: impl Fn(&RailAnalysis) -> bool) {
         for _ in 0..2000 {
-            if is_there(self.app.world().resource::<Findings>()) {
+            if is_there(self.app.world().resource::<RailAnalysis>()) {
                 settle(&mut self.app);
                 return;
             }
@@ -42,7 +42,7 @@ impl Player {
 
     /// What was compared last.
     fn compared(&self) -> Vec<Compared> {
-        let findings = self.app.world().resource::<Findings>();
+        let findings = self.app.world().resource::<RailAnalysis>();
         let (_, rows) = findings.compared.as_ref().expect("it was compared");
         rows.to_vec()
     }
@@ -109,7 +109,7 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     player.wait_for("the plan", |findings| findings.planned.is_some());
     player.press("Send 2 trains");
     assert_eq!(player.gone().len(), 2);
-    assert_eq!(player.app.world().resource::<AreaDesk>().rail.passengers, []);
+    assert_eq!(player.app.world().resource::<AreaSelection>().rail.passengers, []);
     // Each by itself.
     player.press("Take back");
     assert_eq!(player.gone().len(), 1);

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use railhead::app::hex::phases::{LogMark, PlayPhase};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{Replay, WatchGame};
-use railhead::app::hex::table::{Request, Table};
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::hex::table::{HexReplay, WatchGame};
+use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead::rules::save;
@@ -21,10 +21,10 @@ fn blue_turn() -> Desk {
     let mut desk = Desk::new();
     desk.click("millbrook");
     desk.click("0904");
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     desk.click("harbour");
     desk.click("0304");
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     assert_eq!(desk.summary().player, Side::Second);
     desk
 }
@@ -40,14 +40,14 @@ fn screen(desk: &Desk) -> Screen {
 }
 
 fn orders(desk: &Desk) -> usize {
-    desk.resource::<Table>().session().journal().len()
+    desk.resource::<HexTable>().session().journal().len()
 }
 
 #[test]
 fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let mut desk = blue_turn();
-    let hash = desk.resource::<Table>().session().hash();
-    let (all, undo) = (orders(&desk), desk.resource::<Table>().undo_depth());
+    let hash = desk.resource::<HexTable>().session().hash();
+    let (all, undo) = (orders(&desk), desk.resource::<HexTable>().undo_depth());
     let counters = desk.marked::<Counter>();
     let map = desk.spawned::<DespawnOnExit<OnMap>>();
     watch(&mut desk, WatchGame::Played);
@@ -60,7 +60,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     assert_eq!(desk.place("r_3"), "1004");
     assert_eq!(desk.marked::<Available>(), NONE, "nobody can act");
     desk.press(&[KeyCode::Space]);
-    assert!(!desk.resource::<Replay>().is_playing);
+    assert!(!desk.resource::<HexReplay>().is_playing);
 
     desk.press(&[KeyCode::ArrowRight]);
     assert_eq!((orders(&desk), desk.place("r_3")), (1, "0904".to_owned()));
@@ -72,7 +72,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     assert_eq!(orders(&desk), 0);
     desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowRight]);
     assert_eq!(orders(&desk), all);
-    assert_eq!(desk.resource::<Table>().session().hash(), hash);
+    assert_eq!(desk.resource::<HexTable>().session().hash(), hash);
     desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowLeft]);
     assert_eq!(orders(&desk), 0);
 
@@ -80,9 +80,9 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let unit = desk.unit("r_tanks");
     let to = desk.space("0904");
     for request in [
-        Request::Issue(Order::march(unit, to)),
-        Request::EndPhaseConfirmed,
-        Request::UndoAll,
+        HexRequest::Issue(Order::march(unit, to)),
+        HexRequest::EndPhaseConfirmed,
+        HexRequest::UndoAll,
     ] {
         desk.request(request);
     }
@@ -98,7 +98,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
         desk.resource::<OnDesk>().curtain.is_none(),
         "the player never left their seat"
     );
-    let table = desk.resource::<Table>();
+    let table = desk.resource::<HexTable>();
     assert_eq!((table.session().hash(), table.undo_depth()), (hash, undo));
     assert!(!table.is_watched());
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
@@ -109,14 +109,14 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
 fn what_happened_since_the_last_turn_is_watched_from_there_to_now() {
     let mut desk = blue_turn();
     let red = orders(&desk);
-    desk.request(Request::EndPhaseConfirmed);
-    desk.request(Request::EndPhaseConfirmed);
+    desk.request(HexRequest::EndPhaseConfirmed);
+    desk.request(HexRequest::EndPhaseConfirmed);
     assert_eq!(desk.summary().player, Side::First);
     let blue = orders(&desk);
     watch(&mut desk, WatchGame::Since);
-    assert_eq!(desk.resource::<Replay>().span().0, red..blue);
+    assert_eq!(desk.resource::<HexReplay>().span().0, red..blue);
     assert_eq!(
-        desk.resource::<Table>().view().viewer(),
+        desk.resource::<HexTable>().view().viewer(),
         Side::First,
         "as the player saw it"
     );
@@ -130,7 +130,7 @@ fn what_happened_since_the_last_turn_is_watched_from_there_to_now() {
 #[test]
 fn closing_the_window_while_watching_saves_the_game_that_is_played() {
     let mut desk = blue_turn();
-    let hash = desk.resource::<Table>().session().hash();
+    let hash = desk.resource::<HexTable>().session().hash();
     watch(&mut desk, WatchGame::Played);
     let folder = desk.resource::<railhead::app::PlayerFolders>().autosaves.clone();
     let window = desk.window();
@@ -146,19 +146,19 @@ fn closing_the_window_while_watching_saves_the_game_that_is_played() {
 #[test]
 fn a_game_out_of_a_save_is_watched_and_left_for_what_was_there_before() {
     let mut desk = blue_turn();
-    let table = desk.resource::<Table>();
-    let saved = Table::resume(table.scenario().clone(), table.session().clone());
+    let table = desk.resource::<HexTable>();
+    let saved = HexTable::resume(table.scenario().clone(), table.session().clone());
     let hash = table.session().hash();
     watch(&mut desk, WatchGame::Saved(Box::new(saved), None));
     assert_eq!((screen(&desk), orders(&desk)), (Screen::Replay, 0));
     desk.press(&[KeyCode::Escape]);
     desk.settle();
     assert_eq!(screen(&desk), Screen::Game);
-    assert_eq!(desk.resource::<Table>().session().hash(), hash);
+    assert_eq!(desk.resource::<HexTable>().session().hash(), hash);
     let table = desk
         .app
         .world_mut()
-        .remove_resource::<Table>()
+        .remove_resource::<HexTable>()
         .expect("the game goes on");
     desk.app.world_mut().remove_resource::<TableSummary>();
     desk.app
@@ -171,7 +171,7 @@ fn a_game_out_of_a_save_is_watched_and_left_for_what_was_there_before() {
     desk.press(&[KeyCode::Escape]);
     desk.settle();
     assert_eq!(screen(&desk), Screen::Title);
-    assert!(desk.app.world().get_resource::<Table>().is_none());
+    assert!(desk.app.world().get_resource::<HexTable>().is_none());
 }
 
 #[test]

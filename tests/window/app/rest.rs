@@ -9,7 +9,7 @@ use bevy::window::{RequestRedraw, WindowResized};
 use super::desk::Desk;
 use railhead::app::canvas::Backdrop;
 use railhead::app::map_view::MapArea;
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::shell::popups::Popups as OnDesk;
 
 const NARROW: Vec2 = Vec2::new(1000.0, 700.0);
 

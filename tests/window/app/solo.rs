@@ -6,15 +6,15 @@ use std::time::Duration;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
-use railhead::app::hex::table::Request;
+use railhead::app::hex::table::HexRequest;
 use railhead::app::map_view::visit::Visit;
-use railhead::app::play::autosave::Keeper;
-use railhead::app::play::computer::{Asked, ComputerTurn, Pace};
+use railhead::app::play::autosave::Autosaver;
+use railhead::app::play::computer::{ComputerCommand, ComputerTurn, Pace};
 use railhead::app::play::table::Table;
-use railhead::app::play::{Laid as _, SeatPlayers};
-use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
+use railhead::app::play::{AnyTable as _, SeatPlayers};
 use railhead::app::shell::library::write_save;
 use railhead::app::shell::players::PlayersSheet;
+use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::engine::Seat;
@@ -38,7 +38,7 @@ fn against_the_script() -> Desk {
         .write_message(SeatPlayers(vec![Some("history".to_owned()), None]));
     desk.settle();
     assert!(!table(&desk).computer_decides(), "the Commonwealth sets up first");
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     desk
 }
 
@@ -73,7 +73,7 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     // Paused, nothing happens, and the person cannot give orders for it.
     std::thread::sleep(Duration::from_millis(50));
     desk.settle();
-    desk.request(Request::EndPhase);
+    desk.request(HexRequest::EndPhase);
     assert_eq!(orders(&desk), begun);
     assert!(table(&desk).orders().is_empty());
     assert_eq!(
@@ -83,7 +83,7 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     );
 
     // One order at a time.
-    desk.resource_mut::<ComputerTurn>().asked = Some(Asked::Order);
+    desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Order);
     wait(&mut desk, |desk| orders(desk) > begun);
     desk.settle();
     assert_eq!(orders(&desk), begun + 1);
@@ -162,7 +162,7 @@ fn hp_5_who_thinks_says_how_far_it_is_and_decides_when_it_is_told_to() {
 fn who_plays_is_kept_with_the_game_and_can_be_changed_in_the_middle_of_it() {
     let mut desk = against_the_script();
     desk.settle();
-    let note = desk.resource::<Keeper>().note().to_owned();
+    let note = desk.resource::<Autosaver>().note().to_owned();
     assert!(note.contains("players:japan=history"), "{note}");
 
     // A person takes over from here, in the middle of the computer's turn.
@@ -201,7 +201,7 @@ fn who_plays_alone_has_the_last_side_and_a_script_against_it() {
 fn a_save_is_opened_with_the_choice_of_who_plays() {
     let mut desk = against_the_script();
     listen(&mut desk.app);
-    let note = desk.resource::<Keeper>().note().to_owned();
+    let note = desk.resource::<Autosaver>().note().to_owned();
     let folders = desk.resource::<PlayerFolders>().0.clone();
     write_save(table(&desk), &folders, "Evening", &note).expect("it is written");
     let mut on = desk.resource_mut::<OnDesk>();
@@ -242,7 +242,7 @@ fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
     let mut seen = Vec::new();
     for _ in 0..30 {
         let before = orders(&desk);
-        desk.resource_mut::<ComputerTurn>().asked = Some(Asked::Order);
+        desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Order);
         wait(&mut desk, |desk| {
             orders(desk) > before || !table(desk).computer_decides()
         });

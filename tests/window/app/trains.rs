@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use railhead::app::hex::counters::{Available, Selected, Used};
-use railhead::app::hex::table::Request;
+use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::rules::hex_game::{Order, Phase, Refusal};
@@ -70,7 +70,7 @@ fn a_plan_ends_with_its_phase_and_with_what_cannot_go_at_all() {
     assert_eq!(desk.resource::<TrainPlan>().orders(), Vec::<Order>::new());
     desk.press(&[KeyCode::KeyR]);
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"], "nothing goes");
-    desk.request(Request::EndPhaseConfirmed);
+    desk.request(HexRequest::EndPhaseConfirmed);
     assert_eq!(desk.summary().phase, Phase::Movement);
     assert!(desk.resource::<TrainPlan>().is_empty());
 }

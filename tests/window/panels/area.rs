@@ -3,18 +3,18 @@
 
 use std::sync::LazyLock;
 
-use railhead::app::area::coins::findings::Freight;
-use railhead::app::area::desk::{AreaDesk, Tab, own_at};
 use railhead::app::area::dock::around_map;
 use railhead::app::area::forecast::Forecasts;
 use railhead::app::area::forgotten::Forgotten;
-use railhead::app::area::lit::Destinations;
-use railhead::app::area::rail::findings::Findings;
-use railhead::app::area::rail::shown::Shown;
+use railhead::app::area::rail::analysis::RailAnalysis;
+use railhead::app::area::rail::shown::ShownRails;
 use railhead::app::area::scene::Scene;
+use railhead::app::area::selection::{AreaSelection, Tab, own_at};
+use railhead::app::area::targets::ClickTargets;
+use railhead::app::area::tokens::analysis::TokenAnalysis;
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::play::log::Line;
-use railhead::app::play::{Face as _, Table};
+use railhead::app::play::log::LogLine;
+use railhead::app::play::{Table, WindowGame as _};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::Stage;
@@ -38,36 +38,36 @@ fn called(session: &Session<AreaGame>) -> String {
 }
 
 /// What a player may have in hand in a situation.
-fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaDesk)> {
+fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
     let (game, state) = (table.game(), table.view());
-    let mut hands = vec![("nothing", AreaDesk::default())];
-    let mut with = |what, change: &dyn Fn(&mut AreaDesk)| {
-        let mut desk = AreaDesk::default();
-        change(&mut desk);
-        hands.push((what, desk));
+    let mut hands = vec![("nothing", AreaSelection::default())];
+    let mut with = |what, change: &dyn Fn(&mut AreaSelection)| {
+        let mut selection = AreaSelection::default();
+        change(&mut selection);
+        hands.push((what, selection));
     };
     let units = |at: &_| own_at(game, state, *at).count();
     if let Some(full) = game.space_ids().max_by_key(units) {
-        with("a space", &|desk| desk.look_at(Some(full)));
-        with("its units", &|desk| desk.pick_all(game, state, full));
-        with("its rails", &|desk| {
-            desk.turn_to(Tab::Rails);
-            desk.pick_all(game, state, full);
+        with("a space", &|selection| selection.look_at(Some(full)));
+        with("its units", &|selection| selection.pick_all(game, state, full));
+        with("its rails", &|selection| {
+            selection.turn_to(Tab::Rails);
+            selection.pick_all(game, state, full);
         });
     }
     let lying = |at: &_| state.tokens().at(*at);
     if let Some(rich) = game.space_ids().max_by_key(lying).filter(|at| lying(at) > 0) {
-        with("an area with tokens", &|desk| desk.look_at(Some(rich)));
-        with("its tokens", &|desk| {
-            desk.take(InHand {
+        with("an area with tokens", &|selection| selection.look_at(Some(rich)));
+        with("its tokens", &|selection| {
+            selection.take(InHand {
                 at: rich,
                 aboard: None,
                 count: most(game, state, rich, None),
             });
         });
         let next = game.board().links(rich).first().map(|link| link.to);
-        with("a convoy", &|desk| {
-            desk.convoy = std::iter::once(rich).chain(next).collect();
+        with("a convoy", &|selection| {
+            selection.convoy = std::iter::once(rich).chain(next).collect();
         });
     }
     let afloat = game.nation_ids().find_map(|nation| {
@@ -81,43 +81,43 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaDesk)> {
         })
     });
     if let Some(hand) = afloat {
-        with("tokens aboard", &|desk| {
-            desk.take(hand);
-            desk.space = Some(hand.at);
+        with("tokens aboard", &|selection| {
+            selection.take(hand);
+            selection.space = Some(hand.at);
         });
     }
-    with("the log", &|desk| desk.turn_to(Tab::Log));
+    with("the log", &|selection| selection.turn_to(Tab::Log));
     let spaces: Vec<_> = game.space_ids().map(|at| (at, 2)).take(3).collect();
     for (what, forgotten) in [
         ("aircraft forgotten", Forgotten::Aloft(spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
     ] {
-        with(what, &|desk| desk.forgotten = Some(forgotten.clone()));
+        with(what, &|selection| selection.forgotten = Some(forgotten.clone()));
     }
     hands
 }
 
 /// What panels show besides the table.
-struct Held<'a> {
-    desk: &'a AreaDesk,
-    freight: &'a Freight,
-    lines: &'a [Line],
+struct EndPhaseCard<'a> {
+    selection: &'a AreaSelection,
+    freight: &'a TokenAnalysis,
+    lines: &'a [LogLine],
     palette: &'a Palette,
 }
 
-impl<'a> Held<'a> {
+impl<'a> EndPhaseCard<'a> {
     fn scene(&self, table: &'a Table<AreaGame>) -> Scene<'a> {
-        static NOTHING: LazyLock<(Destinations, Findings)> = LazyLock::new(Default::default);
+        static NOTHING: LazyLock<(ClickTargets, RailAnalysis)> = LazyLock::new(Default::default);
         Scene {
             table,
             game: table.game(),
             state: table.view(),
-            desk: self.desk,
-            lit: &NOTHING.0,
+            selection: self.selection,
+            targets: &NOTHING.0,
             rails: &NOTHING.1,
             freight: self.freight,
-            shown: Shown::default(),
+            shown: ShownRails::default(),
             hovered: None,
             lines: self.lines,
             palette: self.palette,
@@ -132,10 +132,10 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     for (what, table) in &found {
         let orders = table.session().journal().len();
         let lines = AreaGame::log_of(table.session(), table.viewer(), 0..orders);
-        let freight = Freight::of(table.game(), table.view());
-        for (in_hand, desk) in hands(table) {
-            let held = Held {
-                desk: &desk,
+        let freight = TokenAnalysis::of(table.game(), table.view());
+        for (in_hand, selection) in hands(table) {
+            let held = EndPhaseCard {
+                selection: &selection,
                 freight: &freight,
                 lines: &lines,
                 palette: &palette,
@@ -178,15 +178,15 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (_, table) = situations("rails-1", called).pop().expect("its end");
     assert!(table.is_over());
     let (windows, palette) = (Windows::new(), Palette::default());
-    let freight = Freight::of(table.game(), table.view());
-    let painted = |desk: &AreaDesk| {
+    let freight = TokenAnalysis::of(table.game(), table.view());
+    let painted = |selection: &AreaSelection| {
         let lines = AreaGame::log_of(
             table.session(),
             table.viewer(),
             0..table.session().journal().len(),
         );
-        let held = Held {
-            desk,
+        let held = EndPhaseCard {
+            selection,
             freight: &freight,
             lines: &lines,
             palette: &palette,
@@ -196,15 +196,15 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
             around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
         })
     };
-    let mut desk = AreaDesk::default();
-    for window in painted(&desk) {
+    let mut selection = AreaSelection::default();
+    for window in painted(&selection) {
         let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| window.says(tab));
         assert_eq!(tabs, [false; 4]);
         assert!(window.says("Log"));
     }
     let (game, state) = (table.game(), table.view());
     let full = game.space_ids().max_by_key(|at| own_at(game, state, *at).count());
-    desk.look_at(full);
-    let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| painted(&desk)[0].says(tab));
+    selection.look_at(full);
+    let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| painted(&selection)[0].says(tab));
     assert_eq!(tabs, [false, false, false, true]);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead::app::hex::table::Table;
+use railhead::app::hex::table::HexTable;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;
@@ -50,7 +50,7 @@ pub fn hex_named(game: &HexGame, name: &str) -> SpaceId {
 }
 
 /// A battle that has come to what is wanted, by trying one seed after the other.
-pub fn fought_until(wanted: impl Fn(&Table) -> bool) -> Table {
+pub fn fought_until(wanted: impl Fn(&HexTable) -> bool) -> HexTable {
     for seed in 1..200 {
         let loaded = kampar(&[Phase::Combat, Phase::End]);
         let mut session = Session::new(loaded.game.clone(), seed);
@@ -64,7 +64,7 @@ pub fn fought_until(wanted: impl Fn(&Table) -> bool) -> Table {
         };
         session.issue(order).expect("Kampar can be attacked");
         for _ in 0..20 {
-            let table = Table::resume(loaded.clone(), session.clone());
+            let table = HexTable::resume(loaded.clone(), session.clone());
             if wanted(&table) {
                 return table;
             }
@@ -77,7 +77,7 @@ pub fn fought_until(wanted: impl Fn(&Table) -> bool) -> Table {
 }
 
 /// A battle that waits for this.
-pub fn waiting(wanted: impl Fn(&Stage) -> bool) -> Table {
+pub fn waiting(wanted: impl Fn(&Stage) -> bool) -> HexTable {
     fought_until(|table| {
         let combat = table.session().state().combat();
         combat.is_some_and(|combat| wanted(&combat.stage))

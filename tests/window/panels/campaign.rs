@@ -2,17 +2,17 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::banner::Banner;
-use railhead::app::hex::panels::calendar::Calendar;
-use railhead::app::hex::panels::held::Held;
-use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::panels::calendar::CalendarSheet;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::reinforcements::Reinforcements;
-use railhead::app::hex::panels::sea::Sea;
+use railhead::app::hex::panels::sea::SeaPanel;
 use railhead::app::hex::panels::setup::SetupPanel;
 use railhead::app::hex::panels::victory;
 use railhead::app::hex::panels::victory::VictorySheet;
-use railhead::app::hex::panels::{Scene, Sheet, Wish};
+use railhead::app::hex::panels::{LookupSheet, PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::dialogs::draw_modal;
 use railhead::app::shell::outcome::OutcomeChoice;
 use railhead::app::theme::Palette;
@@ -34,14 +34,14 @@ fn at(phase: Phase, player: Side, turn: u16) -> impl FnOnce(&mut Session<HexGame
     }
 }
 
-fn campaign(play: impl FnOnce(&mut Session<HexGame>)) -> (Table, TableSummary) {
+fn campaign(play: impl FnOnce(&mut Session<HexGame>)) -> (HexTable, TableSummary) {
     let table = table(CAMPAIGN, play);
     let summary = TableSummary::of(&table);
     (table, summary)
 }
 
-fn issue(order: Order) -> Wish {
-    Wish::Table(Request::Issue(order))
+fn issue(order: Order) -> PanelAction {
+    PanelAction::Table(HexRequest::Issue(order))
 }
 
 fn with_unit(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
@@ -87,12 +87,12 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
         .next()
         .expect("somebody has a choice of places");
     let name = table.game().unit(unit).name.clone();
-    assert_eq!(clicked(&name), Some(Wish::Select(unit)));
+    assert_eq!(clicked(&name), Some(PanelAction::Select(unit)));
     // Clicked again, it is let go (HF-2).
     let selected = with_unit(scene, Some(unit));
     assert_eq!(
         click(&name, |ui| SetupPanel.ui(ui, &selected)),
-        Some(Wish::Deselect)
+        Some(PanelAction::Deselect)
     );
 }
 
@@ -124,7 +124,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         Some(issue(Order::TakeBack { unit }))
     );
     // Nobody takes back what a computer has done.
-    let by_computers = Table::resume(table.scenario().clone(), table.session().clone())
+    let by_computers = HexTable::resume(table.scenario().clone(), table.session().clone())
         .with_players(vec![Some("greedy".to_owned()); 2]);
     let watched = Scene {
         table: &by_computers,
@@ -142,7 +142,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
             SetupPanel.ui(ui, &scene);
         },
     );
-    let mut held = Held::new(EndPhaseHeld::UnitsLeft(summary.available().collect()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
     assert!(held.is_current(&scene));
     expect(
         "the end of setup",
@@ -175,14 +175,14 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     }
     assert_eq!(
         click(&name, |ui| Reinforcements.ui(ui, &bare)),
-        Some(Wish::Select(tanks))
+        Some(PanelAction::Select(tanks))
     );
     let selected = with_unit(bare, Some(tanks));
     assert_eq!(
         click("Into the off-map port", |ui| Reinforcements.ui(ui, &selected)),
         Some(issue(Order::Muster { unit: tanks }))
     );
-    let mut held = Held::new(EndPhaseHeld::UnitsLeft(summary.available().collect()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
     expect(
         "the end of the phase",
         1.0,
@@ -200,7 +200,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     let clicked = |label: &str| click(label, |ui| Reinforcements.ui(ui, &scene));
     assert_eq!(clicked(&accept), Some(issue(Order::Accept { unit })));
     assert_eq!(clicked("Refuse"), Some(issue(Order::Refuse { unit })));
-    let mut held = Held::new(EndPhaseHeld::UnitsLeft(vec![unit]));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(vec![unit]));
     expect("the end of the phase", 1.0, &["HF-5", "refused for good"], |ui| {
         held.ui(ui, &scene);
     });
@@ -224,19 +224,22 @@ fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
             &name,
         ];
         expect("sea", scale, &words, |ui| {
-            Sea.ui(ui, &bare);
+            SeaPanel.ui(ui, &bare);
         });
     }
-    assert_eq!(click(&name, |ui| Sea.ui(ui, &bare)), Some(Wish::Select(unit)));
+    assert_eq!(
+        click(&name, |ui| SeaPanel.ui(ui, &bare)),
+        Some(PanelAction::Select(unit))
+    );
     let selected = with_unit(bare, Some(unit));
     let assaulted = table.game().board().place("kota_bharu").expect("on the map").at;
     let label = table.game().board().label(assaulted);
     assert_eq!(
-        click(&label, |ui| Sea.ui(ui, &selected)),
-        Some(Wish::Jump(assaulted))
+        click(&label, |ui| SeaPanel.ui(ui, &selected)),
+        Some(PanelAction::Jump(assaulted))
     );
     expect("sea", 1.0, &["Assaults", "Ports of yours"], |ui| {
-        Sea.ui(ui, &selected);
+        SeaPanel.ui(ui, &selected);
     });
 }
 
@@ -264,15 +267,15 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
     let town = table.game().board().place("kuala_lumpur").expect("on the map");
     assert_eq!(
         click("Kuala Lumpur", |ui| VictorySheet.ui(ui, &scene)),
-        Some(Wish::Jump(town.at))
+        Some(PanelAction::Jump(town.at))
     );
     assert_eq!(
         click("The score", |ui| Banner.ui(ui, &scene)),
-        Some(Wish::Sheet(Sheet::Victory))
+        Some(PanelAction::Sheet(LookupSheet::Victory))
     );
     assert_eq!(
         click("Turn 1 of 24", |ui| Banner.ui(ui, &scene)),
-        Some(Wish::Sheet(Sheet::Calendar))
+        Some(PanelAction::Sheet(LookupSheet::Calendar))
     );
 }
 
@@ -287,15 +290,17 @@ fn the_outcome_names_winner_level_and_score() {
     let words = [result.as_str(), "The game ended in turn 24", "POINTS", "Together"];
     let turned = turned();
     expect("outcome", 1.0, &words, |ui| {
-        Outcome { turned: &turned }.ui(ui, &scene);
+        OutcomeSheet { turned: &turned }.ui(ui, &scene);
     });
-    let watched = click("Watch that turn", |ui| Outcome { turned: &turned }.ui(ui, &scene));
+    let watched = click("Watch that turn", |ui| {
+        OutcomeSheet { turned: &turned }.ui(ui, &scene)
+    });
     assert_eq!(watched, Some(OutcomeChoice::Watch(412)));
     // Nobody has to scroll for it.
     let windows = Windows::new();
     let painted = windows.paint(|ctx| {
         draw_modal(ctx, "outcome", "", |ui| {
-            Outcome { turned: &turned }.ui(ui, &scene)
+            OutcomeSheet { turned: &turned }.ui(ui, &scene)
         });
     });
     let mut faults = Vec::new();
@@ -320,7 +325,7 @@ fn the_calendar_lists_what_is_ahead_and_hides_the_enemy_under_fog() {
     let (table, summary) = campaign(at(Phase::Movement, Side::First, 1));
     let open = scene(&table, &summary, &palette);
     expect("calendar", 1.0, &words, |ui| {
-        Calendar::default().ui(ui, &open);
+        CalendarSheet::default().ui(ui, &open);
     });
     let (table, summary) = campaign(|session| {
         session.issue(Order::Fog { on: true }).expect("it is setup");
@@ -328,7 +333,7 @@ fn the_calendar_lists_what_is_ahead_and_hides_the_enemy_under_fog() {
     });
     let fogged = scene(&table, &summary, &palette);
     let harness = super::window(1.0, (), |ui, ()| {
-        Calendar::default().ui(ui, &fogged);
+        CalendarSheet::default().ui(ui, &fogged);
     });
     assert!(
         harness

@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{Rect, pos2, vec2};
 use railhead::app::hex::cards::over_map;
-use railhead::app::hex::desk::HexDesk;
-use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::why_card::WhyCard;
+use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::EndPhaseHeld;
-use railhead::app::shell::desk::Desk;
+use railhead::app::hex::table::EndPhaseBlocked;
+use railhead::app::shell::popups::Popups;
 use railhead::app::theme::Palette;
 use railhead::rules::hex_game::Mark;
 
@@ -27,12 +27,14 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
         if name.ends_with("200 %") && size.x < 1900.0 {
             continue;
         }
-        let mut desk = HexDesk {
-            held: Some(Held::new(EndPhaseHeld::Overstacked(summary.overstacked.clone()))),
+        let mut desk = HexPopups {
+            held: Some(EndPhaseCard::new(EndPhaseBlocked::Overstacked(
+                summary.overstacked.clone(),
+            ))),
             why: Some(WhyCard { unit, to: None }),
-            ..HexDesk::default()
+            ..HexPopups::default()
         };
-        let mut on_desk = Desk::default();
+        let mut on_desk = Popups::default();
         let free = Rect::from_min_size(pos2(0.0, 100.0), *size * vec2(0.74, 0.85));
         let painted = Windows(vec![window.clone()]).paint(|ctx| {
             over_map(ctx, &scene, &mut on_desk, &mut desk, free);

@@ -1,17 +1,17 @@
 //! The panels of combat and demolition.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::fights::Plan;
+use railhead::app::hex::fights::PlannedAttack;
 use railhead::app::hex::panels::attack::AttackPlanner;
 use railhead::app::hex::panels::banner::Banner;
 use railhead::app::hex::panels::bridges::BridgeList;
 use railhead::app::hex::panels::casualties::Casualties;
 use railhead::app::hex::panels::decision::DecisionCard;
-use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
-use railhead::app::hex::panels::{Overlays, Scene, Wish};
+use railhead::app::hex::panels::{Overlays, PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
@@ -22,14 +22,14 @@ use super::{click, expect, window};
 use railhead::rules::engine::Session;
 
 /// The Combat Phase as it begins.
-fn combat_phase() -> Table {
+fn combat_phase() -> HexTable {
     let loaded = kampar(&[Phase::Combat, Phase::End]);
     let session = Session::new(loaded.game.clone(), 1);
-    Table::resume(loaded, session)
+    HexTable::resume(loaded, session)
 }
 
 /// A scene with nothing selected.
-fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
+fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
     Scene {
         table,
         summary,
@@ -44,8 +44,8 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
     }
 }
 
-fn issued(order: &Order) -> Wish {
-    Wish::Table(Request::Issue(order.clone()))
+fn issued(order: &Order) -> PanelAction {
+    PanelAction::Table(HexRequest::Issue(order.clone()))
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn hb_8_the_planner_shows_odds_every_modifier_and_what_each_face_brings() {
     let target = hex_named(table.game(), "kampar");
     let units = summary.fights.attackers_of(target).to_vec();
     assert_eq!(units.len(), 5);
-    let plan = Plan::new(target, units.iter().copied());
+    let plan = PlannedAttack::new(target, units.iter().copied());
     let view = table.view();
     let forecast = view
         .forecast(target, &plan.attackers, 0)
@@ -97,19 +97,19 @@ fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let target = hex_named(table.game(), "kampar");
     let units = summary.fights.attackers_of(target).to_vec();
-    let plan = Plan::new(target, units.iter().copied());
+    let plan = PlannedAttack::new(target, units.iter().copied());
     let scene = scene(&table, &summary, &palette);
     let name = &table.game().unit(units[0]).name;
     let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &plan));
     let without = plan.with_other(units[0]);
     assert!(!without.attackers.contains(&units[0]));
-    assert_eq!(answer, Some(Wish::Plan(Some(without.clone()))));
+    assert_eq!(answer, Some(PanelAction::Plan(Some(without.clone()))));
     let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &without));
-    assert_eq!(answer, Some(Wish::Plan(Some(plan.clone()))));
+    assert_eq!(answer, Some(PanelAction::Plan(Some(plan.clone()))));
     let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(issued(&plan.order())));
     let answer = click("Esc", |ui| AttackPlanner.buttons(ui, &scene, &plan));
-    assert_eq!(answer, Some(Wish::Plan(None)));
+    assert_eq!(answer, Some(PanelAction::Plan(None)));
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn hb_2_an_attack_that_may_not_be_is_refused_by_its_rule() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let target = hex_named(table.game(), "kampar");
-    let nobody = Plan::new(target, []);
+    let nobody = PlannedAttack::new(target, []);
     let refusal = table.view().allows(&nobody.order()).expect_err("nobody attacks");
     let answer = click(refusal.rule(), |ui| AttackPlanner.buttons(ui, &scene, &nobody));
-    assert_eq!(answer, Some(Wish::Rule(refusal.rule().to_owned())));
+    assert_eq!(answer, Some(PanelAction::Rule(refusal.rule().to_owned())));
     let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &nobody));
     assert_eq!(answer, None, "the button is out of reach");
 }
@@ -134,10 +134,10 @@ fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
     let target = hex_named(table.game(), "kampar");
     let most = table.view().most_air(Side::First, target);
     assert!(most > 0, "the scenario gives Japan air points");
-    let plan = Plan::new(target, summary.fights.attackers_of(target).iter().copied());
+    let plan = PlannedAttack::new(target, summary.fights.attackers_of(target).iter().copied());
     let plus = egui_phosphor::regular::PLUS;
     let answer = click(plus, |ui| AttackPlanner.ui(ui, &scene, &plan));
-    assert_eq!(answer, Some(Wish::Plan(Some(plan.with_air(1)))));
+    assert_eq!(answer, Some(PanelAction::Plan(Some(plan.with_air(1)))));
     let full = plan.with_air(most);
     assert_eq!(click(plus, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
     let more = full.with_air(most + 1).order();
@@ -196,18 +196,22 @@ fn hn_6_a_phase_held_by_an_assault_leads_to_its_plan() {
     let scene = scene(&table, &summary, &palette);
     let target = hex_named(table.game(), "kampar");
     let units = summary.fights.attackers_of(target)[..2].to_vec();
-    let mut held = Held::new(EndPhaseHeld::MustAttack(target, units.clone()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::MustAttack(target, units.clone()));
     assert!(held.is_current(&scene));
     expect("held", 1.5, &["HN-6", "2 units lie off Kampar", "Later"], |ui| {
         held.ui(ui, &scene);
     });
     let answer = click("Plan the assault", |ui| {
-        Some(held.ui(ui, &scene)).filter(|wishes| !wishes.is_empty())
+        Some(held.ui(ui, &scene)).filter(|actions| !actions.is_empty())
     });
-    let plan = Plan::new(target, units);
+    let plan = PlannedAttack::new(target, units);
     assert_eq!(
         answer,
-        Some(vec![Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close])
+        Some(vec![
+            PanelAction::Plan(Some(plan)),
+            PanelAction::Jump(target),
+            PanelAction::Close
+        ])
     );
 }
 
@@ -254,7 +258,7 @@ fn hb_6_a_unit_is_selected_and_then_sent_to_a_hex() {
     let unit: UnitId = decision.units()[0];
     let name = &table.game().unit(unit).name;
     let answer = click(name, |ui| DecisionCard.ui(ui, &scene, &decision, None));
-    assert_eq!(answer, Some(Wish::Select(unit)));
+    assert_eq!(answer, Some(PanelAction::Select(unit)));
     scene.selection.unit = Some(unit);
     let to = *decision.spaces_of(unit).last().expect("it has somewhere to go");
     let label = table.game().board().label(to);
@@ -300,7 +304,7 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
     }
     let close = egui_phosphor::regular::X;
     let answer = click(close, |ui| battle_sheet(ui, &scene, &battle));
-    assert_eq!(answer, Some(Wish::CloseResult));
+    assert_eq!(answer, Some(PanelAction::CloseResult));
 }
 
 #[test]
@@ -342,7 +346,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     let loaded = kampar(&[Phase::Movement, Phase::End]);
     let mut session = Session::new(loaded.game.clone(), 1);
     play_until(&mut session, |session| session.state().player() == Side::Second);
-    let table = Table::resume(loaded, session);
+    let table = HexTable::resume(loaded, session);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let mut scene = scene(&table, &summary, &palette);
     let (unit, bridges) = summary
@@ -356,9 +360,9 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         // The first of them.
         BridgeList
             .ui(ui, &scene, unit)
-            .filter(|wish| *wish == Wish::AskBridge(Some(crossing)))
+            .filter(|action| *action == PanelAction::AskBridge(Some(crossing)))
     });
-    assert!(bridges.len() > 1 || answer == Some(Wish::AskBridge(Some(crossing))));
+    assert!(bridges.len() > 1 || answer == Some(PanelAction::AskBridge(Some(crossing))));
     scene.bridge_asked = Some(crossing);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
     let chance = format!("{faces} in 6");
@@ -369,7 +373,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     let answer = click("Blow it", |ui| BridgeList.ui(ui, &scene, unit));
     assert_eq!(answer, Some(issued(&order)));
     let answer = click("Leave it", |ui| BridgeList.ui(ui, &scene, unit));
-    assert_eq!(answer, Some(Wish::AskBridge(None)));
+    assert_eq!(answer, Some(PanelAction::AskBridge(None)));
     let harness = window(1.0, (), |ui, ()| {
         BridgeList.ui(ui, &scene, unit);
     });

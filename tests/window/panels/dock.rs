@@ -3,12 +3,12 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::dock::{Dock, Fought, around_map};
+use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::panels::Scene;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{Selection, Table};
+use railhead::app::hex::table::{HexTable, Selection};
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::shell::dialogs::draw_modal;
 use railhead::app::shell::menu::Menu;
@@ -22,7 +22,7 @@ const CAMPAIGN: &str = "malaya/campaign.ron";
 
 /// The whole window of this height around the map.
 fn around<'a>(scene: &'a Scene<'a>, minimap: &'a Minimap, height: f32) -> Harness<'a, Dock> {
-    let fought = Fought {
+    let fought = LatestResults {
         battle: None,
         blast: None,
     };
@@ -40,7 +40,7 @@ fn place(harness: &Harness<Dock>, label: &str) -> egui::Rect {
 }
 
 /// The campaign when its first player comes to a phase.
-fn at(phase: Phase) -> Table {
+fn at(phase: Phase) -> HexTable {
     table(CAMPAIGN, |session| {
         play_until(session, |session| session.state().phase() == phase);
     })

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, Shape};
 use railhead::app::hex::panels::banner::Banner;
 use railhead::app::hex::panels::hex_card::HexCard;
-use railhead::app::hex::panels::log::Log;
+use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::Table;
+use railhead::app::hex::table::HexTable;
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
@@ -91,7 +91,7 @@ fn ho_2_no_panel_draws_what_fog_hides() {
         if session.state().is_over() {
             break;
         }
-        let table = Table::resume(loaded.clone(), session.clone());
+        let table = HexTable::resume(loaded.clone(), session.clone());
         let view = table.view();
         let unknown = view.unknown();
         for side in Side::BOTH {
@@ -108,7 +108,7 @@ fn ho_2_no_panel_draws_what_fog_hides() {
     assert!(looks > 2, "fog hides something most of the time");
 }
 
-fn look(table: &Table, palette: &Palette, unknown: &[UnitId], never_known: &BTreeSet<UnitId>) {
+fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &BTreeSet<UnitId>) {
     let summary = TableSummary::of(table);
     let scene = scene(table, &summary, palette);
     let game = table.game();
@@ -125,7 +125,7 @@ fn look(table: &Table, palette: &Palette, unknown: &[UnitId], never_known: &BTre
         }
     };
     let log = written(|ui| {
-        Log::default().ui(ui, &scene);
+        LogPanel::default().ui(ui, &scene);
     });
     hides("the log", &mut never_known.iter().copied(), &log);
     let curtain = written(|ui| {

@@ -2,23 +2,23 @@
 //! and with text of 100 and 200 per cent.
 
 use railhead::app::hex::cards::over_map;
-use railhead::app::hex::desk::HexDesk;
-use railhead::app::hex::dock::{Dock, Fought, around_map};
-use railhead::app::hex::fights::Plan;
-use railhead::app::hex::panels::held::Held;
-use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::dock::{Dock, LatestResults, around_map};
+use railhead::app::hex::fights::PlannedAttack;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{Overlays, Scene, Sheet};
+use railhead::app::hex::panels::{LookupSheet, Overlays, Scene};
+use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Selection, Table};
+use railhead::app::hex::table::{EndPhaseBlocked, HexTable, Selection};
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::shell::account::{self, Account};
 use railhead::app::shell::curtain::Curtain;
-use railhead::app::shell::desk::Desk;
 use railhead::app::shell::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
 use railhead::app::shell::menu::Menu;
+use railhead::app::shell::popups::Popups;
+use railhead::app::shell::recap::{self, TurnRecap};
 use railhead::app::shell::report_card::ReportCard;
 use railhead::app::shell::rules_viewer::RulesViewer;
 use railhead::app::shell::saves::SavesFor;
@@ -33,11 +33,11 @@ use super::situations::turned;
 use super::walk;
 
 fn scene<'a>(
-    table: &'a Table,
+    table: &'a HexTable,
     summary: &'a TableSummary,
     palette: &'a Palette,
     unit: Option<UnitId>,
-    plan: Option<&'a Plan>,
+    plan: Option<&'a PlannedAttack>,
 ) -> Scene<'a> {
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
@@ -60,17 +60,17 @@ fn whole_window(
     what: &str,
     faults: &mut Vec<String>,
     scene: &Scene,
-    desk: impl Fn() -> HexDesk,
+    desk: impl Fn() -> HexPopups,
 ) {
     let minimap = Minimap::default();
     let battle = Battle::last(scene.table).filter(|_| scene.summary.fights.decision.is_some());
-    let fought = Fought {
+    let fought = LatestResults {
         battle: battle.as_ref(),
         blast: None,
     };
     for window in &windows.0 {
         let (mut dock, mut hex_desk) = (Dock::default(), desk());
-        let mut on_desk = Desk::default();
+        let mut on_desk = Popups::default();
         if hex_desk.held.is_some() {
             let saved = "saved as The Malayan Campaign, turn 12, Japanese";
             on_desk.notices.tell(saved);
@@ -98,7 +98,7 @@ fn the_result_of_the_day_lies_behind_no_button() {
     for (name, table) in walk::situations() {
         let summary = TableSummary::of(&table);
         let free = scene(&table, &summary, &palette, None, None);
-        let fought = Fought {
+        let fought = LatestResults {
             battle: None,
             blast: None,
         };
@@ -125,7 +125,7 @@ fn nothing_is_cut_off_or_overlaps_while_a_computer_plays() {
         let table = table.with_players(vec![Some("greedy".to_owned()); 2]);
         let summary = TableSummary::of(&table);
         let watched = scene(&table, &summary, &palette, None, None);
-        whole_window(&windows, &name, &mut faults, &watched, HexDesk::default);
+        whole_window(&windows, &name, &mut faults, &watched, HexPopups::default);
     }
     none(faults);
 }
@@ -138,9 +138,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
     for (name, table) in walk::situations() {
         let summary = TableSummary::of(&table);
         let target = summary.fights.targets.first_key_value();
-        let plan = target.map(|(target, units)| Plan::new(*target, units.iter().copied()));
+        let plan = target.map(|(target, units)| PlannedAttack::new(*target, units.iter().copied()));
         let free = scene(&table, &summary, &palette, None, None);
-        whole_window(&windows, &name, &mut faults, &free, HexDesk::default);
+        whole_window(&windows, &name, &mut faults, &free, HexPopups::default);
         for (what, unit) in [
             ("one that can act", summary.available().next()),
             ("one that cannot", summary.marked(Mark::Idle).next()),
@@ -153,9 +153,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &format!("{name}, {what}"),
                 &mut faults,
                 &selected,
-                || HexDesk {
+                || HexPopups {
                     why: Some(WhyCard { unit, to: None }),
-                    ..HexDesk::default()
+                    ..HexPopups::default()
                 },
             );
         }
@@ -166,7 +166,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &format!("{name}, a plan"),
                 &mut faults,
                 &planned,
-                HexDesk::default,
+                HexPopups::default,
             );
         }
         let units: Vec<UnitId> = summary.available().collect();
@@ -175,30 +175,30 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
             &format!("{name}, a question"),
             &mut faults,
             &free,
-            || HexDesk {
-                held: Some(Held::new(EndPhaseHeld::UnitsLeft(units.clone()))),
-                ..HexDesk::default()
+            || HexPopups {
+                held: Some(EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()))),
+                ..HexPopups::default()
             },
         );
         // These do not depend on the phase.
         if !name.starts_with("Movement") {
             continue;
         }
-        for sheet in [Sheet::Victory, Sheet::Calendar] {
+        for sheet in [LookupSheet::Victory, LookupSheet::Calendar] {
             whole_window(
                 &windows,
                 &format!("{name}, {sheet:?}"),
                 &mut faults,
                 &free,
-                || HexDesk {
+                || HexPopups {
                     sheet: Some(sheet),
-                    ..HexDesk::default()
+                    ..HexPopups::default()
                 },
             );
         }
-        if let Some(account) = Account::of(&table) {
+        if let Some(account) = TurnRecap::of(&table) {
             windows.look(&format!("{name}, account"), &mut faults, |ctx| {
-                account::card(ctx, &account, ctx.content_rect());
+                recap::card(ctx, &account, ctx.content_rect());
             });
         }
     }
@@ -234,7 +234,7 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
     }
     windows.look("outcome", &mut faults, |ctx| {
         draw_modal(ctx, "outcome", "", |ui| {
-            Outcome { turned: &turned() }.ui(ui, &over)
+            OutcomeSheet { turned: &turned() }.ui(ui, &over)
         });
     });
     let card = ReportCard {
@@ -296,7 +296,13 @@ fn the_panel_at_the_right_keeps_its_width_whatever_is_in_it() {
             ctx.all_styles_mut(|old| *old = style.clone());
             let window = Windows(vec![("", *size, ctx.clone())]);
             window.look("", &mut Vec::new(), |ctx| {
-                let around = around_map(ctx, &scene, &mut dock, &Minimap::default(), Fought::default());
+                let around = around_map(
+                    ctx,
+                    &scene,
+                    &mut dock,
+                    &Minimap::default(),
+                    LatestResults::default(),
+                );
                 if scale < 2.0 {
                     seen.push(around.free.right());
                 }

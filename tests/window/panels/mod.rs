@@ -26,17 +26,17 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use play::saves;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
-use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::hex_card::HexCard;
-use railhead::app::hex::panels::log::Log;
-use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::panels::log::LogPanel;
+use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{Overlays, Scene, Wish};
+use railhead::app::hex::panels::{Overlays, PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::menu::{Menu, MenuChoice};
 use railhead::app::shell::notices::Notices;
@@ -53,7 +53,7 @@ use railhead::rules::text::Problem;
 use railhead::rules::text::files::Folder;
 use situations::{EXERCISE, situations, table, turned};
 
-fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
+fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
     let unit = summary.available().next();
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
@@ -155,7 +155,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 UnitList { shows_idle: true }.ui(ui, &scene);
             });
             expect(&what("log"), scale, &["Turn "], |ui| {
-                Log::default().ui(ui, &scene);
+                LogPanel::default().ui(ui, &scene);
             });
             expect(
                 &what("curtain"),
@@ -170,7 +170,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 scale,
                 &["TOWNS", "hex", "Back to the title", "Write a report"],
                 |ui| {
-                    Outcome { turned: &turned() }.ui(ui, &scene);
+                    OutcomeSheet { turned: &turned() }.ui(ui, &scene);
                 },
             );
             for unit in table.game().unit_ids() {
@@ -334,16 +334,16 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
     let scene = scene(&table, &summary, &palette);
     assert_eq!(
         click("Undo", |ui| Banner.ui(ui, &scene)),
-        Some(Wish::Table(Request::Undo))
+        Some(PanelAction::Table(HexRequest::Undo))
     );
     assert_eq!(
         click("Redo", |ui| Banner.ui(ui, &scene)),
         None,
         "nothing was taken back"
     );
-    assert_eq!(click("Menu", |ui| Banner.ui(ui, &scene)), Some(Wish::Menu));
+    assert_eq!(click("Menu", |ui| Banner.ui(ui, &scene)), Some(PanelAction::Menu));
     let end = click("End Rail Movement Phase", |ui| EndPhaseButton.ui(ui, &scene));
-    assert_eq!(end, Some(Wish::Table(Request::EndPhase)));
+    assert_eq!(end, Some(PanelAction::Table(HexRequest::EndPhase)));
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let name = start.game().unit(unit).name.clone();
     let scene_at_start = scene(&start, &summary, &palette);
     let answer = click(&name, |ui| UnitList::default().ui(ui, &scene_at_start));
-    assert_eq!(answer, Some(Wish::Select(unit)));
+    assert_eq!(answer, Some(PanelAction::Select(unit)));
 
     let (_, table) = situations().swap_remove(1);
     let summary = TableSummary::of(&table);
@@ -363,7 +363,9 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let answer = click("Take back", |ui| UnitCard.ui(ui, &scene, Some(railed)));
     assert_eq!(
         answer,
-        Some(Wish::Table(Request::Issue(Order::TakeBack { unit: railed })))
+        Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack {
+            unit: railed
+        })))
     );
 }
 
@@ -374,17 +376,17 @@ fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
     let scene = scene(&table, &summary, &palette);
     let hex = summary.overstacked[0].clone();
     let board = table.game().board();
-    let mut held = Held::new(EndPhaseHeld::Overstacked(summary.overstacked.clone()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::Overstacked(summary.overstacked.clone()));
     assert!(held.is_current(&scene));
     let limit = format!("{} stacking points, limit {}", hex.points, hex.limit);
     expect("held", 1.0, &["HK-2", &board.label(hex.space), &limit], |ui| {
         held.ui(ui, &scene);
     });
-    let back = Wish::Table(Request::Issue(Order::TakeBack { unit: hex.came[0] }));
+    let back = PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit: hex.came[0] }));
     assert_eq!(click("Take back", |ui| held.ui(ui, &scene).pop()), Some(back));
     assert_eq!(
         click(&board.label(hex.space), |ui| held.ui(ui, &scene).pop()),
-        Some(Wish::Jump(hex.space))
+        Some(PanelAction::Jump(hex.space))
     );
 }
 
@@ -394,22 +396,23 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let units: Vec<UnitId> = summary.available().collect();
-    let all =
-        |draw: &mut Held, ui: &mut egui::Ui| Some(draw.ui(ui, &scene)).filter(|wishes| !wishes.is_empty());
-    let mut held = Held::new(EndPhaseHeld::UnitsLeft(units.clone()));
-    let end = Wish::Table(Request::EndPhaseConfirmed);
+    let all = |draw: &mut EndPhaseCard, ui: &mut egui::Ui| {
+        Some(draw.ui(ui, &scene)).filter(|actions| !actions.is_empty())
+    };
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
+    let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
     assert_eq!(
         click("End anyway", |ui| all(&mut held, ui)),
-        Some(vec![end.clone(), Wish::Close])
+        Some(vec![end.clone(), PanelAction::Close])
     );
     assert_eq!(
         click("Show them", |ui| all(&mut held, ui)),
-        Some(vec![Wish::Show(units), Wish::Close])
+        Some(vec![PanelAction::Show(units), PanelAction::Close])
     );
     assert_eq!(click("Do not warn me again", |ui| all(&mut held, ui)), None);
     assert_eq!(
         click("End anyway", |ui| all(&mut held, ui)),
-        Some(vec![Wish::StopWarning, end, Wish::Close])
+        Some(vec![PanelAction::StopWarning, end, PanelAction::Close])
     );
 }
 
@@ -422,7 +425,7 @@ fn every_reason_names_its_rule_and_opens_it() {
     let reasons = scene.view().why(unit);
     let rule = reasons[0].rule();
     let answer = click(rule, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
-    assert_eq!(answer, Some(Wish::Rule(rule.to_owned())));
+    assert_eq!(answer, Some(PanelAction::Rule(rule.to_owned())));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The panels around the map say what they must in every phase of both sides, and at everything that a combat asks.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::dock::{Dock, Fought, around_map};
+use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::minimap::Minimap;
@@ -57,7 +57,7 @@ fn the_panels_say_what_they_must_in_every_phase_and_stage() {
             _ => "Game over",
         };
         let battle = Battle::last(&table).filter(|_| summary.fights.decision.is_some());
-        let fought = Fought {
+        let fought = LatestResults {
             battle: battle.as_ref(),
             blast: None,
         };

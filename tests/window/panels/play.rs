@@ -4,16 +4,16 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use railhead::app::hex::panels::find::{Find, Found, search};
-use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::app::hex::panels::find::{Find, SearchHit, search};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{Overlay, Scene, Wish};
+use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::briefing;
 use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::rules_viewer::RulesViewer;
@@ -156,21 +156,24 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
     let answer = click("Hold", |ui| UnitCard.ui(ui, &scene, Some(unit)));
-    assert_eq!(answer, Some(Wish::Table(Request::Hold(vec![unit.0]))));
+    assert_eq!(answer, Some(PanelAction::Table(HexRequest::Hold(vec![unit.0]))));
 
     let units: Vec<UnitId> = summary.available().collect();
     let mut harness = window(
         1.0,
-        (Held::new(EndPhaseHeld::UnitsLeft(units.clone())), Vec::new()),
+        (
+            EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone())),
+            Vec::new(),
+        ),
         |ui, (held, answer)| answer.extend(held.ui(ui, &scene)),
     );
     harness.get_by_label("These units hold from now on").click();
     harness.run_steps(3);
     harness.get_by_label("End anyway").click();
     harness.run_steps(3);
-    let hold = Wish::Table(Request::Hold(units.iter().map(|unit| unit.0).collect()));
-    let end = Wish::Table(Request::EndPhaseConfirmed);
-    assert_eq!(harness.state().1, [hold, end, Wish::Close]);
+    let hold = PanelAction::Table(HexRequest::Hold(units.iter().map(|unit| unit.0).collect()));
+    let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
+    assert_eq!(harness.state().1, [hold, end, PanelAction::Close]);
 }
 
 #[test]
@@ -186,7 +189,7 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
         UnitList::default().ui(ui, &scene);
     });
     let answer = click("Let it act", |ui| UnitCard.ui(ui, &scene, Some(units[0])));
-    assert_eq!(answer, Some(Wish::Table(Request::Release(units[0].0))));
+    assert_eq!(answer, Some(PanelAction::Table(HexRequest::Release(units[0].0))));
 }
 
 #[test]
@@ -243,7 +246,7 @@ fn a_stack_is_offered_to_go_together() {
     let answer = click("With the whole stack of", |ui| {
         UnitCard.ui(ui, &scene, Some(unit))
     });
-    assert_eq!(answer, Some(Wish::Toggle(Overlay::Stack)));
+    assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
     let alone = summary
         .available()
         .find(|unit| !in_stack(unit))
@@ -263,12 +266,12 @@ fn units_places_and_hexes_are_found_by_name() {
     let kampar = board.space_named("kampar").expect("a place");
     assert_eq!(
         search(&scene, " KAMPAR ").first(),
-        Some(&Found::Place(kampar, "Kampar".into()))
+        Some(&SearchHit::Place(kampar, "Kampar".into()))
     );
     let number = board.number(kampar);
     assert_eq!(
         search(&scene, &number),
-        [Found::Place(kampar, format!("Hex {number}"))]
+        [SearchHit::Place(kampar, format!("Hex {number}"))]
     );
     for text in ["", "   ", "xyzzy", "kampar xyzzy"] {
         assert_eq!(search(&scene, text), [], "{text}");
@@ -276,7 +279,7 @@ fn units_places_and_hexes_are_found_by_name() {
     let unit = game.unit_named("j_41r").expect("a unit");
     assert_eq!(
         search(&scene, &game.unit(unit).name).first(),
-        Some(&Found::Unit(unit))
+        Some(&SearchHit::Unit(unit))
     );
 
     let mut harness = window(1.0, (Find::default(), None), |ui, (find, answer)| {
@@ -288,7 +291,7 @@ fn units_places_and_hexes_are_found_by_name() {
     harness.run_steps(2);
     assert_eq!(
         harness.state().1,
-        Some(Wish::Jump(kampar)),
+        Some(PanelAction::Jump(kampar)),
         "Enter takes the first"
     );
 }
@@ -307,7 +310,7 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
         .find(|(_, unit)| unit.is_unknown && unit.at.is_some());
     let (unit, _) = unknown.expect("under fog somebody is unknown");
     let name = &table.game().unit(unit).name;
-    assert!(!search(&scene, name).contains(&Found::Unit(unit)), "{name}");
+    assert!(!search(&scene, name).contains(&SearchHit::Unit(unit)), "{name}");
     assert_eq!(scene.view().threat(unit), []);
 }
 
@@ -331,7 +334,7 @@ fn the_rules_are_searched_word_by_word() {
 fn the_odds_of_an_attack_are_on_the_card_of_the_enemy() {
     let loaded = kampar(&[Phase::Combat, Phase::End]);
     let session = Session::new(loaded.game.clone(), 1);
-    let table = Table::resume(loaded, session);
+    let table = HexTable::resume(loaded, session);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = with(scene(&table, &summary, &palette), None);
     let target = table.game().board().space_named("kampar").expect("a place");

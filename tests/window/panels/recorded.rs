@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::app::play::{Face, Table};
+use railhead::app::play::{Table, WindowGame};
 use railhead::rules::engine::Session;
 use railhead::rules::save::open;
 
 /// The situations of a recorded game by what each is called, of those called alike the one in which most has happened in its phase;
 /// at last its end.
-pub fn situations<G: Face>(name: &str, called: impl Fn(&Session<G>) -> String) -> Vec<(String, Table<G>)> {
+pub fn situations<G: WindowGame>(
+    name: &str,
+    called: impl Fn(&Session<G>) -> String,
+) -> Vec<(String, Table<G>)> {
     let path = format!("tests/replays/{name}.ron");
     let opened = open::<G>(Path::new(&path)).expect("the recorded game opens");
     let mut session = Session::new(Arc::clone(&opened.scenario.game), opened.session.seed());

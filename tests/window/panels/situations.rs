@@ -1,6 +1,6 @@
 //! Situations of games for panels to draw.
 
-use railhead::app::hex::table::Table;
+use railhead::app::hex::table::HexTable;
 use railhead::app::shell::turning::{Turn, Turned};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;
@@ -28,11 +28,11 @@ pub fn play_until(session: &mut Session<HexGame>, holds: impl Fn(&Session<HexGam
     }
 }
 
-pub fn table(path: &str, play: impl FnOnce(&mut Session<HexGame>)) -> Table {
+pub fn table(path: &str, play: impl FnOnce(&mut Session<HexGame>)) -> HexTable {
     let loaded = scenario(path);
     let mut session = Session::new(loaded.game.clone(), 1);
     play(&mut session);
-    Table::resume(loaded, session)
+    HexTable::resume(loaded, session)
 }
 
 pub fn in_rail_phase(session: &mut Session<HexGame>) {
@@ -64,7 +64,7 @@ pub fn rail_order(session: &Session<HexGame>, wanted: impl Fn(&Session<HexGame>)
 }
 
 /// Situations by name: the start, a rail phase under way, an end that is held, the end of a game.
-pub fn situations() -> Vec<(&'static str, Table)> {
+pub fn situations() -> Vec<(&'static str, HexTable)> {
     let railed = |overstacked: bool| {
         move |session: &mut Session<HexGame>| {
             in_rail_phase(session);

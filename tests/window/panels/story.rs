@@ -6,17 +6,19 @@ use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
 use railhead::app::hex::log;
-use railhead::app::hex::panels::Wish;
-use railhead::app::hex::panels::log::Log;
+use railhead::app::hex::panels::PanelAction;
+use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::{banner, track};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::Replay;
-use railhead::app::hex::table::{Request, Table};
-use railhead::app::input::Watch;
-use railhead::app::play::log::{Line, Subject};
-use railhead::app::shell::account::{Account, AccountChoice};
+use railhead::app::hex::table::HexReplay;
+use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::input::ReplayControl;
+use railhead::app::play::log::{LogLine, Subject};
 use railhead::app::shell::curtain::Curtain;
-use railhead::app::shell::replay_bar::{self, Answer, LINE_OF_TIME, Part, ReplayLog, Watched, transport};
+use railhead::app::shell::recap::{RecapAction, TurnRecap};
+use railhead::app::shell::replay_bar::{
+    self, LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
+};
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::chronicle::Chronicle;
@@ -42,7 +44,7 @@ fn three_moves(session: &mut Session<HexGame>) {
 }
 
 /// Red has marched three units and Blue has the turn.
-fn blue_after_three_moves() -> Table {
+fn blue_after_three_moves() -> HexTable {
     table(EXERCISE, |session| {
         three_moves(session);
         play_until(session, |session| session.state().player() == Side::Second);
@@ -54,14 +56,14 @@ fn the_log_undoes_all_or_to_a_line() {
     let table = table(EXERCISE, three_moves);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let answer = click("Undo all", |ui| Log::default().ui(ui, &scene));
-    assert_eq!(answer, Some(Wish::Table(Request::UndoAll)));
+    let answer = click("Undo all", |ui| LogPanel::default().ui(ui, &scene));
+    assert_eq!(answer, Some(PanelAction::Table(HexRequest::UndoAll)));
     expect("log", 1.0, &["3 orders can be undone"], |ui| {
-        Log::default().ui(ui, &scene);
+        LogPanel::default().ui(ui, &scene);
     });
     // The first line is before the first order, the last is what would be undone first.
-    let buttons = |ui: &mut egui::Ui, log: &mut Log| log.ui(ui, &scene);
-    let mut harness = window(1.0, (Log::default(), None), |ui, (log, answer)| {
+    let buttons = |ui: &mut egui::Ui, log: &mut LogPanel| log.ui(ui, &scene);
+    let mut harness = window(1.0, (LogPanel::default(), None), |ui, (log, answer)| {
         *answer = buttons(ui, log).or(answer.take());
     });
     let count = harness.query_all_by_label_contains(icon::ARROW_U_UP_LEFT).count();
@@ -75,7 +77,7 @@ fn the_log_undoes_all_or_to_a_line() {
         .expect("there are three")
         .click();
     harness.run_steps(3);
-    assert_eq!(harness.state().1, Some(Wish::Table(Request::UndoTo(1))));
+    assert_eq!(harness.state().1, Some(PanelAction::Table(HexRequest::UndoTo(1))));
 }
 
 #[test]
@@ -86,16 +88,16 @@ fn the_log_says_what_stops_undo() {
     for scale in [1.0, 1.5] {
         let words = ["No further: the other player's turn is over."];
         expect("log", scale, &words, |ui| {
-            Log::default().ui(ui, &scene);
+            LogPanel::default().ui(ui, &scene);
         });
     }
-    assert_eq!(click("Undo all", |ui| Log::default().ui(ui, &scene)), None);
+    assert_eq!(click("Undo all", |ui| LogPanel::default().ui(ui, &scene)), None);
 }
 
 #[test]
 fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_visited() {
     let table = blue_after_three_moves();
-    let mut account = Account::of(&table).expect("red has moved");
+    let mut account = TurnRecap::of(&table).expect("red has moved");
     account.cut_off.clear();
     assert!(
         !account.is_news(),
@@ -111,18 +113,18 @@ fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_
     assert_eq!(marches.len(), 3);
     let first = marches[0].clone();
     let answer = click(&first.text, |ui| account.ui(ui, 400.0));
-    assert_eq!(answer, first.at.map(AccountChoice::Go));
+    assert_eq!(answer, first.at.map(RecapAction::Go));
     assert_eq!(
         click("Next place", |ui| account.ui(ui, 400.0)),
-        Some(AccountChoice::Next)
+        Some(RecapAction::Next)
     );
     assert_eq!(
         click("Watch", |ui| account.ui(ui, 400.0)),
-        Some(AccountChoice::Watch)
+        Some(RecapAction::Watch)
     );
     assert_eq!(
         click("Close", |ui| account.ui(ui, 400.0)),
-        Some(AccountChoice::Close)
+        Some(RecapAction::Close)
     );
     let places: Vec<_> = moves.iter().filter_map(|item| item.at).collect();
     let walked: Vec<_> = (0..=places.len()).map_while(|_| account.next_place()).collect();
@@ -134,7 +136,7 @@ fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_
 fn an_account_tells_of_combats_first_and_of_moves_last() {
     let mut has_combat = false;
     for (name, table) in walk::situations() {
-        let Some(account) = Account::of(&table) else {
+        let Some(account) = TurnRecap::of(&table) else {
             continue;
         };
         let subjects: Vec<_> = account.parts.iter().map(|(subject, _)| *subject).collect();
@@ -154,14 +156,14 @@ fn moves_that_were_taken_back_are_not_told() {
         session.issue(Order::TakeBack { unit }).expect("it has moved");
         play_until(session, |session| session.state().player() == Side::Second);
     });
-    let account = Account::of(&table).expect("red has moved");
+    let account = TurnRecap::of(&table).expect("red has moved");
     let items = account.parts.iter().flat_map(|(_, items)| items);
     let in_account = |word: &str| items.clone().filter(|item| item.text.contains(word)).count();
     assert_eq!((in_account("marches"), in_account("is back")), (2, 0));
     let session = table.session();
     let all = log::whole(session, &Chronicle::of(session, table.view().viewer()));
     let in_log = |word: &str| {
-        let is_it = |line: &&Line| matches!(line, Line::Happened { text, .. } if text.contains(word));
+        let is_it = |line: &&LogLine| matches!(line, LogLine::Happened { text, .. } if text.contains(word));
         all.iter().filter(is_it).count()
     };
     assert_eq!(
@@ -172,12 +174,12 @@ fn moves_that_were_taken_back_are_not_told() {
 }
 
 /// A replay of the whole game, some steps on.
-fn watched(steps: usize) -> (Replay, Table) {
+fn watched(steps: usize) -> (HexReplay, HexTable) {
     let played = blue_after_three_moves();
     let orders = played.session().journal().len();
-    let (mut replay, mut table) = Replay::begin(&played, 0..orders, None, "Replay of a test".to_owned());
+    let (mut replay, mut table) = HexReplay::begin(&played, 0..orders, None, "Replay of a test".to_owned());
     for _ in 0..steps {
-        replay.watch(Watch::Forward, &mut table);
+        replay.watch(ReplayControl::Forward, &mut table);
     }
     (replay, table)
 }
@@ -193,12 +195,12 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
         replay: &replay,
         palette: &palette,
     };
-    let mut own = |ui: &mut egui::Ui, part: Part| match part {
-        Part::Turn => {
+    let mut own = |ui: &mut egui::Ui, part: ReplayPart| match part {
+        ReplayPart::Turn => {
             banner::turn(ui, &scene);
         }
-        Part::Phase => track::track(ui, &scene),
-        Part::Space => {}
+        ReplayPart::Phase => track::track(ui, &scene),
+        ReplayPart::Space => {}
     };
     for scale in [1.0, 1.5, 2.0] {
         let title = [
@@ -218,32 +220,32 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
         });
     }
     for (sign, watch) in [
-        (icon::SKIP_BACK, Watch::Start),
-        (icon::REWIND, Watch::PreviousTurn),
-        (icon::CARET_LEFT, Watch::Back),
-        (icon::PAUSE, Watch::PlayOrPause),
-        (icon::CARET_RIGHT, Watch::Forward),
-        (icon::FAST_FORWARD, Watch::NextTurn),
-        (icon::SKIP_FORWARD, Watch::End),
-        (icon::MINUS, Watch::Slower),
-        (icon::PLUS, Watch::Faster),
+        (icon::SKIP_BACK, ReplayControl::Start),
+        (icon::REWIND, ReplayControl::PreviousTurn),
+        (icon::CARET_LEFT, ReplayControl::Back),
+        (icon::PAUSE, ReplayControl::PlayOrPause),
+        (icon::CARET_RIGHT, ReplayControl::Forward),
+        (icon::FAST_FORWARD, ReplayControl::NextTurn),
+        (icon::SKIP_FORWARD, ReplayControl::End),
+        (icon::MINUS, ReplayControl::Slower),
+        (icon::PLUS, ReplayControl::Faster),
     ] {
         assert_eq!(click(sign, |ui| transport(ui, watched)), Some(watch));
     }
     for (sign, answer) in [
-        ("Back to the title", Answer::Watch(Watch::Leave)),
-        (icon::MAP_TRIFOLD, Answer::Overview),
+        ("Back to the title", ReplayAction::Watch(ReplayControl::Leave)),
+        (icon::MAP_TRIFOLD, ReplayAction::Overview),
     ] {
         let clicked = click(sign, |ui| replay_bar::banner(ui, watched, false, &mut own));
         assert_eq!(clicked, Some(answer));
     }
     let first = replay.lines.iter().find_map(|line| match line {
-        Line::Happened { text, orders, .. } if *orders == 1 => Some(text.clone()),
+        LogLine::Happened { text, orders, .. } if *orders == 1 => Some(text.clone()),
         _ => None,
     });
     let first = first.expect("the first order was told");
     let answer = click(&first, |ui| ReplayLog::default().ui(ui, watched));
-    assert_eq!(answer, Some(Watch::To(1)));
+    assert_eq!(answer, Some(ReplayControl::To(1)));
 }
 
 #[test]
@@ -301,7 +303,7 @@ fn a_click_on_the_line_of_time_goes_to_that_moment() {
             harness.run_steps(1);
         }
         // It is at its beginning already.
-        let goes = (orders > 0).then_some(Watch::To(orders.into()));
+        let goes = (orders > 0).then_some(ReplayControl::To(orders.into()));
         assert_eq!(*harness.state(), goes, "{share}");
     }
 }
@@ -345,13 +347,13 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
     });
     let unit = moved.expect("a march that the other side does not see from near");
     let name = table.game().unit(unit).name.clone();
-    let words = |lines: &[Line]| {
-        let text = |line: &Line| match line {
-            Line::Turn(text, _) | Line::Phase(text) | Line::Happened { text, .. } => text.clone(),
+    let words = |lines: &[LogLine]| {
+        let text = |line: &LogLine| match line {
+            LogLine::Turn(text, _) | LogLine::Phase(text) | LogLine::Happened { text, .. } => text.clone(),
         };
         lines.iter().map(text).collect::<Vec<_>>().join("\n")
     };
-    let account = Account::of(&table).expect("Japan has moved");
+    let account = TurnRecap::of(&table).expect("Japan has moved");
     let items = account.parts.iter().flat_map(|(_, items)| items);
     let told = items
         .map(|item| item.text.as_str())
@@ -362,7 +364,7 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
     let curtain = Curtain::of(&table).happened.join("\n");
     assert!(!curtain.contains(&name), "{curtain}");
     let orders = table.session().journal().len();
-    let (replay, watched) = Replay::begin(&table, 0..orders, Some(Side::Second.seat()), String::new());
+    let (replay, watched) = HexReplay::begin(&table, 0..orders, Some(Side::Second.seat()), String::new());
     assert!(!words(&replay.lines).contains(&name));
     assert!(
         watched.view().names().is_unknown(unit),

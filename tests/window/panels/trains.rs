@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::trains::TrainList;
-use railhead::app::hex::panels::{Scene, TrainWish, Wish};
+use railhead::app::hex::panels::{PanelAction, Scene, TrainAction};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::theme::Palette;
@@ -26,8 +26,8 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         ..scene(&table, &summary, &palette)
     };
     for scale in [1.0, 1.5] {
-        let mut harness = window(scale, None::<Wish>, |ui, wish| {
-            *wish = TrainList.ui(ui, &scene).or(wish.take());
+        let mut harness = window(scale, None::<PanelAction>, |ui, action| {
+            *action = TrainList.ui(ui, &scene).or(action.take());
         });
         for words in [
             "1. 2nd Red Brigade to 0904",
@@ -42,7 +42,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         }
         harness.get_by_label_contains("Send 1 train").click();
         harness.run_steps(2);
-        assert_eq!(*harness.state(), Some(Wish::Trains(TrainWish::Send)));
+        assert_eq!(*harness.state(), Some(PanelAction::Trains(TrainAction::Send)));
     }
     // Whoever can still go is asked for again as the plan is; without a plan there is nothing to see.
     let none = Scene {

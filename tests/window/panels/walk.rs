@@ -1,6 +1,6 @@
 //! The recorded campaign played forward, with a stop in every phase of both sides and at everything that a combat asks.
 
-use railhead::app::hex::table::Table;
+use railhead::app::hex::table::HexTable;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::hex_game::combat::Stage;
@@ -22,7 +22,7 @@ pub const SITUATIONS: [&str; 10] = [
 ];
 
 /// The situations of the campaign, of each the one in which most has happened in the phase; at last the end of the game.
-pub fn situations() -> Vec<(String, Table)> {
+pub fn situations() -> Vec<(String, HexTable)> {
     recorded::situations("campaign", called)
 }
 

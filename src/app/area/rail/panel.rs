@@ -3,11 +3,11 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::hand::{RailHand, carried};
-use super::light::{limit_name, used};
-use super::yards::{reason, yards};
-use crate::app::area::scene::{Scene, Wish};
-use crate::app::area::tray;
+use super::selection::{RailSelection, carried};
+use super::stations::{reason, stations};
+use super::targets::{limit_name, used};
+use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::area::unit_picker;
 use crate::app::play::Request;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, section, text_link};
@@ -25,12 +25,12 @@ use crate::rules::area_game::{KindId, NationId, Refusal};
 use crate::rules::engine::lesson::Control;
 
 /// Draws it.
-pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let Some(rails) = rails(scene.game, scene.state) else {
         ui.label(RichText::new("There are no rails in this scenario.").weak());
         return None;
     };
-    let mut wish = None;
+    let mut action = None;
     let name = ui.label(RichText::new(&rails.variant.name).strong());
     name.on_hover_text(
         rails
@@ -41,32 +41,32 @@ pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             .join(" "),
     );
     if is_time(scene.game, scene.state.phase()) {
-        wish = trains(ui, scene, &rails);
+        action = trains(ui, scene, &rails);
     } else if scene.state.phase() != Phase::Combat {
         ui.label(RichText::new("Trains go in the non-combat move.").weak());
     }
-    wish = capacity(ui, scene, &rails).or(wish);
-    yards(ui, scene, &rails).or(wish)
+    action = capacity(ui, scene, &rails).or(action);
+    stations(ui, scene, &rails).or(action)
 }
 
 /// What is done with trains now.
-fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
-    let mut wish = None;
-    let hand = &scene.desk.rail;
+fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+    let mut action = None;
+    let hand = &scene.selection.rail;
     if scene.is_played() {
         let planning = ui.selectable_label(hand.is_planning, format!("{}  Plan several trains", icon::PATH));
         let help = "Pick units and click where they are to go: they join the plan. Then pick others.";
         if planning.on_hover_text(help).clicked() {
-            wish = Some(scene.with(|desk| desk.rail.is_planning = !desk.rail.is_planning));
+            action = Some(scene.with(|selection| selection.rail.is_planning = !selection.rail.is_planning));
         }
-        wish = aim(ui, scene).or(wish);
-        wish = tray::tray(ui, scene).or(wish);
+        action = aim(ui, scene).or(action);
+        action = unit_picker::unit_picker(ui, scene).or(action);
         if hand.is_planning || !hand.passengers.is_empty() {
-            wish = plan(ui, scene, rails).or(wish);
+            action = plan(ui, scene, rails).or(action);
         }
-        wish = compare_button(ui, scene).or(wish);
-        if !scene.desk.holds() && hand.passengers.is_empty() {
-            wish = available(ui, scene).or(wish);
+        action = compare_button(ui, scene).or(action);
+        if !scene.selection.holds() && hand.passengers.is_empty() {
+            action = available(ui, scene).or(action);
         }
     }
     ui.add_space(4.0);
@@ -87,38 +87,46 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
                     mark(&back, Control::TakeBack, false);
                 }
                 if back.clicked() {
-                    wish = Some(Wish::Table(Request::Issue(taken_back(train))));
+                    action = Some(PanelAction::Table(Request::Issue(taken_back(train))));
                 }
             }
             ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
         });
     }
-    wish
+    action
 }
 
 /// Where the picked units get, or why they do not.
-fn aim(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    if scene.desk.coins.is_some() {
-        tray::aim_coins(ui, scene);
+fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    if scene.selection.tokens.is_some() {
+        unit_picker::aim_coins(ui, scene);
         return None;
     }
-    let picked = scene.desk.space.filter(|_| !scene.desk.picked.is_empty());
+    let picked = scene
+        .selection
+        .space
+        .filter(|_| !scene.selection.picked.is_empty());
     let Some(from) = picked else {
-        tray::invite(ui, scene);
+        unit_picker::invite(ui, scene);
         return None;
     };
-    let units = scene.desk.parcels();
+    let units = scene.selection.parcels();
     let mut reasons: Vec<Refusal> = Vec::new();
-    let mut wish = None;
-    tray::aim_sheet(ui, |ui| {
-        let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
+    let mut action = None;
+    unit_picker::aim_sheet(ui, |ui| {
+        let aimed = scene.hovered.and_then(|space| scene.targets.at(space));
         let words = match (aimed, scene.hovered) {
-            (Some(lit), _) => format!("{} {}: {}", icon::TRAIN, scene.game.space_name(lit.to), lit.note),
-            (None, Some(to)) if to != from && !scene.lit.ends.is_empty() => {
+            (Some(targets), _) => format!(
+                "{} {}: {}",
+                icon::TRAIN,
+                scene.game.space_name(targets.to),
+                targets.note
+            ),
+            (None, Some(to)) if to != from && !scene.targets.ends.is_empty() => {
                 reasons.extend(why_not_sent(scene.game, scene.state, &units, from, to));
                 format!("Not to {}:", scene.game.space_name(to))
             }
-            _ if scene.lit.ends.is_empty() => {
+            _ if scene.targets.ends.is_empty() => {
                 reasons = why_nowhere(scene.game, scene.state, &units, from);
                 "No train goes:".to_owned()
             }
@@ -126,15 +134,15 @@ fn aim(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         };
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         for refusal in &reasons {
-            wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish.take());
+            action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action.take());
         }
     });
-    wish
+    action
 }
 
 /// Who is Available, area by area, and folded up why others are not.
-fn available(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let departures = &scene.rails.departures;
     let name = |departure: &Departure| scene.game.space_name(departure.from);
     ui.add_space(4.0);
@@ -145,7 +153,7 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             any = true;
             let words = format!("{} {}", name(departure), departure.available);
             if text_link(ui, words).on_hover_text("Look at its units").clicked() {
-                wish = Some(Wish::Look(departure.from));
+                action = Some(PanelAction::Look(departure.from));
             }
         }
     });
@@ -154,35 +162,35 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     }
     let others = || departures.iter().filter(|departure| !departure.why.is_empty());
     if others().next().is_none() {
-        return wish;
+        return action;
     }
     let title = egui::CollapsingHeader::new(RichText::new("Who is not, and why").small());
     title.id_salt("not available").show(ui, |ui| {
         for departure in others() {
             if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
-                wish = Some(Wish::Look(departure.from));
+                action = Some(PanelAction::Look(departure.from));
             }
             for refusal in &departure.why {
-                wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish.take());
+                action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action.take());
             }
         }
     });
-    wish
+    action
 }
 
-fn compare_button(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn compare_button(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let words = format!("{}  Compare the sets of rail rules", icon::TABLE);
-    let button = ui.selectable_label(scene.desk.rail.is_comparing, words);
+    let button = ui.selectable_label(scene.selection.rail.is_comparing, words);
     let help =
         "How far the picked unit gets by each of them on the board as it stands, and how many trains go";
     let is_clicked = button.on_hover_text(help).clicked();
-    is_clicked.then(|| scene.with(|desk| desk.rail.is_comparing = !desk.rail.is_comparing))
+    is_clicked.then(|| scene.with(|selection| selection.rail.is_comparing = !selection.rail.is_comparing))
 }
 
 /// The plan: who goes where, what it uses, what stops the others.
-fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
-    let mut wish = None;
-    let passengers = &scene.desk.rail.passengers;
+fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+    let mut action = None;
+    let passengers = &scene.selection.rail.passengers;
     ui.add_space(4.0);
     section(ui, "THE PLAN");
     if passengers.is_empty() {
@@ -195,11 +203,11 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
         let train = goes.and_then(|trains| trains.get(index));
         ui.horizontal_wrapped(|ui| {
             if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
-                wish = Some(scene.with(|desk| {
-                    desk.rail.passengers.remove(index);
+                action = Some(scene.with(|selection| {
+                    selection.rail.passengers.remove(index);
                 }));
             }
-            let told = RichText::new(RailHand::told(scene.game, *passenger));
+            let told = RichText::new(RailSelection::told(scene.game, *passenger));
             match train {
                 Some(None) => {
                     let left = ui.label(told.strikethrough().color(ui.visuals().error_fg_color));
@@ -214,7 +222,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     }
     let Some(planned) = planned else {
         ui.label(RichText::new("Looking for ways...").weak());
-        return wish;
+        return action;
     };
     let going = planned.plan.goes();
     let told = match (going == passengers.len(), planned.plan.is_proven) {
@@ -232,10 +240,10 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
             format!("Send {going} trains")
         };
         if going > 0 && main_button(ui, &words).clicked() {
-            wish = Some(Wish::Orders(planned.orders.clone()));
+            action = Some(PanelAction::Orders(planned.orders.clone()));
         }
         if ui.button("Clear").clicked() {
-            wish = Some(scene.with(|desk| desk.rail.passengers.clear()));
+            action = Some(scene.with(|selection| selection.rail.passengers.clear()));
         }
     });
     if going > 0 {
@@ -245,7 +253,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     for limit in planned.loads.iter().take(12) {
         load(ui, scene, limit);
     }
-    wish
+    action
 }
 
 /// Why the plan leaves somebody out.
@@ -320,10 +328,10 @@ fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
         .on_hover_text(told);
 }
 
-/// A tray has no more markers than this; what is more is a bar.
+/// The picker has no more markers than this; what is more is a bar.
 const MOST_MARKERS: u16 = 8;
 
-/// The tray of a nation (S1-7): a marker for each unit that it can send, those that are used away with their trains.
+/// The trains of a nation (S1-7): a marker for each unit that it can send, those that are used away with their trains.
 fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let told = sentence(&used(scene.game, limit));
     let row = ui.horizontal(|ui| {
@@ -384,7 +392,7 @@ fn marker_ui(ui: &mut Ui, is_there: bool) {
 }
 
 /// What each nation can send in its turn, and what is used of it: its own, points, pools; everybody may see everybody's (S1-7).
-fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
+fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let mut seen: Vec<Limited> = Vec::new();
     let mut rows: Vec<Limit> = Vec::new();
     let movers = scene.movers().iter().copied();

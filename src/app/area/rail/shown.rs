@@ -7,7 +7,7 @@ use crate::rules::area_game::{AreaGame, Phase};
 
 /// What of railways the map shows.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownRails {
     /// Track.
     pub track: bool,
     /// What is used of what is limited; unless the player says, only in phases in which trains go.
@@ -16,14 +16,14 @@ pub struct Shown {
 
 /// A part of railways that the map shows or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
+pub enum RailLayer {
     /// Track.
     Track,
     /// What is used.
     Limits,
 }
 
-impl Default for Shown {
+impl Default for ShownRails {
     fn default() -> Self {
         Self {
             track: true,
@@ -32,21 +32,21 @@ impl Default for Shown {
     }
 }
 
-impl Shown {
+impl ShownRails {
     /// Whether a part is shown in a phase.
-    pub fn shows(self, layer: Layer, game: &AreaGame, phase: Phase) -> bool {
+    pub fn shows(self, layer: RailLayer, game: &AreaGame, phase: Phase) -> bool {
         match layer {
-            Layer::Track => self.track,
-            Layer::Limits => self.limits.unwrap_or_else(|| is_time(game, phase)),
+            RailLayer::Track => self.track,
+            RailLayer::Limits => self.limits.unwrap_or_else(|| is_time(game, phase)),
         }
     }
 
     /// Shows a part, or hides it.
-    pub fn toggle(&mut self, layer: Layer, game: &AreaGame, phase: Phase) {
+    pub fn toggle(&mut self, layer: RailLayer, game: &AreaGame, phase: Phase) {
         let now = !self.shows(layer, game, phase);
         match layer {
-            Layer::Track => self.track = now,
-            Layer::Limits => self.limits = Some(now),
+            RailLayer::Track => self.track = now,
+            RailLayer::Limits => self.limits = Some(now),
         }
     }
 }

@@ -5,10 +5,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::findings::{Findings, Question};
-use crate::app::area::desk::AreaDesk;
+use super::analysis::{ComparisonRequest, RailAnalysis};
+use crate::app::area::selection::AreaSelection;
 use crate::app::play::Table;
-use crate::app::shell::desk::Desk;
+use crate::app::shell::popups::Popups;
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::{count, sentence};
@@ -26,11 +26,11 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
-    findings: Res<Findings>,
-    mut hand: ResMut<AreaDesk>,
-    mut desk: ResMut<Desk>,
+    analysis: Res<RailAnalysis>,
+    mut hand: ResMut<AreaSelection>,
+    mut selection: ResMut<Popups>,
 ) -> Result {
-    if !hand.rail.is_comparing || desk.curtain.is_some() {
+    if !hand.rail.is_comparing || selection.curtain.is_some() {
         return Ok(());
     }
     let mut is_open = true;
@@ -40,9 +40,9 @@ fn draw(
         .open(&mut is_open)
         .collapsible(false)
         .default_pos(egui::pos2(24.0, 430.0))
-        .show(ctx, |ui| wanted = compared(ui, &table, &hand, &findings));
+        .show(ctx, |ui| wanted = compared(ui, &table, &hand, &analysis));
     if let Some(rule) = wanted {
-        desk.open_rules(&rule);
+        selection.open_rules(&rule);
     }
     if !is_open {
         hand.rail.is_comparing = false;
@@ -54,16 +54,16 @@ fn draw(
 pub fn compared(
     ui: &mut Ui,
     table: &Table<AreaGame>,
-    hand: &AreaDesk,
-    findings: &Findings,
+    hand: &AreaSelection,
+    analysis: &RailAnalysis,
 ) -> Option<String> {
     let game = table.game();
     let Some(force) = hand.picked.keys().next() else {
         ui.label("Pick a unit to compare how it fares by each of them.");
         return None;
     };
-    let told = findings.compared.as_ref();
-    let asked = findings.comparing.or(told.map(|(question, _)| *question));
+    let told = analysis.compared.as_ref();
+    let asked = analysis.comparing.or(told.map(|(question, _)| *question));
     ui.horizontal(|ui| {
         let unit = &game.kind(force.kind).name;
         let aim = asked.and_then(|question| question.to);
@@ -73,14 +73,15 @@ pub fn compared(
         );
         ui.label(RichText::new(format!("{unit}: {}{aim}", game.space_name(force.at))).strong());
         ui.label(RichText::new("Point at another area to compare the way there.").weak());
-        if findings.comparing.is_some() {
+        if analysis.comparing.is_some() {
             ui.spinner();
             ui.label(RichText::new("Comparing...").weak());
         }
     });
     // What was compared for the same unit stays until the new is known.
-    let is_of_unit =
-        |question: &Question| (question.unit, question.from) == ((force.nation, force.kind), force.at);
+    let is_of_unit = |question: &ComparisonRequest| {
+        (question.unit, question.from) == ((force.nation, force.kind), force.at)
+    };
     let rows = told.filter(|(question, _)| is_of_unit(question));
     let rows = rows.map_or(&[][..], |(_, rows)| rows.as_slice());
     if rows.is_empty() {

@@ -1,12 +1,12 @@
 //! Railways on the map: track between areas that are joined, stations with their damage, what is used of each, the trains that have gone.
 //!
-//! In: the table, [`Shown`], the plan. Out: `Tracks`, `TrainPaths`, and the signs of stations and areas.
+//! In: the table, [`ShownRails`], the plan. Out: `Tracks`, `TrainPaths`, and the signs of stations and areas.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::shown::{Layer, Shown};
+use super::shown::{RailLayer, ShownRails};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState};
@@ -20,11 +20,11 @@ use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>().add_systems(
+    app.init_resource::<ShownRails>().add_systems(
         Update,
         (
             lay_track
-                .run_if(on_message::<TableChanged>.or_else(resource_changed::<Shown>))
+                .run_if(on_message::<TableChanged>.or_else(resource_changed::<ShownRails>))
                 .in_set(TableSystems::Summary),
             press_keys
                 .run_if(input_is_free.and_then(keys_are_free))
@@ -34,15 +34,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_keys(strokes: Res<Strokes>, table: Res<Table<AreaGame>>, mut shown: ResMut<Shown>) {
-    for (key, layer) in [(keys::TRACK, Layer::Track), (keys::RAIL_LIMITS, Layer::Limits)] {
+fn press_keys(strokes: Res<Strokes>, table: Res<Table<AreaGame>>, mut shown: ResMut<ShownRails>) {
+    for (key, layer) in [
+        (keys::TRACK, RailLayer::Track),
+        (keys::RAIL_LIMITS, RailLayer::Limits),
+    ] {
         if key.is_struck(&strokes) {
             shown.toggle(layer, table.game(), table.view().phase());
         }
     }
 }
 
-fn lay_track(table: Res<Table<AreaGame>>, shown: Res<Shown>, mut tracks: ResMut<Tracks>) {
+fn lay_track(table: Res<Table<AreaGame>>, shown: Res<ShownRails>, mut tracks: ResMut<Tracks>) {
     let rails = rails(table.game(), table.view());
     let laid = rails.filter(|_| shown.track).map(|rails| track(&rails));
     tracks.set_if_neq(Tracks(laid.unwrap_or_default()));
@@ -77,7 +80,7 @@ fn track(rails: &Rails) -> Vec<Track> {
 pub fn signs(
     game: &AreaGame,
     state: &AreaState,
-    shown: Shown,
+    shown: ShownRails,
     planned: Option<&Planned>,
 ) -> BTreeMap<SpaceId, Vec<Marker>> {
     let mut signs: BTreeMap<SpaceId, Vec<Marker>> = BTreeMap::new();
@@ -106,7 +109,7 @@ pub fn signs(
             mood,
         });
     }
-    if shown.shows(Layer::Limits, game, state.phase()) {
+    if shown.shows(RailLayer::Limits, game, state.phase()) {
         let movers = state.movers(game).iter();
         let limits: BTreeMap<Limited, _> = movers
             .flat_map(|nation| rails.limits(*nation))

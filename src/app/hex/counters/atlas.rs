@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use super::canvas::Type;
-use super::face::{self, Detail, FaceState};
+use super::face::{self, CounterDetail, FaceState};
 use super::outline;
 use super::sync::CounterMarker;
 use crate::app::map_view::lettering::{self, TextImage};
@@ -32,7 +32,7 @@ pub enum Drawing {
 impl Drawing {
     /// What a unit shows on a counter of so many pixels.
     pub fn of(game: &HexGame, face: FaceState, pixels: u32) -> Self {
-        if Detail::at(pixels) == Detail::Dot {
+        if CounterDetail::at(pixels) == CounterDetail::Dot {
             Self::Dot(game.unit(face.unit).side)
         } else {
             Self::Face(face)

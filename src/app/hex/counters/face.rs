@@ -32,7 +32,7 @@ pub struct FaceState {
 
 /// How much of a face can be read at a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Detail {
+pub enum CounterDetail {
     /// A sign of its side.
     Dot,
     /// The symbol, and whether it lacks supply.
@@ -43,7 +43,7 @@ pub enum Detail {
     All,
 }
 
-impl Detail {
+impl CounterDetail {
     /// How much can be read on a counter of this many pixels.
     pub const fn at(pixels: u32) -> Self {
         match pixels {
@@ -69,16 +69,16 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     } else {
         palette.print(nationality.tone)
     };
-    let detail = Detail::at(pixels);
+    let detail = CounterDetail::at(pixels);
     let sheet = Rect::new(MARGIN, MARGIN, MARGIN + 100.0, MARGIN + 100.0);
-    if detail == Detail::Dot {
+    if detail == CounterDetail::Dot {
         dot(&mut canvas, sheet, unit.side, side, palette);
         return canvas.finish();
     }
     let edge = match detail {
-        Detail::Dot | Detail::Symbol => 9.0,
-        Detail::Factors => 6.0,
-        Detail::All => 4.5,
+        CounterDetail::Dot | CounterDetail::Symbol => 9.0,
+        CounterDetail::Factors => 6.0,
+        CounterDetail::All => 4.5,
     };
     canvas.shadow(
         Rect::from_corners(sheet.min + 2.0, sheet.max + 3.0),
@@ -87,7 +87,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     );
     canvas.fill(&rounded(sheet, 8.0), side);
     canvas.fill(&rounded(sheet.inflate(-edge), 5.0), ground);
-    if detail == Detail::All {
+    if detail == CounterDetail::All {
         bevel(&mut canvas, sheet.inflate(-edge));
     }
     let at =
@@ -104,8 +104,8 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
         full: state.steps >= unit.steps,
     };
     match detail {
-        Detail::Dot => {}
-        Detail::Symbol => {
+        CounterDetail::Dot => {}
+        CounterDetail::Symbol => {
             symbol::draw(&mut canvas, kind, at(19.0, 27.0, 81.0, 72.0), field, ink);
             if !state.supplied {
                 supply(&mut canvas, at(4.0, 4.0, 34.0, 34.0), false, palette, type_face);
@@ -114,7 +114,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
                 squares(&mut canvas, at(66.0, 4.0, 96.0, 34.0), strength, palette);
             }
         }
-        Detail::Factors => {
+        CounterDetail::Factors => {
             supply(
                 &mut canvas,
                 at(8.0, 8.0, 26.0, 26.0),
@@ -127,7 +127,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
             symbol::draw(&mut canvas, kind, at(36.0, 31.0, 92.0, 58.0), field, ink);
             type_face.write(&mut canvas, &factors, at(8.0, 65.0, 92.0, 91.0), ink);
         }
-        Detail::All => {
+        CounterDetail::All => {
             supply(
                 &mut canvas,
                 at(8.0, 8.0, 23.0, 23.0),
@@ -217,9 +217,9 @@ mod tests {
 
     #[test]
     fn larger_counters_show_no_less() {
-        let details: Vec<Detail> = (0..200).map(Detail::at).collect();
+        let details: Vec<CounterDetail> = (0..200).map(CounterDetail::at).collect();
         assert!(details.is_sorted());
-        assert_eq!(details[8], Detail::Dot);
-        assert_eq!(details[64], Detail::All);
+        assert_eq!(details[8], CounterDetail::Dot);
+        assert_eq!(details[64], CounterDetail::All);
     }
 }

@@ -9,7 +9,7 @@ use super::Counter;
 use super::stack::Spot;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Table, TableChanged};
+use crate::app::hex::table::{HexTable, TableChanged};
 use crate::app::map_view::glide::Glide;
 use crate::app::map_view::{self, MapBoard};
 use crate::app::theme::Motion;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_off.run_if(on_message::<TableChanged>.and_then(resource_exists::<Table>)),
+            set_off.run_if(on_message::<TableChanged>.and_then(resource_exists::<HexTable>)),
             glide,
         )
             .chain()

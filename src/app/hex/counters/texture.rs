@@ -18,7 +18,7 @@ use super::{Counter, outline};
 use crate::app::AppSystems;
 
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table, TableChanged};
+use crate::app::hex::table::{HexTable, Selection, TableChanged};
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
 use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(SyncCounters)
                 .in_set(AppSystems::Draw)
                 .run_if(
-                    resource_exists::<Table>
+                    resource_exists::<HexTable>
                         .and_then(resource_exists::<TableSummary>)
                         .and_then(resource_exists::<MapBoard>),
                 ),
@@ -164,7 +164,7 @@ fn urgency(
 
 fn dress(
     mut commands: Commands,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     pixels: Res<CounterPixels>,

@@ -7,10 +7,10 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::roster::{Row, heading, row};
-use super::{Scene, Wish};
-use crate::app::hex::fights::{Outlook, Plan, most_air};
-use crate::app::hex::table::Request;
+use super::roster::{RosterRow, heading, row};
+use super::{PanelAction, Scene};
+use crate::app::hex::fights::{AttackForecast, PlannedAttack, most_air};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::dice;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
@@ -28,10 +28,10 @@ pub struct AttackPlanner;
 
 impl AttackPlanner {
     /// Draws the plan into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
         let title = format!("Attack on {}", scene.game().board().label(plan.target));
-        let mut wish = heading(ui, scene, scene.summary.player, &title, "HB-1");
-        let outlook = Outlook::of(&scene.view(), plan);
+        let mut action = heading(ui, scene, scene.summary.player, &title, "HB-1");
+        let outlook = AttackForecast::of(&scene.view(), plan);
         ScrollArea::vertical()
             .id_salt("attack")
             .auto_shrink([false, false])
@@ -39,19 +39,19 @@ impl AttackPlanner {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 defenders(ui, scene, plan, &outlook);
                 ui.add_space(4.0);
-                wish = attackers(ui, scene, plan, &outlook).or(wish.take());
+                action = attackers(ui, scene, plan, &outlook).or(action.take());
                 ui.add_space(4.0);
-                wish = air(ui, scene, plan).or(wish.take());
+                action = air(ui, scene, plan).or(action.take());
                 ui.add_space(4.0);
-                wish = chances(ui, scene, plan, &outlook).or(wish.take());
+                action = chances(ui, scene, plan, &outlook).or(action.take());
             });
-        wish
+        action
     }
 
     /// Draws the buttons below it: to attack, and to leave it be; or what speaks against the attack.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
-        let mut wish = None;
-        let outlook = Outlook::of(&scene.view(), plan);
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
+        let mut action = None;
+        let outlook = AttackForecast::of(&scene.view(), plan);
         let refusal = &outlook.refusal;
         if let Some(odds) = &outlook.odds {
             ui.horizontal(|ui| {
@@ -67,7 +67,7 @@ impl AttackPlanner {
         if let Some(refusal) = refusal {
             ui.horizontal_top(|ui| {
                 if rule_tag(ui, refusal.rule()) {
-                    wish = Some(Wish::Rule(refusal.rule().to_owned()));
+                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
                 }
                 let text = RichText::new(sentence(&refusal.text(&scene.names())));
                 ui.add(egui::Label::new(text.color(ui.visuals().error_fg_color)).wrap());
@@ -78,7 +78,7 @@ impl AttackPlanner {
             let leave =
                 egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
             if ui.add(leave).on_hover_text("Plan no attack  (Esc)").clicked() {
-                wish = Some(Wish::Plan(None));
+                action = Some(PanelAction::Plan(None));
             }
             let [fill, ink] = [
                 scene.accent(scene.summary.player),
@@ -98,14 +98,14 @@ impl AttackPlanner {
                 .on_hover_text("Enter; what is decided by a die cannot be undone")
                 .clicked()
             {
-                wish = Some(Wish::Table(Request::Issue(plan.order())));
+                action = Some(PanelAction::Table(HexRequest::Issue(plan.order())));
             }
         });
-        wish
+        action
     }
 }
 
-fn defenders(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) {
+fn defenders(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackForecast) {
     let units: Vec<UnitId> = scene.summary.units_in(plan.target).collect();
     if units.is_empty() {
         section(ui, "DEFENCE: NONE");
@@ -115,13 +115,13 @@ fn defenders(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) {
     section(ui, &format!("DEFENCE: {}", outlook.totals().1));
     for unit in units {
         let share = outlook.defenders.iter().find(|share| share.unit == unit);
-        let line = Row {
+        let line = RosterRow {
             factor: share.map(|share| share.counts),
             below: share.map_or_else(
                 || "attacked already in this phase: does not defend".to_owned(),
                 |share| strength(share, "defence"),
             ),
-            ..Row::of(unit)
+            ..RosterRow::of(unit)
         };
         row(ui, scene, &line);
     }
@@ -138,15 +138,20 @@ pub fn strength(share: &Share, what: &str) -> String {
     }
 }
 
-fn attackers(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
-    let mut wish = None;
+fn attackers(
+    ui: &mut Ui,
+    scene: &Scene,
+    plan: &PlannedAttack,
+    outlook: &AttackForecast,
+) -> Option<PanelAction> {
+    let mut action = None;
     section(ui, &format!("ATTACK: {}", outlook.totals().0));
     let able = scene.summary.fights.attackers_of(plan.target);
     let left_out = able.iter().filter(|unit| !plan.attackers.contains(unit)).count();
     if left_out > 0 && left_out < able.len() && !outlook.defenders.is_empty() {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, "HB-1") {
-                wish = Some(Wish::Rule("HB-1".to_owned()));
+                action = Some(PanelAction::Rule("HB-1".to_owned()));
             }
             let text = format!(
                 "{} left out, and the hex can be attacked only once in this phase.",
@@ -158,7 +163,7 @@ fn attackers(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Opti
     for (index, unit) in able.iter().enumerate() {
         let share = outlook.attackers.iter().find(|share| share.unit == *unit);
         let joins = plan.attackers.contains(unit);
-        let line = Row {
+        let line = RosterRow {
             key: (index < 9).then(|| (index + 1).to_string()),
             check: Some(joins),
             factor: share.map(|share| share.counts),
@@ -168,31 +173,31 @@ fn attackers(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Opti
             ),
             is_quiet: !joins,
             is_choice: true,
-            ..Row::of(*unit)
+            ..RosterRow::of(*unit)
         };
         let help = if joins { "Leave it out" } else { "Let it join" };
         if row(ui, scene, &line).on_hover_text(help).clicked() {
-            wish = Some(Wish::Plan(Some(plan.with_other(*unit))));
+            action = Some(PanelAction::Plan(Some(plan.with_other(*unit))));
         }
     }
-    wish
+    action
 }
 
-fn air(ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
+fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
     let view = scene.view();
     let table = &scene.game().tables().air;
     if table.limit == 0 || scene.summary.units_in(plan.target).next().is_none() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     let left = view.air_points(scene.summary.player);
     let (most, why) = most_air(&view, plan);
-    wish = with_rule(ui, "HA-1", |ui| section(ui, &format!("AIR POINTS: {left} LEFT"))).or(wish);
+    action = with_rule(ui, "HA-1", |ui| section(ui, &format!("AIR POINTS: {left} LEFT"))).or(action);
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));
     ui.horizontal(|ui| {
         let less = ui.add_enabled(plan.air > 0, egui::Button::new(icon::MINUS));
         if less.on_hover_text("One less  (Shift+P)").clicked() {
-            wish = Some(Wish::Plan(Some(plan.with_air(plan.air - 1))));
+            action = Some(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
         }
         ui.label(RichText::new(format!("{} {}", icon::AIRPLANE_TILT, plan.air)).strong());
         let more = ui.add_enabled(plan.air < most, egui::Button::new(icon::PLUS));
@@ -201,7 +206,7 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
             .on_disabled_hover_text(&why)
             .clicked()
         {
-            wish = Some(Wish::Plan(Some(plan.with_air(plan.air + 1))));
+            action = Some(PanelAction::Plan(Some(plan.with_air(plan.air + 1))));
         }
         let words = if plan.air < most {
             format!("up to {most}, each +1 to the die")
@@ -210,25 +215,30 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &Plan) -> Option<Wish> {
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    wish
+    action
 }
 
 /// A line with the tag of its rule at the end.
-fn with_rule(ui: &mut Ui, rule: &str, line: impl FnOnce(&mut Ui)) -> Option<Wish> {
-    let mut wish = None;
+fn with_rule(ui: &mut Ui, rule: &str, line: impl FnOnce(&mut Ui)) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if rule_tag(ui, rule) {
-                wish = Some(Wish::Rule(rule.to_owned()));
+                action = Some(PanelAction::Rule(rule.to_owned()));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), line);
         });
     });
-    wish
+    action
 }
 
-fn chances(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
-    let mut wish = None;
+fn chances(
+    ui: &mut Ui,
+    scene: &Scene,
+    plan: &PlannedAttack,
+    outlook: &AttackForecast,
+) -> Option<PanelAction> {
+    let mut action = None;
     if outlook.defenders.is_empty() {
         return None;
     }
@@ -246,12 +256,12 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option
         }
         None => String::new(),
     };
-    wish = with_rule(ui, "HB-2", |ui| {
+    action = with_rule(ui, "HB-2", |ui| {
         ui.add(egui::Label::new(format!("{attack} to {defence}{column}")).truncate());
     })
-    .or(wish);
+    .or(action);
     let Some(odds) = &outlook.odds else {
-        return wish;
+        return action;
     };
     ui.add_space(4.0);
     section(ui, "WHAT CHANGES THE DIE");
@@ -263,10 +273,10 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option
         (false, 0) => "In all, no change.".to_owned(),
         (false, total) => format!("In all {}.", signed(total)),
     };
-    wish = with_rule(ui, "HB-4", |ui| {
+    action = with_rule(ui, "HB-4", |ui| {
         ui.add(egui::Label::new(RichText::new(words).strong()).truncate());
     })
-    .or(wish);
+    .or(action);
     if outlook.enemy_air > 0 {
         let words = format!(
             "The defender may still give {}, each {} to the die.",
@@ -285,7 +295,7 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &Plan, outlook: &Outlook) -> Option
             ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).small()).wrap());
         });
     }
-    wish
+    action
 }
 
 /// Whether a ratio as it is printed, such as `5:1`, is just that of two totals.

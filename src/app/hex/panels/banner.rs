@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, v
 use egui_phosphor::regular as icon;
 
 use super::track::track;
-use super::{Overlay, Scene, Sheet, Wish, sea, victory};
-use crate::app::hex::table::Request;
+use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea, victory};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
@@ -21,14 +21,14 @@ pub struct Banner;
 
 impl Banner {
     /// Draws it; the answer is what the player clicked.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         ui.horizontal(|ui| {
-            wish = turn(ui, scene);
-            wish = standing(ui, scene).or(wish.take());
+            action = turn(ui, scene);
+            action = standing(ui, scene).or(action.take());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let roomy = ui.available_width() > scaled(ui, 700.0);
-                wish = buttons(ui, scene, roomy).or(wish.take());
+                action = buttons(ui, scene, roomy).or(action.take());
             });
         });
         ui.horizontal_wrapped(|ui| {
@@ -40,12 +40,12 @@ impl Banner {
         // On a line of its own, and never more: what lies below must not move under the cursor.
         let text = what_now(scene);
         ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
-        wish
+        action
     }
 }
 
 /// Whose player-turn it is, and when.
-pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     // Large text in a narrow window: who it is must do.
@@ -89,11 +89,11 @@ pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let days = RichText::new(calendar.text(summary.turn)).weak();
         clicked |= text_link(ui, days).on_hover_text(CALENDAR_HELP).clicked();
     }
-    clicked.then_some(Wish::Sheet(Sheet::Calendar))
+    clicked.then_some(PanelAction::Sheet(LookupSheet::Calendar))
 }
 
 /// The points of both sides, and what the result would be today, in short (HV-3).
-fn standing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn standing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let today = scene.view().today()?;
     // In a narrow window with large text the sheet has it alone.
     if ui.available_width() < scaled(ui, 280.0) {
@@ -139,12 +139,12 @@ fn standing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .clicked()
-        .then_some(Wish::Sheet(Sheet::Victory))
+        .then_some(PanelAction::Sheet(LookupSheet::Victory))
 }
 
 /// Draws the buttons from the right to the left.
-fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
-    let mut wish = None;
+fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
+    let mut action = None;
     let label = |sign: &str, word: &str| {
         if roomy {
             format!("{sign} {word}")
@@ -155,32 +155,32 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
     let menu = ui.button(label(icon::LIST, "Menu"));
     mark(&menu, Control::Menu, false);
     if menu.on_hover_text("Save, load, settings, rules  (Esc)").clicked() {
-        wish = Some(Wish::Menu);
+        action = Some(PanelAction::Menu);
     }
     let rules = ui.button(label(icon::BOOK_OPEN, "Rules"));
     mark(&rules, Control::Rules, false);
     if rules.on_hover_text("The rules of this phase  (F1)").clicked() {
-        wish = Some(Wish::Rule(chapter(scene.summary.phase).to_owned()));
+        action = Some(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
     }
     ui.separator();
     let overlays = scene.overlays;
     for (overlay, on, sign, word, help) in [
         (
-            Overlay::Overview,
+            OverlaySwitch::Overview,
             overlays.overview,
             icon::MAP_TRIFOLD,
             "Overview",
             "The whole map in simple form  (Tab)",
         ),
         (
-            Overlay::Zones,
+            OverlaySwitch::Zones,
             overlays.zones,
             icon::SHIELD_CHECKERED,
             "Zones",
             "Zones of control of both sides  (Z)",
         ),
         (
-            Overlay::Supply,
+            OverlaySwitch::Supply,
             overlays.supply,
             icon::PACKAGE,
             "Supply",
@@ -189,12 +189,12 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
     ] {
         let switch = ui.selectable_label(on, label(sign, word));
         match overlay {
-            Overlay::Zones => mark(&switch, Control::Zones, on),
-            Overlay::Supply => mark(&switch, Control::Supply, on),
-            Overlay::Overview | Overlay::Stack => {}
+            OverlaySwitch::Zones => mark(&switch, Control::Zones, on),
+            OverlaySwitch::Supply => mark(&switch, Control::Supply, on),
+            OverlaySwitch::Overview | OverlaySwitch::Stack => {}
         }
         if switch.on_hover_text(help).clicked() {
-            wish = Some(Wish::Toggle(overlay));
+            action = Some(PanelAction::Toggle(overlay));
         }
     }
     ui.separator();
@@ -208,7 +208,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
         .on_disabled_hover_text("Nothing was taken back")
         .clicked()
     {
-        wish = Some(Wish::Table(Request::Redo));
+        action = Some(PanelAction::Table(HexRequest::Redo));
     }
     let undo = ui.add_enabled(
         table.undo_depth() > 0,
@@ -230,7 +230,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
         .on_disabled_hover_text(stopped)
         .clicked()
     {
-        wish = Some(Wish::Table(Request::Undo));
+        action = Some(PanelAction::Table(HexRequest::Undo));
     }
     let hint = ui.add_enabled(
         !table.is_watched() && !scene.summary.is_over,
@@ -240,9 +240,9 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<Wish> {
         .on_hover_text("What the computer would do in this phase, and why  (I)")
         .clicked()
     {
-        wish = Some(Wish::Hint);
+        action = Some(PanelAction::Hint);
     }
-    wish
+    action
 }
 
 fn last_order(scene: &Scene) -> String {
@@ -452,11 +452,11 @@ pub struct EndPhaseButton;
 
 impl EndPhaseButton {
     /// Draws it over the whole width.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let summary = scene.summary;
         if summary.is_over {
             let shown = ui.vertical_centered_justified(|ui| main_button(ui, "Show the result").clicked());
-            return shown.inner.then_some(Wish::Outcome);
+            return shown.inner.then_some(PanelAction::Outcome);
         }
         if scene.table.computer_decides() {
             return None;
@@ -487,6 +487,6 @@ impl EndPhaseButton {
         button
             .on_hover_text(help)
             .clicked()
-            .then_some(Wish::Table(Request::EndPhase))
+            .then_some(PanelAction::Table(HexRequest::EndPhase))
     }
 }

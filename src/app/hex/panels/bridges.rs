@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{Scene, Wish};
-use crate::app::hex::table::Request;
+use super::{PanelAction, Scene};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::dice::chance;
 use crate::app::theme::widget::{main_button, rule_tag, scaled, section};
 use crate::rules::board::CrossingId;
@@ -16,29 +16,29 @@ pub struct BridgeList;
 
 impl BridgeList {
     /// Draws it, if there are any.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
         let list = scene.summary.fights.bridges.get(&unit)?;
-        let mut wish = None;
+        let mut action = None;
         ui.horizontal(|ui| {
             section(ui, "BRIDGES IN REACH");
             if rule_tag(ui, "HD-1") {
-                wish = Some(Wish::Rule("HD-1".to_owned()));
+                action = Some(PanelAction::Rule("HD-1".to_owned()));
             }
         });
         for crossing in list {
-            wish = if scene.bridge_asked == Some(*crossing) {
+            action = if scene.bridge_asked == Some(*crossing) {
                 question(ui, scene, unit, *crossing)
             } else {
                 line(ui, scene, *crossing)
             }
-            .or(wish);
+            .or(action);
         }
-        wish
+        action
     }
 }
 
-fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<Wish> {
-    let mut wish = None;
+fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui
@@ -46,7 +46,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<Wish> {
                 .on_hover_text("Asks once more before the die is rolled  (B)")
                 .clicked()
             {
-                wish = Some(Wish::AskBridge(Some(crossing)));
+                action = Some(PanelAction::AskBridge(Some(crossing)));
             }
             let name = format!("{} {}", icon::BRIDGE, name(scene, crossing));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -54,7 +54,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<Wish> {
             });
         });
     });
-    wish
+    action
 }
 
 fn name(scene: &Scene, crossing: CrossingId) -> String {
@@ -66,8 +66,8 @@ fn name(scene: &Scene, crossing: CrossingId) -> String {
     )
 }
 
-fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> Option<Wish> {
-    let mut wish = None;
+fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> Option<PanelAction> {
+    let mut action = None;
     let colour = ui.visuals().error_fg_color;
     egui::Frame::new()
         .stroke(egui::Stroke::new(1.5, colour))
@@ -89,13 +89,16 @@ fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> O
                     .on_hover_text("Enter")
                     .clicked()
                 {
-                    wish = Some(Wish::Table(Request::Issue(Order::Blow { unit, crossing })));
+                    action = Some(PanelAction::Table(HexRequest::Issue(Order::Blow {
+                        unit,
+                        crossing,
+                    })));
                 }
                 let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
                 if ui.add(leave).on_hover_text("Esc").clicked() {
-                    wish = Some(Wish::AskBridge(None));
+                    action = Some(PanelAction::AskBridge(None));
                 }
             });
         });
-    wish
+    action
 }

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::reinforcements::entries;
 use super::setup::points;
 use super::unit_card::counter;
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::shell::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
@@ -17,7 +17,7 @@ use crate::rules::hex_game::{Side, Standing, UnitId};
 
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Calendar {
+pub struct CalendarSheet {
     /// Whether turns that are over are listed too.
     shows_past: bool,
     /// The turn that the list was last brought to.
@@ -40,10 +40,10 @@ enum Note {
     Words(&'static str, String),
 }
 
-impl Calendar {
+impl CalendarSheet {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let calendar = scene.game().definition().calendar;
         let now = scene.summary.turn;
         if now > calendar.first {
@@ -65,21 +65,21 @@ impl Calendar {
                     ui.scroll_to_cursor(Some(egui::Align::TOP));
                 }
                 if history::in_calendar(ui, scene.table) {
-                    wish = Some(Wish::HistoryLine);
+                    action = Some(PanelAction::HistoryLine);
                 }
                 for turn in first..=calendar.last {
-                    let response = draw_turn(ui, scene, turn, &mut wish);
+                    let response = draw_turn(ui, scene, turn, &mut action);
                     if turn == now && is_new && self.shows_past {
                         response.scroll_to_me(Some(egui::Align::TOP));
                     }
                 }
             });
         self.followed = Some(now);
-        wish
+        action
     }
 }
 
-fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, wish: &mut Option<Wish>) -> egui::Response {
+fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, action: &mut Option<PanelAction>) -> egui::Response {
     let is_now = turn == scene.summary.turn;
     let is_over = turn < scene.summary.turn;
     let visuals = ui.visuals().clone();
@@ -106,7 +106,7 @@ fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, wish: &mut Option<Wish>) -> 
         });
         for side in Side::BOTH {
             for note in arrivals(scene, side, turn) {
-                *wish = draw_note(ui, scene, &note, Some(side)).or(wish.take());
+                *action = draw_note(ui, scene, &note, Some(side)).or(action.take());
             }
         }
         for note in events(scene, turn) {
@@ -116,8 +116,8 @@ fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, wish: &mut Option<Wish>) -> 
     shown.response
 }
 
-fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Option<Wish> {
-    let mut wish = None;
+fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Option<PanelAction> {
+    let mut action = None;
     match note {
         Note::Words(sign, text) => {
             ui.horizontal_top(|ui| {
@@ -135,7 +135,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Opt
                     let name = egui::Label::new(scene.name(*unit)).sense(egui::Sense::click());
                     let place = scene.summary.unit(*unit).at;
                     if ui.add(name).on_hover_text(about).clicked() {
-                        wish = Some(place.map_or(Wish::Select(*unit), Wish::Jump));
+                        action = Some(place.map_or(PanelAction::Select(*unit), PanelAction::Jump));
                     }
                     // Where the name leaves no room for a word, the pointer on the name tells it.
                     if ui.available_width() > scaled(ui, 24.0) {
@@ -145,7 +145,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Opt
             }
         }
     }
-    wish
+    action
 }
 
 /// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.

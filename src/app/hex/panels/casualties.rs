@@ -4,7 +4,7 @@ use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::theme::widget::{section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
@@ -16,8 +16,8 @@ pub struct Casualties;
 
 impl Casualties {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let losses = scene.view().losses();
         ScrollArea::vertical()
             .id_salt("casualties")
@@ -28,15 +28,15 @@ impl Casualties {
                     if index > 0 {
                         ui.add_space(8.0);
                     }
-                    wish = draw(ui, scene, of_side).or(wish.take());
+                    action = draw(ui, scene, of_side).or(action.take());
                 }
             });
-        wish
+        action
     }
 }
 
-fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<Wish> {
-    let mut wish = None;
+fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<PanelAction> {
+    let mut action = None;
     let game = scene.game();
     let name = &game.side(losses.side).name;
     ui.label(serif(ui, name, 15.0).color(scene.accent(losses.side)));
@@ -65,11 +65,11 @@ fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<Wish> {
                 scene.summary.unit(*unit).steps
             );
             if line(ui, scene, *unit, &words) {
-                wish = Some(Wish::Select(*unit));
+                action = Some(PanelAction::Select(*unit));
             }
         }
     }
-    wish
+    action
 }
 
 /// A unit of the list; true if it was clicked.

@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::attack::{faces, modifier_line, strength};
 use super::result::{Battle, BattleCard};
-use super::roster::{Row, heading, key_cap, row, wide_button};
-use super::{Scene, Wish};
-use crate::app::hex::fights::{Decision, destination, retreat_price, subject};
-use crate::app::hex::table::Request;
+use super::roster::{RosterRow, heading, key_cap, row, wide_button};
+use super::{PanelAction, Scene};
+use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
@@ -30,10 +30,10 @@ impl DecisionCard {
         self,
         ui: &mut Ui,
         scene: &Scene,
-        decision: &Decision,
+        decision: &CombatDecision,
         battle: Option<&Battle>,
-    ) -> Option<Wish> {
-        let mut wish = heading(
+    ) -> Option<PanelAction> {
+        let mut action = heading(
             ui,
             scene,
             decision.side,
@@ -46,7 +46,7 @@ impl DecisionCard {
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
-                wish = answers(ui, scene, decision).or(wish.take());
+                action = answers(ui, scene, decision).or(action.take());
                 if decision.stage == Stage::AirDefence
                     && let Some(forecast) = scene.view().combat_so_far()
                 {
@@ -59,16 +59,16 @@ impl DecisionCard {
                     section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
                     sheet(ui, |ui| {
                         ui.set_min_width(ui.available_width());
-                        wish = BattleCard.ui(ui, scene, battle).or(wish.take());
+                        action = BattleCard.ui(ui, scene, battle).or(action.take());
                     });
                 }
             });
-        wish
+        action
     }
 
     /// Draws the button of the sensible answer, below what it is about.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
-        let mut wish = None;
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<PanelAction> {
+        let mut action = None;
         // In sight, however many take part.
         if decision.stage == Stage::AirDefence
             && let Some(forecast) = scene.view().combat_so_far()
@@ -86,7 +86,7 @@ impl DecisionCard {
                 .on_hover_text("The combat is over  (Ctrl+Enter)")
                 .clicked()
             {
-                wish = Some(issue(&Order::EndCombat));
+                action = Some(issue(&Order::EndCombat));
             }
         }
         if let Some(order) = &decision.default {
@@ -97,10 +97,10 @@ impl DecisionCard {
                 .on_hover_text("What most players would do  (Space)")
                 .clicked()
             {
-                wish = Some(issue(order));
+                action = Some(issue(order));
             }
         }
-        wish
+        action
     }
 }
 
@@ -114,10 +114,10 @@ fn so_far(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
         ui.add_space(4.0);
         section(ui, &format!("{title}: {total}"));
         for share in shares {
-            let line = Row {
+            let line = RosterRow {
                 factor: Some(share.counts),
                 below: strength(share, what),
-                ..Row::of(share.unit)
+                ..RosterRow::of(share.unit)
             };
             row(ui, scene, &line);
         }
@@ -141,8 +141,8 @@ fn outlook(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     faces(ui, scene, &forecast.faces);
 }
 
-fn issue(order: &Order) -> Wish {
-    Wish::Table(Request::Issue(order.clone()))
+fn issue(order: &Order) -> PanelAction {
+    PanelAction::Table(HexRequest::Issue(order.clone()))
 }
 
 /// The rule that a decision is by.
@@ -155,7 +155,7 @@ pub fn rule(stage: &Stage) -> &'static str {
     }
 }
 
-fn title(scene: &Scene, decision: &Decision) -> String {
+fn title(scene: &Scene, decision: &CombatDecision) -> String {
     let place = scene.game().board().label(decision.target);
     match &decision.stage {
         Stage::AirDefence => format!("Air points for {place}?"),
@@ -170,12 +170,12 @@ fn title(scene: &Scene, decision: &Decision) -> String {
 }
 
 /// What is awaited, in one line for the banner.
-pub fn awaited(scene: &Scene, decision: &Decision) -> String {
+pub fn awaited(scene: &Scene, decision: &CombatDecision) -> String {
     let side = &scene.game().side(decision.side).name;
     format!("{side} decides. {}", what_to_do(scene, decision))
 }
 
-fn what_to_do(scene: &Scene, decision: &Decision) -> String {
+fn what_to_do(scene: &Scene, decision: &CombatDecision) -> String {
     let chosen = scene
         .selection
         .unit
@@ -224,8 +224,8 @@ fn no_advance(scene: &Scene) -> &'static str {
     }
 }
 
-fn answers(ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
-    let mut wish = None;
+fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<PanelAction> {
+    let mut action = None;
     let mut number = 0;
     let mut key = || {
         number += 1;
@@ -239,26 +239,26 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
                         key_cap(ui, &key);
                     }
                     if ui.button(answer_words(scene, order)).clicked() {
-                        wish = Some(issue(order));
+                        action = Some(issue(order));
                     }
                 });
             }
         }
         Stage::Losses { .. } => {
             for unit in decision.units() {
-                let line = Row {
+                let line = RosterRow {
                     key: key(),
                     below: match scene.summary.unit(unit).steps {
                         1 => format!("{}; destroyed with it", steps(scene, unit)),
                         _ => steps(scene, unit),
                     },
                     is_choice: true,
-                    ..Row::of(unit)
+                    ..RosterRow::of(unit)
                 };
                 if row(ui, scene, &line).clicked()
                     && let Some(order) = decision.answer(unit, None)
                 {
-                    wish = Some(issue(order));
+                    action = Some(issue(order));
                 }
             }
         }
@@ -267,38 +267,38 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &Decision) -> Option<Wish> {
             let chosen = scene.selection.unit.filter(|unit| units.contains(unit));
             for unit in units {
                 let is_selected = chosen == Some(unit);
-                let line = Row {
+                let line = RosterRow {
                     key: if chosen.is_none() { key() } else { None },
                     below: steps(scene, unit),
                     is_choice: true,
                     is_selected,
-                    ..Row::of(unit)
+                    ..RosterRow::of(unit)
                 };
                 if row(ui, scene, &line).clicked() {
-                    wish = Some(Wish::Select(unit));
+                    action = Some(PanelAction::Select(unit));
                 }
                 if is_selected {
                     for to in decision.spaces_of(unit) {
-                        wish = way(ui, scene, decision, unit, to, key()).or(wish.take());
+                        action = way(ui, scene, decision, unit, to, key()).or(action.take());
                     }
                 }
             }
         }
     }
-    wish
+    action
 }
 
 /// A hex that the selected unit can go to.
 fn way(
     ui: &mut Ui,
     scene: &Scene,
-    decision: &Decision,
+    decision: &CombatDecision,
     unit: UnitId,
     to: SpaceId,
     key: Option<String>,
-) -> Option<Wish> {
+) -> Option<PanelAction> {
     let order = decision.answer(unit, Some(to))?;
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.add_space(scaled(ui, 24.0));
         if let Some(key) = key {
@@ -307,13 +307,13 @@ fn way(
         let label = scene.game().board().label(to);
         let text = format!("{} {label}", icon::ARROW_RIGHT);
         if ui.button(text).clicked() {
-            wish = Some(issue(order));
+            action = Some(issue(order));
         }
         if let Some(price) = price(scene, order) {
             ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());
         }
     });
-    wish
+    action
 }
 
 fn steps(scene: &Scene, unit: UnitId) -> String {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Key, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::input::keys;
 use crate::app::theme::widget::{scaled, text_link};
 use crate::rules::board::SpaceId;
@@ -15,7 +15,7 @@ const MOST: usize = 10;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchHit {
     /// A unit that the player knows.
     Unit(UnitId),
     /// A place, or a hex, with its name.
@@ -33,7 +33,7 @@ pub struct Find {
 
 /// What there is of a name, the closest first: every word has to be in it. Units that the player does not know are nowhere
 /// (HO-2).
-pub fn search(scene: &Scene, text: &str) -> Vec<Found> {
+pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
     let wanted = text.trim().to_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().collect();
     if words.is_empty() {
@@ -62,7 +62,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<Found> {
         // Of equals the own are wanted more often, and those on the map.
         let is_enemy = spec.side != scene.view().viewer();
         let rank = (best, is_enemy, status.at.is_none());
-        Some((rank, spec.name.clone(), Found::Unit(unit)))
+        Some((rank, spec.name.clone(), SearchHit::Unit(unit)))
     });
     let hex = board
         .space_ids()
@@ -72,7 +72,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<Found> {
     let places = places.filter_map(|place| Some((fit(&place.name)?, place.at, place.name.clone())));
     let places = hex
         .chain(places)
-        .map(|(best, at, name)| ((best, false, false), name.clone(), Found::Place(at, name)));
+        .map(|(best, at, name)| ((best, false, false), name.clone(), SearchHit::Place(at, name)));
     let mut found: Vec<_> = units.chain(places).collect();
     found.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     found.into_iter().map(|(_, _, found)| found).collect()
@@ -80,7 +80,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<Found> {
 
 impl Find {
     /// Draws it; what was picked is brought into sight.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let mut picked = None;
         let edit = TextEdit::singleline(&mut self.text)
             .hint_text("A unit, a place or a hex number")
@@ -127,24 +127,24 @@ impl Find {
             ui.label(RichText::new(format!("and {more} more")).weak());
         }
         picked.map(|picked| match picked {
-            Found::Unit(unit) => Wish::Select(unit),
-            Found::Place(space, _) => Wish::Jump(space),
+            SearchHit::Unit(unit) => PanelAction::Select(unit),
+            SearchHit::Place(space, _) => PanelAction::Jump(space),
         })
     }
 }
 
 /// One of the list; true if it was clicked.
-fn row(ui: &mut Ui, scene: &Scene, one: &Found) -> bool {
+fn row(ui: &mut Ui, scene: &Scene, one: &SearchHit) -> bool {
     let mut clicked = false;
     ui.horizontal(|ui| {
         ui.set_min_width(ui.available_width());
         match one {
-            Found::Unit(unit) => {
+            SearchHit::Unit(unit) => {
                 counter(ui, scene, *unit, 24.0);
                 clicked = text_link(ui, scene.name(*unit)).clicked();
                 ui.label(RichText::new(place(scene, *unit)).small().weak());
             }
-            Found::Place(space, name) => {
+            SearchHit::Place(space, name) => {
                 ui.label(icon::MAP_PIN);
                 clicked = text_link(ui, name).clicked();
                 ui.label(RichText::new(scene.game().board().number(*space)).small().weak());

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::Scene;
 use super::unit_card::counter;
-use crate::app::hex::fights::{Outlook, Plan};
+use crate::app::hex::fights::{AttackForecast, PlannedAttack};
 use crate::app::theme::widget::{fact, scaled, serif};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
@@ -225,9 +225,9 @@ fn odds(scene: &Scene, space: SpaceId) -> Option<String> {
     if units.is_empty() {
         return None;
     }
-    let plan = Plan::new(space, units.iter().copied());
+    let plan = PlannedAttack::new(space, units.iter().copied());
     let all = count(units.len(), "unit", "units");
-    let outlook = Outlook::of(&scene.view(), &plan);
+    let outlook = AttackForecast::of(&scene.view(), &plan);
     let Some(odds) = outlook.odds else {
         return Some(format!("{all} can attack"));
     };

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::hex::log::whole;
-use crate::app::hex::table::{Request, Table};
-use crate::app::play::log::Line;
+use crate::app::hex::table::{HexRequest, HexTable};
+use crate::app::play::log::LogLine;
 use crate::app::shell::log_lines::heading;
 use crate::app::theme::widget::text_link;
 use crate::app::words::{count, sentence};
@@ -20,20 +20,20 @@ const PAGE: usize = 150;
 
 /// The log.
 #[derive(Clone, Debug)]
-pub struct Log {
+pub struct LogPanel {
     /// How many orders stay if the player undoes to the line that they have marked with keys.
     pub mark: Option<usize>,
     /// The same for the line whose button the cursor is on.
     pointed: Option<usize>,
     shown: usize,
     /// The lines, and what they were made of.
-    lines: Vec<Line>,
+    lines: Vec<LogLine>,
     of: Option<(Side, usize, StateHash)>,
     /// What the player knew as the game went on.
     chronicle: Option<Chronicle>,
 }
 
-impl Default for Log {
+impl Default for LogPanel {
     fn default() -> Self {
         Self {
             mark: None,
@@ -46,10 +46,10 @@ impl Default for Log {
     }
 }
 
-impl Log {
+impl LogPanel {
     /// Draws it into the room that is left, the latest at the bottom.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = undo_line(ui, scene, self.mark);
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = undo_line(ui, scene, self.mark);
         self.read(scene.table);
         let hidden = self.lines.len().saturating_sub(self.shown);
         let keeps = self.pointed.take().or(self.mark);
@@ -64,23 +64,23 @@ impl Log {
                 }
                 for line in &self.lines[hidden..] {
                     match line {
-                        Line::Happened { text, at, orders, .. } => {
+                        LogLine::Happened { text, at, orders, .. } => {
                             let goes = keeps.is_some_and(|keeps| *orders > keeps);
                             let answer = happened(ui, scene, text, *at, *orders, goes);
-                            wish = answer.wish.or(wish.take());
+                            action = answer.action.or(action.take());
                             self.pointed = answer.pointed.or(self.pointed);
                         }
                         line => heading(ui, line, |seat| scene.accent_of(seat)),
                     }
                 }
             });
-        wish
+        action
     }
 }
 
-impl Log {
+impl LogPanel {
     /// Reads on, if something has happened.
-    fn read(&mut self, table: &Table) {
+    fn read(&mut self, table: &HexTable) {
         let session = table.session();
         let viewer = table.view().viewer();
         let hash = session.journal().last().map_or(StateHash(0), |entry| entry.hash);
@@ -99,8 +99,8 @@ impl Log {
 }
 
 /// What can be undone at once, and what stops it.
-fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<Wish> {
-    let mut wish = None;
+fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<PanelAction> {
+    let mut action = None;
     let table = scene.table;
     let in_phase = table.undo_depth_in_phase();
     ui.horizontal(|ui| {
@@ -115,7 +115,7 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<Wish> {
             .on_disabled_hover_text(sentence(&nothing))
             .clicked()
         {
-            wish = Some(Wish::Table(Request::UndoAll));
+            action = Some(PanelAction::Table(HexRequest::UndoAll));
         }
         let words = match (mark, in_phase) {
             (Some(_), _) => "Ctrl+U takes these back.".to_owned(),
@@ -124,13 +124,13 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<Wish> {
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    wish
+    action
 }
 
 /// What came of a line.
 #[derive(Default)]
 struct Answer {
-    wish: Option<Wish>,
+    action: Option<PanelAction>,
     pointed: Option<usize>,
 }
 
@@ -162,12 +162,12 @@ fn happened(
                 answer.pointed = Some(orders);
             }
             if button.on_hover_text(help).clicked() {
-                answer.wish = Some(Wish::Table(Request::UndoTo(orders)));
+                answer.action = Some(PanelAction::Table(HexRequest::UndoTo(orders)));
             }
         }
         if let Some(at) = at {
             if text_link(ui, words).on_hover_text("Go there").clicked() {
-                answer.wish = Some(Wish::Jump(at));
+                answer.action = Some(PanelAction::Jump(at));
             }
         } else {
             ui.add(egui::Label::new(words).wrap());

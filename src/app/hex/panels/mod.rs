@@ -10,8 +10,8 @@ pub mod bridges;
 pub mod calendar;
 pub mod casualties;
 pub mod decision;
+pub mod end_phase_card;
 pub mod find;
-pub mod held;
 pub mod hex_card;
 pub mod log;
 pub mod outcome;
@@ -29,4 +29,4 @@ pub mod unit_list;
 pub mod victory;
 pub mod why_card;
 
-pub use scene::{Overlay, Overlays, Scene, Sheet, TrainWish, Wish};
+pub use scene::{LookupSheet, OverlaySwitch, Overlays, PanelAction, Scene, TrainAction};

@@ -13,15 +13,15 @@ use crate::rules::hex_game::victory::Today;
 
 /// The sheet shown when the game is over.
 #[derive(Clone, Copy, Debug)]
-pub struct Outcome<'a> {
+pub struct OutcomeSheet<'a> {
     /// Where the score turned.
     pub turned: &'a Turned,
 }
 
-impl Outcome<'_> {
+impl OutcomeSheet<'_> {
     /// Draws it.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
-        let mut wish = None;
+        let mut action = None;
         let game = scene.game();
         let holdings = scene.view().holdings();
         ui.set_width(scaled(ui, 560.0).min(ui.ctx().content_rect().width() - 96.0));
@@ -30,14 +30,14 @@ impl Outcome<'_> {
         ui.label(serif(ui, &game.definition().title, 28.0));
         let victory = game.definition().victory.as_ref().zip(scene.view().today());
         match &victory {
-            Some((table, today)) => wish = decided(ui, scene, table, today),
+            Some((table, today)) => action = decided(ui, scene, table, today),
             None => {
                 ui.label(
                     RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak(),
                 );
             }
         }
-        wish = turning_line(ui, self.turned).or(wish);
+        action = turning_line(ui, self.turned).or(action);
         ui.separator();
         // What is left between the heading and the buttons, however low the window.
         let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
@@ -54,14 +54,14 @@ impl Outcome<'_> {
             });
         });
         ui.separator();
-        outcome_buttons(ui).or(wish)
+        outcome_buttons(ui).or(action)
     }
 }
 
 /// Who has won, how clearly, when and why.
 fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
     let game = scene.game();
-    let mut wish = None;
+    let mut action = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
     ui.label(words.color(scene.accent(today.outcome.winner)).strong());
     let (_, day) = game.definition().calendar.days(scene.summary.turn);
@@ -74,12 +74,12 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
     for (rule, text) in victory::reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
-                wish = Some(OutcomeChoice::Rule(rule.to_owned()));
+                action = Some(OutcomeChoice::Rule(rule.to_owned()));
             }
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    wish
+    action
 }
 
 fn draw(ui: &mut Ui, scene: &Scene, held: &Holdings) {

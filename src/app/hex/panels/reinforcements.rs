@@ -6,8 +6,8 @@ use egui_phosphor::regular as icon;
 use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
-use super::{Scene, Sheet, Wish};
-use crate::app::hex::table::Request;
+use super::{LookupSheet, PanelAction, Scene};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::widget::{rule_tag, scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
@@ -19,20 +19,20 @@ pub struct Reinforcements;
 
 impl Reinforcements {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         ScrollArea::vertical()
             .id_salt(("arrivals", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                wish = due(ui, scene);
-                wish = offers(ui, scene).or(wish.take());
-                wish = port(ui, scene).or(wish.take());
-                wish = leaving(ui, scene).or(wish.take());
-                wish = next(ui, scene).or(wish.take());
+                action = due(ui, scene);
+                action = offers(ui, scene).or(action.take());
+                action = port(ui, scene).or(action.take());
+                action = leaving(ui, scene).or(action.take());
+                action = next(ui, scene).or(action.take());
             });
-        wish
+        action
     }
 }
 
@@ -66,8 +66,8 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 }
 
 /// Units of the player that are due and not on the map, and those that they have brought on.
-fn due(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn due(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let available: Vec<UnitId> = summary.available().collect();
@@ -92,28 +92,28 @@ fn due(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     }
     for unit in available {
         let where_to = arrival(game, unit).map_or_else(String::new, |arrival| entries(game, arrival));
-        wish = choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN)).or(wish);
+        action = choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN)).or(action);
         if scene.selection.unit == Some(unit) {
-            wish = muster(ui, scene, unit).or(wish);
+            action = muster(ui, scene, unit).or(action);
         }
     }
     if !stuck.is_empty() {
         section(ui, &format!("CANNOT COME NOW: {}", stuck.len()));
         for unit in stuck {
-            wish = idle_row(ui, scene, unit).or(wish);
+            action = idle_row(ui, scene, unit).or(action);
         }
     }
     if !placed.is_empty() {
         section(ui, &format!("BROUGHT ON: {}", placed.len()));
         for unit in placed {
-            wish = taken_back(ui, scene, unit, &place(scene, unit)).or(wish);
+            action = taken_back(ui, scene, unit, &place(scene, unit)).or(action);
         }
     }
-    wish
+    action
 }
 
 /// What can be done with the selected unit but bring it onto the map.
-fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
+fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
     let order = Order::Muster { unit };
     if scene.view().allows(&order).is_err() {
         return None;
@@ -130,12 +130,12 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
                 .clicked()
         })
         .inner;
-    clicked.then_some(Wish::Table(Request::Issue(order)))
+    clicked.then_some(PanelAction::Table(HexRequest::Issue(order)))
 }
 
 /// Optional units: each is accepted or refused (HF-5).
-fn offers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn offers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let open = view.offers();
@@ -154,7 +154,7 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     ui.horizontal(|ui| {
         section(ui, &format!("OFFERED: {}", open.len()));
         if rule_tag(ui, "HF-5") {
-            wish = Some(Wish::Rule("HF-5".to_owned()));
+            action = Some(PanelAction::Rule("HF-5".to_owned()));
         }
     });
     if !open.is_empty() {
@@ -163,7 +163,7 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     }
     for (unit, price) in open {
-        wish = offer(ui, scene, unit, price).or(wish);
+        action = offer(ui, scene, unit, price).or(action);
     }
     for arrival in answered {
         ui.horizontal(|ui| {
@@ -177,13 +177,13 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         });
     }
-    wish
+    action
 }
 
-fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<Wish> {
+fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<PanelAction> {
     let game = scene.game();
     let spec = game.unit(unit);
-    let mut wish = None;
+    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -202,18 +202,18 @@ fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<Wish> {
         ui.horizontal_wrapped(|ui| {
             let accept = format!("{} Accept for {}", icon::CHECK, points(price));
             if ui.button(accept).clicked() {
-                wish = Some(Wish::Table(Request::Issue(Order::Accept { unit })));
+                action = Some(PanelAction::Table(HexRequest::Issue(Order::Accept { unit })));
             }
             if ui.button(format!("{} Refuse", icon::X)).clicked() {
-                wish = Some(Wish::Table(Request::Issue(Order::Refuse { unit })));
+                action = Some(PanelAction::Table(HexRequest::Issue(Order::Refuse { unit })));
             }
         });
     });
-    wish
+    action
 }
 
 /// Who waits in the off-map port since an earlier turn.
-fn port(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn port(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let waiting = in_port(scene);
     let earlier: Vec<UnitId> = waiting
         .into_iter()
@@ -239,7 +239,7 @@ pub(super) fn in_port(scene: &Scene) -> Vec<UnitId> {
 }
 
 /// Who has left in this phase, and who leaves in the next turn (HF-6).
-fn leaving(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn leaving(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let list: Vec<(UnitId, String)> = game
@@ -265,12 +265,12 @@ fn leaving(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if list.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         section(ui, "WITHDRAWN");
         if rule_tag(ui, "HF-6") {
-            wish = Some(Wish::Rule("HF-6".to_owned()));
+            action = Some(PanelAction::Rule("HF-6".to_owned()));
         }
     });
     for (unit, text) in list {
@@ -279,11 +279,11 @@ fn leaving(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    wish
+    action
 }
 
 /// Who comes next, and the way to the calendar.
-fn next(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn next(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let ahead = scene.view().ahead(scene.summary.player);
     let turn = ahead.first()?.turn;
     ui.add_space(4.0);
@@ -305,5 +305,5 @@ fn next(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     ui.button(calendar)
         .on_hover_text("The calendar  (F3)")
         .clicked()
-        .then_some(Wish::Sheet(Sheet::Calendar))
+        .then_some(PanelAction::Sheet(LookupSheet::Calendar))
 }

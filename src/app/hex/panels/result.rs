@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
-use super::{Scene, Wish};
-use crate::app::hex::table::Table;
+use super::{PanelAction, Scene};
+use crate::app::hex::table::HexTable;
 use crate::app::theme::dice::die;
 use crate::app::theme::widget::{rule_tag, serif, sheet};
 use crate::app::words::{sentence, signed};
@@ -39,7 +39,7 @@ pub struct Battle {
 
 impl Battle {
     /// The last combat of the phase that is being played.
-    pub fn last(table: &Table) -> Option<Self> {
+    pub fn last(table: &HexTable) -> Option<Self> {
         let journal = table.session().journal();
         let orders = journal.iter().rposition(|entry| {
             let declares = |event: &Event| matches!(event, Event::AttackDeclared { .. });
@@ -101,28 +101,28 @@ pub struct BattleCard;
 
 impl BattleCard {
     /// Draws it: the die and the arithmetic, the result, and what followed.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<PanelAction> {
+        let mut action = None;
         ui.spacing_mut().item_spacing.y = 6.0;
         if let Some((odds, face, result)) = &battle.decided {
-            wish = arithmetic(ui, scene, battle, odds, *face, *result);
+            action = arithmetic(ui, scene, battle, odds, *face, *result);
         } else if battle.defenders.is_empty() {
             ui.label("Nobody defends the hex: no die is needed.");
         }
         for (index, event) in battle.after.iter().enumerate() {
             happened(ui, scene, event, is_end_of(scene, &battle.after[index..]));
         }
-        wish
+        action
     }
 }
 
 /// A combat that is over, on a sheet to put away.
-pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Wish> {
-    let mut wish = None;
+pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                wish = Some(Wish::CloseResult);
+                action = Some(PanelAction::CloseResult);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 let place = scene.game().board().label(battle.target);
@@ -132,12 +132,12 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Wish>
     });
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        wish = BattleCard.ui(ui, scene, battle).or(wish.take());
+        action = BattleCard.ui(ui, scene, battle).or(action.take());
         if battle.after.is_empty() {
             ui.label(RichText::new("Nothing more came of it.").weak());
         }
     });
-    wish
+    action
 }
 
 fn arithmetic(
@@ -147,13 +147,13 @@ fn arithmetic(
     odds: &CombatOdds,
     face: u8,
     result: CombatResult,
-) -> Option<Wish> {
-    let mut wish = None;
+) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal_top(|ui| {
         die(ui, face, 48.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if rule_tag(ui, "HB-3") {
-                wish = Some(Wish::Rule("HB-3".to_owned()));
+                action = Some(PanelAction::Rule("HB-3".to_owned()));
             }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
@@ -175,7 +175,7 @@ fn arithmetic(
         result_chip(ui, scene, battle.attacker, result);
         ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).strong()).wrap());
     });
-    wish
+    action
 }
 
 /// The die with what changes it: `die 4, -1 +2 = 5`.
@@ -241,7 +241,7 @@ pub struct Blast {
 
 impl Blast {
     /// The attempt that these events tell of, if they do.
-    pub fn of(events: &[Event], table: &Table) -> Option<Self> {
+    pub fn of(events: &[Event], table: &HexTable) -> Option<Self> {
         let needed = table.view().demolition_chance()?;
         let mut shown = None;
         events.iter().find_map(|event| match event {
@@ -267,17 +267,17 @@ impl Blast {
     }
 
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let bridge = &scene.game().board().crossing(self.crossing).name;
         ui.horizontal(|ui| {
             ui.label(serif(ui, bridge, 16.0));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                    wish = Some(Wish::CloseResult);
+                    action = Some(PanelAction::CloseResult);
                 }
                 if rule_tag(ui, "HD-1") {
-                    wish = Some(Wish::Rule("HD-1".to_owned()));
+                    action = Some(PanelAction::Rule("HD-1".to_owned()));
                 }
             });
         });
@@ -308,6 +308,6 @@ impl Blast {
                 });
             });
         });
-        wish
+        action
     }
 }

@@ -4,14 +4,14 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Ui, UiBuilder
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::rules::hex_game::{Side, UnitId};
 
 /// One unit to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct RosterRow {
     /// The unit.
     pub unit: UnitId,
     /// The key that does what a click does.
@@ -30,7 +30,7 @@ pub struct Row {
     pub is_choice: bool,
 }
 
-impl Row {
+impl RosterRow {
     /// A unit to look at.
     pub fn of(unit: UnitId) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Row {
 }
 
 /// A row with a key, a small counter, a name with a quiet line below it, and what the unit counts for.
-pub fn row(ui: &mut Ui, scene: &Scene, row: &Row) -> egui::Response {
+pub fn row(ui: &mut Ui, scene: &Scene, row: &RosterRow) -> egui::Response {
     let name = scene.name(row.unit);
     let sense = if row.is_choice {
         Sense::click()
@@ -81,7 +81,7 @@ pub fn row(ui: &mut Ui, scene: &Scene, row: &Row) -> egui::Response {
     }
 }
 
-fn content(ui: &mut Ui, scene: &Scene, row: &Row, name: &str) {
+fn content(ui: &mut Ui, scene: &Scene, row: &RosterRow, name: &str) {
     if let Some(joins) = row.check {
         let sign = if joins { icon::CHECK_SQUARE } else { icon::SQUARE };
         let size = scaled(ui, 18.0);
@@ -126,8 +126,8 @@ pub fn key_cap(ui: &mut Ui, key: &str) {
 }
 
 /// Who decides, what about, and the rule: a band in the accent of the side.
-pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) -> Option<Wish> {
-    let mut wish = None;
+pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) -> Option<PanelAction> {
+    let mut action = None;
     let [accent, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
     egui::Frame::new()
         .fill(accent)
@@ -138,7 +138,7 @@ pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) 
             ui.horizontal(|ui| {
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                     if rule_tag(ui, rule) {
-                        wish = Some(Wish::Rule(rule.to_owned()));
+                        action = Some(PanelAction::Rule(rule.to_owned()));
                     }
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 0.0;
@@ -149,7 +149,7 @@ pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) 
                 });
             });
         });
-    wish
+    action
 }
 
 /// A wide button in the accent of a side, with the key that presses it.

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::Color32;
 
-use crate::app::hex::fights::Plan;
+use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Request, Selection, Table};
+use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -16,7 +16,7 @@ use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The game being played.
-    pub table: &'a Table,
+    pub table: &'a HexTable,
     /// The same in short, worked out once for each change.
     pub summary: &'a TableSummary,
     /// The colours in use.
@@ -28,7 +28,7 @@ pub struct Scene<'a> {
     /// Which map overlays are shown.
     pub overlays: Overlays,
     /// The attack that is being planned.
-    pub plan: Option<&'a Plan>,
+    pub plan: Option<&'a PlannedAttack>,
     /// The trains that are to go together.
     pub trains: Option<&'a TrainPlan>,
     /// The bridge that is about to be blown.
@@ -40,7 +40,7 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// The table with nothing selected, shown or planned.
     pub fn of(
-        table: &'a Table,
+        table: &'a HexTable,
         summary: &'a TableSummary,
         palette: &'a Palette,
         hovered: Option<SpaceId>,
@@ -115,7 +115,7 @@ pub struct Overlays {
 
 /// One of [`Overlays`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlay {
+pub enum OverlaySwitch {
     /// Supply lines.
     Supply,
     /// Zones of control.
@@ -128,7 +128,7 @@ pub enum Overlay {
 
 /// Sheets to look things up in while the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheet {
+pub enum LookupSheet {
     /// The score, and what the result would be today (HV-3).
     Victory,
     /// Turns and what they bring.
@@ -139,7 +139,7 @@ pub enum Sheet {
 
 /// What is to be done with the trains that are to go together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TrainWish {
+pub enum TrainAction {
     /// Send those that can go.
     Send,
     /// Leave a unit out.
@@ -150,13 +150,13 @@ pub enum TrainWish {
 
 /// What a player wishes who clicked in a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PanelAction {
     /// To be told what the computer would do.
     Hint,
     /// To see the front of this day in the war, or no longer.
     HistoryLine,
     /// Something that the table does.
-    Table(Request),
+    Table(HexRequest),
     /// Select a unit and bring it into sight.
     Select(UnitId),
     /// Cancel the selection.
@@ -168,13 +168,13 @@ pub enum Wish {
     /// Open the rules at a rule.
     Rule(String),
     /// Switch an overlay on or off.
-    Toggle(Overlay),
+    Toggle(OverlaySwitch),
     /// Lay a sheet over the map, or put it away.
-    Sheet(Sheet),
+    Sheet(LookupSheet),
     /// Plan this attack, or none.
-    Plan(Option<Plan>),
+    Plan(Option<PlannedAttack>),
     /// Do this with the trains that are to go together.
-    Trains(TrainWish),
+    Trains(TrainAction),
     /// Ask whether this bridge is to be blown, or stop asking.
     AskBridge(Option<CrossingId>),
     /// Put the result of the last combat, or attempt on a bridge, away.

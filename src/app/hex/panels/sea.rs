@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::reinforcements::in_port;
 use super::unit_card::place;
 use super::unit_list::{choice, entry, idle_row};
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::theme::widget::{rule_tag, scaled, section};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::SeaArea;
@@ -16,24 +16,24 @@ use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
 /// What the sea holds in the Naval Movement Phase.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sea;
+pub struct SeaPanel;
 
-impl Sea {
+impl SeaPanel {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         ScrollArea::vertical()
             .id_salt(("sea", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for area in scene.view().sea_capacity() {
-                    wish = draw_area(ui, scene, &area).or(wish.take());
+                    action = draw_area(ui, scene, &area).or(action.take());
                 }
-                wish = squadron(ui, scene).or(wish.take());
-                wish = units(ui, scene).or(wish.take());
+                action = squadron(ui, scene).or(action.take());
+                action = units(ui, scene).or(action.take());
             });
-        wish
+        action
     }
 }
 
@@ -44,9 +44,9 @@ pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
 }
 
 /// What is left in a sea area, and why it is so much.
-fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<Wish> {
+fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<PanelAction> {
     let game = scene.game();
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         let name = RichText::new(&game.tables().naval.areas[area.area.index()]).strong();
         ui.label(if area.total == 0 { name.weak() } else { name });
@@ -69,12 +69,12 @@ fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<Wish> {
     for (rule, text) in notes(scene, area) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
-                wish = Some(Wish::Rule(rule.to_owned()));
+                action = Some(PanelAction::Rule(rule.to_owned()));
             }
             ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         });
     }
-    wish
+    action
 }
 
 /// Why the capacity of a sea area is what it is, each reason with its rule.
@@ -111,13 +111,13 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
 }
 
 /// What the enemy's squadron may do (HN-5).
-fn squadron(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn squadron(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let game = scene.game();
     let squadron = game.tables().naval.squadron.as_ref()?;
     if squadron.against != scene.summary.player {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     let is_active = scene.view().squadron_is_active();
     let sunk = scene.view().squadron_is_sunk();
     let text = if is_active {
@@ -136,7 +136,7 @@ fn squadron(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     };
     ui.horizontal_top(|ui| {
         if rule_tag(ui, "HN-5") {
-            wish = Some(Wish::Rule("HN-5".to_owned()));
+            action = Some(PanelAction::Rule("HN-5".to_owned()));
         }
         let ink = if is_active {
             ui.visuals().error_fg_color
@@ -146,18 +146,18 @@ fn squadron(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let sign = if is_active { icon::WARNING } else { icon::CHECK };
         ui.add(egui::Label::new(RichText::new(format!("{sign} {text}")).color(ink)).wrap());
     });
-    wish
+    action
 }
 
 /// Where the selected unit can go, by kind.
-fn ways(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn ways(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let unit = scene.selection.unit?;
     let game = scene.game();
     let list = scene.view().sea_destinations(unit);
     if list.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     section(ui, "WHERE IT CAN GO");
     for (kind, words) in [
         (SeaMove::Lift, "Ports of yours"),
@@ -177,12 +177,12 @@ fn ways(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                     .on_hover_text("Bring it into view")
                     .clicked()
                 {
-                    wish = Some(Wish::Jump(to.at));
+                    action = Some(PanelAction::Jump(to.at));
                 }
             }
         });
     }
-    wish
+    action
 }
 
 /// The sign of a kind of sea move.
@@ -195,8 +195,8 @@ pub const fn sign(kind: SeaMove) -> &'static str {
 }
 
 /// The units that can sail, those that have, and those that wait in the off-map port and cannot.
-fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = None;
+fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = None;
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
@@ -206,15 +206,15 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     }
     for unit in available {
         let below = format!("{} {}", icon::ANCHOR, place(scene, unit));
-        wish = choice(ui, scene, unit, &below).or(wish);
+        action = choice(ui, scene, unit, &below).or(action);
     }
-    wish = ways(ui, scene).or(wish);
+    action = ways(ui, scene).or(action);
     if !sailed.is_empty() {
         section(ui, &format!("SAILED: {}", sailed.len()));
         for unit in sailed {
             let name = &scene.game().unit(unit).name;
             if entry(ui, scene, unit, name, &came_of(scene, unit), false).clicked() {
-                wish = Some(Wish::Select(unit));
+                action = Some(PanelAction::Select(unit));
             }
         }
     }
@@ -225,10 +225,10 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if !waiting.is_empty() {
         section(ui, &format!("WAIT IN THE OFF-MAP PORT: {}", waiting.len()));
         for unit in waiting {
-            wish = idle_row(ui, scene, unit).or(wish);
+            action = idle_row(ui, scene, unit).or(action);
         }
     }
-    wish
+    action
 }
 
 /// What has come of a unit that put to sea.

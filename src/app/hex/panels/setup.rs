@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
-use super::{Scene, Wish};
-use crate::app::hex::table::Request;
+use super::{PanelAction, Scene};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::widget::{rule_tag, section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
@@ -18,26 +18,26 @@ pub struct SetupPanel;
 
 impl SetupPanel {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         ScrollArea::vertical()
             .id_salt(("setup", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                wish = who(ui, scene);
-                wish = options(ui, scene).or(wish.take());
+                action = who(ui, scene);
+                action = options(ui, scene).or(action.take());
                 ui.add_space(4.0);
-                wish = fog(ui, scene).or(wish.take());
+                action = fog(ui, scene).or(action.take());
                 ui.add_space(4.0);
-                wish = units(ui, scene).or(wish.take());
+                action = units(ui, scene).or(action.take());
             });
-        wish
+        action
     }
 }
 
 /// Who sets up, and what follows.
-fn who(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn who(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let game = scene.game();
     let player = scene.summary.player;
     let first = game.definition().calendar.first;
@@ -51,7 +51,7 @@ fn who(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     ui.horizontal_top(|ui| {
         let clicked = rule_tag(ui, "HT-1");
         ui.add(egui::Label::new(text).wrap());
-        clicked.then(|| Wish::Rule("HT-1".to_owned()))
+        clicked.then(|| PanelAction::Rule("HT-1".to_owned()))
     })
     .inner
 }
@@ -100,7 +100,7 @@ pub fn toggled(view: &TableView, option: OptionId) -> Order {
     }
 }
 
-fn options(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn options(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let game = scene.game();
     let own: Vec<OptionId> = game
         .option_ids()
@@ -109,7 +109,7 @@ fn options(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if own.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         section(ui, "OPTIONS");
@@ -122,12 +122,12 @@ fn options(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         ui.label(RichText::new(text).strong());
     });
     for option in own {
-        wish = draw_option(ui, scene, option, game.option(option)).or(wish);
+        action = draw_option(ui, scene, option, game.option(option)).or(action);
     }
-    wish
+    action
 }
 
-fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
+fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) -> Option<PanelAction> {
     let view = scene.view();
     let mut on = view.has_option(option);
     let order = toggled(&view, option);
@@ -135,7 +135,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
         .iter()
         .position(|other| *other == option);
     let refusal = view.allows(&order).err();
-    let mut wish = None;
+    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -154,7 +154,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
                 _ => box_,
             };
             if box_.on_disabled_hover_text(why).changed() {
-                wish = Some(Wish::Table(Request::Issue(order.clone())));
+                action = Some(PanelAction::Table(HexRequest::Issue(order.clone())));
             }
             let price = if spec.is_given {
                 "in play".to_owned()
@@ -167,15 +167,15 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
             ui.add(egui::Label::new(RichText::new(&spec.text).weak()).wrap());
         }
     });
-    wish
+    action
 }
 
-fn fog(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn fog(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let view = scene.view();
     let mut on = view.fog_was_wished();
     let order = Order::Fog { on: !on };
     let refusal = view.allows(&order).err();
-    let mut wish = None;
+    let mut action = None;
     section(ui, "FOG OF WAR");
     let words = RichText::new("Play with fog of war").strong();
     let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));
@@ -184,24 +184,24 @@ fn fog(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     });
     let box_ = box_.on_hover_text("(F)");
     if box_.on_disabled_hover_text(why).changed() {
-        wish = Some(Wish::Table(Request::Issue(order)));
+        action = Some(PanelAction::Table(HexRequest::Issue(order)));
     }
     ui.horizontal_top(|ui| {
         if rule_tag(ui, "HO-2") {
-            wish = Some(Wish::Rule("HO-2".to_owned()));
+            action = Some(PanelAction::Rule("HO-2".to_owned()));
         }
         let text =
             "Enemy units that are not next to one of yours are unknown. It is on if either player asks for it.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     });
-    wish
+    action
 }
 
-fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
-    let mut wish = None;
+    let mut action = None;
     section(ui, "UNITS");
     if available.is_empty() && placed.is_empty() {
         ui.label(RichText::new("Every unit stands where the scenario has it.").weak());
@@ -215,13 +215,13 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     }
     for unit in available {
         let below = format!("{} {}", icon::MAP_PIN, place(scene, unit));
-        wish = choice(ui, scene, unit, &below).or(wish);
+        action = choice(ui, scene, unit, &below).or(action);
     }
     if !placed.is_empty() {
         section(ui, &format!("SET UP: {}", placed.len()));
         for unit in placed {
-            wish = taken_back(ui, scene, unit, &place(scene, unit)).or(wish);
+            action = taken_back(ui, scene, unit, &place(scene, unit)).or(action);
         }
     }
-    wish
+    action
 }

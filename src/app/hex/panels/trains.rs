@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{Scene, TrainWish, Wish};
+use super::{PanelAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
 use crate::app::theme::widget::{main_button, rule_tag, section};
 use crate::app::words::sentence;
@@ -17,25 +17,25 @@ pub struct TrainList;
 
 impl TrainList {
     /// Draws it, if there is a plan.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let plan = scene.trains.filter(|plan| !plan.is_empty())?;
-        let mut wish = None;
+        let mut action = None;
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.horizontal(|ui| {
             section(ui, "TRAINS TOGETHER");
             if rule_tag(ui, "HR-12") {
-                wish = Some(Wish::Rule("HR-12".to_owned()));
+                action = Some(PanelAction::Rule("HR-12".to_owned()));
             }
         });
         let trains = plan.trains();
         for train in &trains {
-            wish = line(ui, scene, *train).or(wish);
+            action = line(ui, scene, *train).or(action);
         }
         for at in &plan.overstacked {
             let place = scene.game().board().label(*at);
             ui.horizontal_wrapped(|ui| {
                 if rule_tag(ui, "HK-2") {
-                    wish = Some(Wish::Rule("HK-2".to_owned()));
+                    action = Some(PanelAction::Rule("HK-2".to_owned()));
                 }
                 ui.label(format!("Too much would stand at {place} to end the phase."));
             });
@@ -56,13 +56,13 @@ impl TrainList {
                 format!("Send {going} trains")
             };
             if going > 0 && main_button(ui, &words).on_hover_text("R").clicked() {
-                wish = Some(Wish::Trains(TrainWish::Send));
+                action = Some(PanelAction::Trains(TrainAction::Send));
             }
             if ui.button("Clear").clicked() {
-                wish = Some(Wish::Trains(TrainWish::Clear));
+                action = Some(PanelAction::Trains(TrainAction::Clear));
             }
         });
-        wish
+        action
     }
 }
 
@@ -71,13 +71,13 @@ fn line(
     ui: &mut Ui,
     scene: &Scene,
     (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>),
-) -> Option<Wish> {
-    let mut wish = None;
+) -> Option<PanelAction> {
+    let mut action = None;
     let place = scene.game().board().label(to);
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
-                wish = Some(Wish::Trains(TrainWish::LeaveOut(unit)));
+                action = Some(PanelAction::Trains(TrainAction::LeaveOut(unit)));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = scene.name(unit);
@@ -99,11 +99,11 @@ fn line(
         Err(refusal) => {
             ui.horizontal_wrapped(|ui| {
                 if rule_tag(ui, refusal.rule()) {
-                    wish = Some(Wish::Rule(refusal.rule().to_owned()));
+                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
                 }
                 ui.label(sentence(&refusal.text(&scene.names())));
             });
         }
     }
-    wish
+    action
 }

@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
-use super::{Overlay, Scene, Wish};
-use crate::app::hex::table::{Request, to_hold};
+use super::{OverlaySwitch, PanelAction, Scene};
+use crate::app::hex::table::{HexRequest, to_hold};
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{fact, fitted, scaled, serif};
@@ -23,13 +23,13 @@ pub struct UnitCard;
 
 impl UnitCard {
     /// Draws the card of a unit, or what to do if there is none.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) -> Option<PanelAction> {
         let Some(unit) = unit else {
             ui.label(RichText::new("No unit is selected.").weak());
             ui.label(RichText::new("Click a unit on the map or in the list below.").weak());
             return None;
         };
-        let mut wish = None;
+        let mut action = None;
         let game = scene.game();
         let spec = game.unit(unit);
         let status = scene.summary.unit(unit);
@@ -53,21 +53,21 @@ impl UnitCard {
                 if let Some(at) = status.at
                     && link.on_hover_text("Bring it into view").clicked()
                 {
-                    wish = Some(Wish::Jump(at));
+                    action = Some(PanelAction::Jump(at));
                 }
             });
         });
         if status.is_unknown {
             let text = "Fog of war: a unit of yours next to it would see who it is.";
             ui.add(egui::Label::new(text).wrap());
-            return wish;
+            return action;
         }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
         });
-        wish = BridgeList.ui(ui, scene, unit).or(wish);
-        buttons(ui, scene, unit).or(wish)
+        action = BridgeList.ui(ui, scene, unit).or(action);
+        buttons(ui, scene, unit).or(action)
     }
 }
 
@@ -151,15 +151,15 @@ fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
         .count()
 }
 
-fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
-    let mut wish = None;
+fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         // The banner says what it can do.
         Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
         Mark::Available if scene.summary.unit(unit).holds => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
             if ui.button("Let it act").on_hover_text("X").clicked() {
-                wish = Some(Wish::Table(Request::Release(unit.0)));
+                action = Some(PanelAction::Table(HexRequest::Release(unit.0)));
             }
         }
         Mark::Available => {
@@ -167,7 +167,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
             let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
                         order or let it act  (X)";
             if hold.on_hover_text(help).clicked() {
-                wish = Some(Wish::Table(to_hold(&[unit])));
+                action = Some(PanelAction::Table(to_hold(&[unit])));
             }
             let at = scene.summary.unit(unit).at;
             let with_it = at.map_or(0, |at| stack_that_goes(scene, at));
@@ -176,7 +176,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
                 let text = format!("With the whole stack of {with_it}");
                 let help = "Those that can go there too go along  (G; or Ctrl and a click)";
                 if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {
-                    wish = Some(Wish::Toggle(Overlay::Stack));
+                    action = Some(PanelAction::Toggle(OverlaySwitch::Stack));
                 }
             }
         }
@@ -189,17 +189,17 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
             let back = ui.button(back).on_hover_text("Back to where it started");
             mark(&back, Control::TakeBack, false);
             if back.clicked() {
-                wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
+                action = Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit })));
             }
         }
         _ => {
             ui.label(RichText::new("Cannot act now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
-                wish = Some(Wish::Why(unit, None));
+                action = Some(PanelAction::Why(unit, None));
             }
         }
     });
-    wish
+    action
 }
 
 /// A counter in small: the colour of the side, the size, the name and the factors.

@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::{Scene, Wish};
-use crate::app::hex::table::Request;
+use super::{PanelAction, Scene};
+use crate::app::hex::table::HexRequest;
 use crate::app::theme::widget::section;
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
@@ -19,8 +19,8 @@ pub struct UnitList {
 
 impl UnitList {
     /// Draws it into the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
         let available: Vec<UnitId> = summary.available().collect();
@@ -43,7 +43,7 @@ impl UnitList {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 section(ui, &format!("AVAILABLE: {}", available.len()));
                 for unit in &available {
-                    wish = row(ui, scene, *unit, &place(scene, *unit)).or(wish.take());
+                    action = row(ui, scene, *unit, &place(scene, *unit)).or(action.take());
                 }
                 if available.is_empty() {
                     ui.label(RichText::new("No unit is left to act in this phase.").weak());
@@ -52,14 +52,14 @@ impl UnitList {
                     ui.add_space(8.0);
                     section(ui, &format!("HOLDING: {}", holding.len()));
                     for unit in &holding {
-                        wish = row(ui, scene, *unit, &place(scene, *unit)).or(wish.take());
+                        action = row(ui, scene, *unit, &place(scene, *unit)).or(action.take());
                     }
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
                     section(ui, &format!("HAVE ACTED: {}", used.len()));
                     for unit in &used {
-                        wish = row(ui, scene, *unit, &way(scene, *unit)).or(wish.take());
+                        action = row(ui, scene, *unit, &way(scene, *unit)).or(action.take());
                     }
                 }
                 if !idle.is_empty() {
@@ -81,12 +81,12 @@ impl UnitList {
                     }
                     if self.shows_idle {
                         for unit in &idle {
-                            wish = idle_row(ui, scene, *unit).or(wish.take());
+                            action = idle_row(ui, scene, *unit).or(action.take());
                         }
                     }
                 }
             });
-        wish
+        action
     }
 }
 
@@ -99,17 +99,17 @@ fn way(scene: &Scene, unit: UnitId) -> String {
     )
 }
 
-fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
+fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
     let name = scene.name(unit);
     let selected = scene.selection.unit == Some(unit);
     let response = entry(ui, scene, unit, name, below, selected);
     if response.secondary_clicked() {
-        return Some(Wish::Why(unit, None));
+        return Some(PanelAction::Why(unit, None));
     }
-    response.clicked().then_some(Wish::Select(unit))
+    response.clicked().then_some(PanelAction::Select(unit))
 }
 
-pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish> {
+pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
         format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
@@ -129,27 +129,27 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Wish>
         scene.selection.unit == Some(unit),
     );
     if response.secondary_clicked() {
-        return scene.summary.unit(unit).at.map(Wish::Jump);
+        return scene.summary.unit(unit).at.map(PanelAction::Jump);
     }
     response
         .on_hover_text("Click for every reason")
         .clicked()
-        .then_some(Wish::Why(unit, None))
+        .then_some(PanelAction::Why(unit, None))
 }
 
 /// A row for a unit that can act: a click selects it, another cancels; a right click asks why not.
-pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
+pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
     let selected = scene.selection.unit == Some(unit);
     match row(ui, scene, unit, below) {
-        Some(Wish::Select(_)) if selected => Some(Wish::Deselect),
-        wish => wish,
+        Some(PanelAction::Select(_)) if selected => Some(PanelAction::Deselect),
+        action => action,
     }
 }
 
 /// A row for a unit whose deployment or move can be taken back: a button does that, a click selects.
-pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<Wish> {
+pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
     let name = scene.name(unit);
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         // Nobody takes back what a computer has done.
         let can = !scene.table.is_watched();
@@ -159,11 +159,11 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) 
             egui::WidgetInfo::labeled(egui::WidgetType::Button, can, format!("Take back {name}"))
         });
         if back.clicked() {
-            wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
+            action = Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit })));
         }
-        ui.vertical(|ui| wish = row(ui, scene, unit, below).or(wish.take()));
+        ui.vertical(|ui| action = row(ui, scene, unit, below).or(action.take()));
     });
-    wish
+    action
 }
 
 /// A row with a small counter, a name and a quiet line below it.

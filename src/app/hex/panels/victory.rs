@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2}
 use egui_phosphor::regular as icon;
 
 use super::setup::points;
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
 use crate::rules::hex_game::victory::{Score, Today, Town};
@@ -17,8 +17,8 @@ pub struct VictorySheet;
 
 impl VictorySheet {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let room = ui.available_height().max(scaled(ui, 160.0));
         ScrollArea::vertical()
             .id_salt("victory")
@@ -30,7 +30,7 @@ impl VictorySheet {
                 ui.set_max_width(ui.available_width() - 12.0);
                 let table = scene.game().definition().victory.as_ref();
                 if let (Some(table), Some(today)) = (table, scene.view().today()) {
-                    wish = result(ui, scene, table, &today);
+                    action = result(ui, scene, table, &today);
                     ui.add_space(4.0);
                     score(ui, scene, today.balance, table.side);
                     ui.add_space(4.0);
@@ -41,9 +41,9 @@ impl VictorySheet {
                     );
                 }
                 ui.add_space(4.0);
-                wish = towns(ui, scene).or(wish.take());
+                action = towns(ui, scene).or(action.take());
             });
-        wish
+        action
     }
 }
 
@@ -67,9 +67,9 @@ fn signed(number: i32) -> String {
 }
 
 /// What the result would be today, and why.
-fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<Wish> {
+fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<PanelAction> {
     let game = scene.game();
-    let mut wish = None;
+    let mut action = None;
     section(
         ui,
         if scene.summary.is_over {
@@ -83,12 +83,12 @@ fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Op
     for (rule, text) in reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
-                wish = Some(Wish::Rule(rule.to_owned()));
+                action = Some(PanelAction::Rule(rule.to_owned()));
             }
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    wish
+    action
 }
 
 /// Why the result is what it is, each reason with its rule.
@@ -257,13 +257,13 @@ fn flag(ui: &mut Ui, scene: &Scene, side: Option<Side>) {
     }
 }
 
-fn towns(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn towns(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let game = scene.game();
     let list = scene.view().towns();
     if list.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     section(ui, "TOWNS AND WHAT THEY ARE WORTH");
     for side in Side::BOTH {
         let own: Vec<&Town> = list.iter().filter(|town| town.holder == Some(side)).collect();
@@ -280,10 +280,10 @@ fn towns(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                 let place = game.board().label(town.at);
                 let help = format!("{} {place}, worth {}", icon::MAP_PIN, points(town.worth));
                 if ui.small_button(text).on_hover_text(help).clicked() {
-                    wish = Some(Wish::Jump(town.at));
+                    action = Some(PanelAction::Jump(town.at));
                 }
             }
         });
     }
-    wish
+    action
 }

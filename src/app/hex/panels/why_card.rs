@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{Scene, Wish};
+use super::{PanelAction, Scene};
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
@@ -21,8 +21,8 @@ pub struct WhyCard {
 
 impl WhyCard {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-        let mut wish = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+        let mut action = None;
         let view = scene.view();
         let names = view.names();
         let name = names.title(self.unit);
@@ -41,7 +41,7 @@ impl WhyCard {
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                    wish = Some(Wish::Close);
+                    action = Some(PanelAction::Close);
                 }
             });
         });
@@ -49,7 +49,7 @@ impl WhyCard {
         for reason in &reasons {
             ui.horizontal_top(|ui| {
                 if rule_tag(ui, reason.rule()) {
-                    wish = Some(Wish::Rule(reason.rule().to_owned()));
+                    action = Some(PanelAction::Rule(reason.rule().to_owned()));
                 }
                 ui.add(egui::Label::new(sentence(&reason.text(&names))).wrap());
             });
@@ -57,7 +57,7 @@ impl WhyCard {
         if reasons.is_empty() {
             ui.label("Nothing prevents it.");
         }
-        wish
+        action
     }
 }
 

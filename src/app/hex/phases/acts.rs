@@ -5,21 +5,21 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Table, TableSystems};
+use crate::app::hex::table::{HexTable, TableSystems};
 use crate::app::map_view::{Hovered, MapClicked};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
 /// The player did with keys, or by a drag, what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Acted {
+pub struct SpaceActivated {
     /// The space.
     pub space: SpaceId,
     /// Whether a way-point is to be set there.
     pub is_way_point: bool,
 }
 
-impl Acted {
+impl SpaceActivated {
     /// What a plain click does.
     pub const fn plain(space: SpaceId) -> Self {
         Self {
@@ -60,13 +60,13 @@ pub fn clicked(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Acted>()
+    app.add_message::<SpaceActivated>()
         .add_message::<WhyAsked>()
         .configure_sets(
             Update,
             ClickSystems
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         );
 }

@@ -1,18 +1,18 @@
 //! The Combat Phase: an attack is planned, and what it leads to is decided, by mouse and by keys.
 //!
-//! In: clicks, keys, `TableSummary`. Out: [`AttackPlan`], `Selection`, `Request`, `Refused` for what cannot be planned.
+//! In: clicks, keys, `TableSummary`. Out: [`AttackPlan`], `Selection`, `HexRequest`, `Refused` for what cannot be planned.
 //! What the map shows of it is in [`super::combat_map`].
 
 use bevy::prelude::*;
 
 use super::acts::{CombatKeys, clicked};
-use super::{Acted, ClickSystems, PlayPhase, WhyAsked};
+use super::{ClickSystems, PlayPhase, SpaceActivated, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
-use crate::app::hex::fights::{Choice, Decision, Plan, destination, most_air};
+use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, destination, most_air};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Refused, Request, Selection, Table, TableChanged, TableSystems};
-use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
+use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
+use crate::app::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::{Hovered, MapClicked};
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
@@ -21,7 +21,7 @@ use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
 
 /// The attack that is being planned.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct AttackPlan(pub Option<Plan>);
+pub struct AttackPlan(pub Option<PlannedAttack>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AttackPlan>()
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(on_message::<TableChanged>),
             )
                 .run_if(in_state(PlayPhase::Combat))
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
         );
 }
 
@@ -52,9 +52,9 @@ fn forget(mut plan: ResMut<AttackPlan>) {
 
 /// What a click in the Combat Phase means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Click {
+pub enum CombatClick {
     /// Plans this attack.
-    Plan(Plan),
+    Plan(PlannedAttack),
     /// Issues an order.
     Order(Order),
     /// Selects a unit that can act.
@@ -69,13 +69,13 @@ pub enum Click {
 
 /// What a click on a space means, and on the counter in it, if any (HB-1).
 pub fn meaning(
-    table: &Table,
+    table: &HexTable,
     summary: &TableSummary,
     selection: &Selection,
-    plan: Option<&Plan>,
+    plan: Option<&PlannedAttack>,
     space: SpaceId,
     counter: Option<UnitId>,
-) -> Click {
+) -> CombatClick {
     if let Some(decision) = &summary.fights.decision {
         return decide(decision, summary, selection, space, counter);
     }
@@ -85,13 +85,13 @@ pub fn meaning(
     // A unit that can join the planned attack is taken in or left out.
     if let (Some(plan), Some(unit)) = (plan, own) {
         if summary.fights.attackers_of(plan.target).contains(&unit) {
-            return Click::Plan(plan.with_other(unit));
+            return CombatClick::Plan(plan.with_other(unit));
         }
         let reasons = table.view().why_not_attack(unit, plan.target);
         return reasons
             .into_iter()
             .next()
-            .map_or(Click::Look(counter), Click::Refuse);
+            .map_or(CombatClick::Look(counter), CombatClick::Refuse);
     }
     let chosen = selection
         .unit
@@ -99,7 +99,7 @@ pub fn meaning(
     let eligible = summary.fights.attackers_of(space);
     if !eligible.is_empty() {
         // All of them, whoever is selected: a hex is attacked once in a phase, so whoever is forgotten has no other chance.
-        return Click::Plan(Plan::new(space, eligible.iter().copied()));
+        return CombatClick::Plan(PlannedAttack::new(space, eligible.iter().copied()));
     }
     let is_enemy = counter.is_some_and(|unit| game.unit(unit).side == enemy);
     if is_enemy {
@@ -116,28 +116,28 @@ pub fn meaning(
                 .collect(),
         };
         let is_meant = !units.is_empty();
-        let order = Plan::new(space, units).order();
+        let order = PlannedAttack::new(space, units).order();
         if let Err(refusal) = table.view().allows(&order)
             && is_meant
         {
-            return Click::Refuse(refusal);
+            return CombatClick::Refuse(refusal);
         }
     }
     match own {
-        Some(unit) if selection.unit == Some(unit) => Click::Cancel,
-        Some(unit) if summary.unit(unit).mark == Mark::Available => Click::Select(unit),
-        _ => Click::Look(counter),
+        Some(unit) if selection.unit == Some(unit) => CombatClick::Cancel,
+        Some(unit) if summary.unit(unit).mark == Mark::Available => CombatClick::Select(unit),
+        _ => CombatClick::Look(counter),
     }
 }
 
 /// What a click means while a combat waits for a decision.
 fn decide(
-    decision: &Decision,
+    decision: &CombatDecision,
     summary: &TableSummary,
     selection: &Selection,
     space: SpaceId,
     counter: Option<UnitId>,
-) -> Click {
+) -> CombatClick {
     let units = decision.units();
     let here: Vec<UnitId> = units
         .iter()
@@ -148,10 +148,12 @@ fn decide(
         .filter(|unit| here.contains(unit))
         .or_else(|| here.first().copied());
     match &decision.stage {
-        Stage::AirDefence => Click::Look(counter),
+        Stage::AirDefence => CombatClick::Look(counter),
         Stage::Losses { .. } => under
             .and_then(|unit| decision.answer(unit, None))
-            .map_or(Click::Look(counter), |order| Click::Order(order.clone())),
+            .map_or(CombatClick::Look(counter), |order| {
+                CombatClick::Order(order.clone())
+            }),
         Stage::Retreat { .. } | Stage::Advance { .. } => {
             let chosen = selection.unit.filter(|unit| units.contains(unit));
             let order = chosen.and_then(|unit| decision.answer(unit, Some(space)));
@@ -161,9 +163,9 @@ fn decide(
                 .as_ref()
                 .filter(|order| chosen.is_none() && destination(order) == Some(space));
             match (order.or(sensible), under) {
-                (Some(order), _) => Click::Order(order.clone()),
-                (None, Some(unit)) => Click::Select(unit),
-                (None, None) => Click::Look(counter),
+                (Some(order), _) => CombatClick::Order(order.clone()),
+                (None, Some(unit)) => CombatClick::Select(unit),
+                (None, None) => CombatClick::Look(counter),
             }
         }
     }
@@ -171,18 +173,18 @@ fn decide(
 
 fn read_clicks(
     mut clicks: MessageReader<MapClicked>,
-    mut acts: MessageReader<Acted>,
-    table: Res<Table>,
+    mut acts: MessageReader<SpaceActivated>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     counter: Res<HoveredCounter>,
     hovered: Res<Hovered>,
     order: Res<StackOrder>,
     mut selection: ResMut<Selection>,
     mut plan: ResMut<AttackPlan>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
     mut refused: MessageWriter<Refused>,
     mut why: MessageWriter<WhyAsked>,
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     screen: Res<State<Screen>>,
 ) {
     if held.0 || *screen.get() != Screen::Game {
@@ -211,26 +213,26 @@ fn read_clicks(
     for (space, counter) in meant {
         let click = meaning(&table, &summary, &selection, plan.0.as_ref(), space, counter);
         match click {
-            Click::Plan(new) => {
+            CombatClick::Plan(new) => {
                 plan.set_if_neq(AttackPlan(Some(new)));
             }
-            Click::Order(order) => {
-                requests.write(Request::Issue(order));
+            CombatClick::Order(order) => {
+                requests.write(HexRequest::Issue(order));
             }
-            Click::Select(unit) => {
+            CombatClick::Select(unit) => {
                 selection.set_if_neq(Selection {
                     unit: Some(unit),
                     space: Some(space),
                 });
             }
-            Click::Cancel => selection.unit = None,
-            Click::Refuse(refusal) => {
+            CombatClick::Cancel => selection.unit = None,
+            CombatClick::Refuse(refusal) => {
                 if selection.unit.is_none() {
                     selection.space = Some(space);
                 }
                 refused.write(Refused(table.reason(&refusal)));
             }
-            Click::Look(unit) => {
+            CombatClick::Look(unit) => {
                 selection.set_if_neq(Selection {
                     unit,
                     space: Some(space),
@@ -248,10 +250,10 @@ fn read_clicks(
 fn press_keys(
     mut strokes: ResMut<Strokes>,
     summary: Res<TableSummary>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     mut plan: ResMut<AttackPlan>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
     mut refused: MessageWriter<Refused>,
 ) {
     let figure = keys::CHOICES.iter().position(|chord| chord.is_struck(&strokes));
@@ -259,19 +261,19 @@ fn press_keys(
     if let Some(decision) = &summary.fights.decision {
         if keys::DEFAULT.is_struck(&strokes) {
             used = true;
-            requests.write_batch(decision.default.clone().map(Request::Issue));
+            requests.write_batch(decision.default.clone().map(HexRequest::Issue));
         } else if keys::END_PHASE.is_struck(&strokes) && decision.answers.contains(&Order::EndCombat) {
             used = true;
-            requests.write(Request::Issue(Order::EndCombat));
+            requests.write(HexRequest::Issue(Order::EndCombat));
         } else if let Some(choice) =
             figure.and_then(|index| decision.choices(selection.unit).get(index).cloned())
         {
             used = true;
             match choice {
-                Choice::Issue(order) => {
-                    requests.write(Request::Issue(order));
+                DecisionChoice::Issue(order) => {
+                    requests.write(HexRequest::Issue(order));
                 }
-                Choice::Select(unit) => {
+                DecisionChoice::Select(unit) => {
                     let space = summary.unit(unit).at;
                     selection.set_if_neq(Selection {
                         unit: Some(unit),
@@ -283,7 +285,7 @@ fn press_keys(
     } else if let Some(now) = plan.0.clone() {
         if keys::ATTACK.is_struck(&strokes) {
             used = true;
-            requests.write(Request::Issue(now.order()));
+            requests.write(HexRequest::Issue(now.order()));
         } else if let Some(unit) =
             figure.and_then(|index| summary.fights.attackers_of(now.target).get(index).copied())
         {

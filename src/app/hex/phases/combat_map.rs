@@ -9,9 +9,9 @@ use super::combat::AttackPlan;
 use super::demolition::BridgeAsked;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
-use crate::app::hex::fights::{Outlook, Plan, retreat_price};
+use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<AttackPlan>)
                     .or_else(resource_changed::<BridgeAsked>),
             )
-            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
             forget.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     plan: Res<AttackPlan>,
@@ -68,7 +68,7 @@ fn combat(
     view: &TableView,
     summary: &TableSummary,
     selection: Selection,
-    plan: Option<&Plan>,
+    plan: Option<&PlannedAttack>,
 ) -> BattleOverlay {
     let seat = Some(summary.player.seat());
     let from = |units: &[UnitId], target: SpaceId| -> Vec<[SpaceId; 2]> {
@@ -111,8 +111,8 @@ fn combat(
 }
 
 /// The odds, and what is added to the die: `2:1, -1`.
-fn odds_in_short(view: &TableView, plan: &Plan) -> Option<String> {
-    let outlook = Outlook::of(view, plan);
+fn odds_in_short(view: &TableView, plan: &PlannedAttack) -> Option<String> {
+    let outlook = AttackForecast::of(view, plan);
     let odds = outlook.odds.as_ref()?;
     let column = odds.ratio(view.game());
     Some(match odds.modifier() {

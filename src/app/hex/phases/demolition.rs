@@ -1,6 +1,6 @@
 //! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
 //!
-//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `Request`, `Refused`.
+//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -11,7 +11,7 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Refused, Request, Selection, Table, TableSystems};
+use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 say_why_not
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free))
-                    .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                    .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
                 put_out
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
@@ -86,7 +86,7 @@ fn press_keys(
     selection: Res<Selection>,
     summary: Res<TableSummary>,
     mut bridge_asked: ResMut<BridgeAsked>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     let Some(unit) = selection.unit else { return };
     let Some(bridges) = summary.fights.bridges.get(&unit) else {
@@ -99,7 +99,7 @@ fn press_keys(
         let next = now.map_or(0, |index| (index + 1) % bridges.len());
         bridge_asked.0 = bridges.get(next).copied();
     } else if let Some(crossing) = bridge_asked.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
-        requests.write(Request::Issue(Order::Blow { unit, crossing }));
+        requests.write(HexRequest::Issue(Order::Blow { unit, crossing }));
         strokes.0.clear();
     }
 }
@@ -108,7 +108,7 @@ fn press_keys(
 /// speaks against it.
 fn say_why_not(
     strokes: Res<Strokes>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     aim: Res<Aim>,

@@ -1,24 +1,24 @@
 //! The end of a phase, held up while a hex is overstacked (HK-2) or an assault has to be made (HN-6).
 //!
-//! In: `EndPhaseHeld`, `TableSummary`. Out: [`PhaseHeld`], which [`super::reach`] puts on the map.
+//! In: `EndPhaseBlocked`, `TableSummary`. Out: [`PhaseProblems`], which [`super::reach`] puts on the map.
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{EndPhaseHeld, TableSystems};
+use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::app::map_view::visit::CentreOn;
 use crate::rules::board::SpaceId;
 
 /// The hexes that kept the phase from ending when the player wanted to end it, as far as they still do.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PhaseHeld(pub Vec<SpaceId>);
+pub struct PhaseProblems(pub Vec<SpaceId>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PhaseHeld>().add_systems(
+    app.init_resource::<PhaseProblems>().add_systems(
         Update,
         (
-            hold.run_if(on_message::<EndPhaseHeld>),
+            hold.run_if(on_message::<EndPhaseBlocked>),
             release.run_if(resource_exists_and_changed::<TableSummary>),
             forget.run_if(resource_removed::<TableSummary>),
         )
@@ -29,36 +29,36 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn hold(
-    mut messages: MessageReader<EndPhaseHeld>,
-    mut held: ResMut<PhaseHeld>,
+    mut messages: MessageReader<EndPhaseBlocked>,
+    mut held: ResMut<PhaseProblems>,
     mut centre: MessageWriter<CentreOn>,
 ) {
     for message in messages.read() {
         match message {
-            EndPhaseHeld::Overstacked(hexes) => {
+            EndPhaseBlocked::Overstacked(hexes) => {
                 held.0 = hexes.iter().map(|hex| hex.space).collect();
                 if let Some(first) = held.0.first() {
                     centre.write(CentreOn(*first));
                 }
             }
-            EndPhaseHeld::MustAttack(target, _) => {
+            EndPhaseBlocked::MustAttack(target, _) => {
                 centre.write(CentreOn(*target));
             }
-            EndPhaseHeld::UnitsLeft(_) => {}
+            EndPhaseBlocked::UnitsLeft(_) => {}
         }
     }
 }
 
-fn release(summary: Res<TableSummary>, mut held: ResMut<PhaseHeld>) {
+fn release(summary: Res<TableSummary>, mut held: ResMut<PhaseProblems>) {
     let still = held
         .0
         .iter()
         .copied()
         .filter(|space| summary.overstacked.iter().any(|hex| hex.space == *space));
-    let still = PhaseHeld(still.collect());
+    let still = PhaseProblems(still.collect());
     held.set_if_neq(still);
 }
 
-fn forget(mut held: ResMut<PhaseHeld>) {
-    held.set_if_neq(PhaseHeld::default());
+fn forget(mut held: ResMut<PhaseProblems>) {
+    held.set_if_neq(PhaseProblems::default());
 }

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use super::acts::CombatKeys;
-use super::{Acted, Aim, ShownSupply, WayPoints};
+use super::{Aim, ShownSupply, SpaceActivated, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Request, Selection, Table, to_hold};
+use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::map_view::visit::{Bring, CentreOn};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
     );
 }
 
@@ -45,7 +45,7 @@ fn select_by_key(
     mut points: ResMut<WayPoints>,
     mut bring: MessageWriter<Bring>,
     mut centre: MessageWriter<CentreOn>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     let next = keys::NEXT_UNIT.is_struck(&strokes);
     if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
@@ -70,7 +70,7 @@ fn select_by_key(
         && summary.fights.decision.is_none()
     {
         if summary.unit(unit).holds {
-            requests.write(Request::Release(unit.0));
+            requests.write(HexRequest::Release(unit.0));
         } else {
             requests.write(to_hold(&[unit]));
             let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
@@ -118,11 +118,11 @@ fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T>
 
 fn aim_by_key(
     strokes: Res<Strokes>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     shown: Res<ReachShown>,
     mut selection: ResMut<Selection>,
     mut aim: ResMut<Aim>,
-    mut acts: MessageWriter<Acted>,
+    mut acts: MessageWriter<SpaceActivated>,
     mut bring: MessageWriter<Bring>,
 ) {
     let next = keys::NEXT_DESTINATION.is_struck(&strokes);
@@ -170,7 +170,7 @@ fn aim_by_key(
             .by_key()
             .or(selection.space.filter(|_| shown.unit().is_none()))
     {
-        acts.write(Acted { space, is_way_point });
+        acts.write(SpaceActivated { space, is_way_point });
     }
 }
 
@@ -181,7 +181,7 @@ fn abort_by_key(
     order: Res<StackOrder>,
     counter: Res<HoveredCounter>,
     aim: Res<Aim>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     if keys::ABORT_MOVE.is_struck(&strokes) {
         let has_acted = |unit: &UnitId| summary.unit(*unit).mark.can_be_taken_back();
@@ -199,7 +199,7 @@ fn abort_by_key(
             .or_else(|| in_space(aim.space))
             .or_else(|| in_space(selection.space));
         if let Some(unit) = unit {
-            requests.write(Request::Issue(Order::TakeBack { unit }));
+            requests.write(HexRequest::Issue(Order::TakeBack { unit }));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The line of the log that the player has marked with keys, to undo back to it.
 //!
-//! In: keys, `TableChanged`. Out: [`LogMark`], `Request`.
+//! In: keys, `TableChanged`. Out: [`LogMark`], `HexRequest`.
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::table::{Request, Table, TableChanged};
+use crate::app::hex::table::{HexRequest, HexTable, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 
 /// How many orders stay if the player undoes to the line that they have marked.
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             press_keys
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free))
-                .run_if(resource_exists::<Table>),
+                .run_if(resource_exists::<HexTable>),
             forget.run_if(on_message::<TableChanged>).in_set(AppSystems::Sync),
         ),
     );
@@ -43,9 +43,9 @@ pub(super) fn plugin(app: &mut App) {
 
 fn press_keys(
     strokes: Res<Strokes>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     mut mark: ResMut<LogMark>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     let length = table.session().journal().len();
     if keys::MARK_EARLIER.is_struck(&strokes) {
@@ -59,7 +59,7 @@ fn press_keys(
     if keys::UNDO_TO_MARK.is_struck(&strokes)
         && let Some(orders) = mark.0
     {
-        requests.write(Request::UndoTo(orders));
+        requests.write(HexRequest::UndoTo(orders));
     }
 }
 

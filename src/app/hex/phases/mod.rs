@@ -28,11 +28,11 @@ pub mod whole_stack;
 
 use bevy::prelude::App;
 
-pub use acts::{Acted, ClickSystems, WhyAsked};
+pub use acts::{ClickSystems, SpaceActivated, WhyAsked};
 pub use aim::Aim;
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
-pub use end::PhaseHeld;
+pub use end::PhaseProblems;
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
 pub use play_phase::PlayPhase;

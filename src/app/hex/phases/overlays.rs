@@ -10,7 +10,7 @@ use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain(),
             )
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
             forget.run_if(resource_removed::<TableSummary>),
         )
             .chain()
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show_control(
-    table: Res<Table>,
+    table: Res<HexTable>,
     mut control: ResMut<ControlOverlay>,
     mut demolished: ResMut<DemolishedCrossings>,
 ) {
@@ -71,7 +71,7 @@ fn show_control(
     demolished.set_if_neq(down);
 }
 
-fn show_zones(table: Res<Table>, mut zones: ResMut<ZocOverlay>) {
+fn show_zones(table: Res<HexTable>, mut zones: ResMut<ZocOverlay>) {
     let hexes = if zones.on {
         let view = table.view();
         let of = |side: Side| {
@@ -102,7 +102,7 @@ fn focus_supply(
 }
 
 fn show_supply(
-    table: Res<Table>,
+    table: Res<HexTable>,
     shown: Res<ShownSupply>,
     focus: Res<SupplyFocus>,
     mut overlay: ResMut<SupplyOverlay>,

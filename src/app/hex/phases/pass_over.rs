@@ -1,12 +1,12 @@
 //! Phases in which nothing is possible pass by themselves, if the settings say so.
 //!
-//! In: `TableChanged`. Out: `Request`, [`Notice`]. Setup and the last phase of a player-turn stay: the turn never
+//! In: `TableChanged`. Out: `HexRequest`, [`Notice`]. Setup and the last phase of a player-turn stay: the turn never
 //! goes to the other player without a click. An end that is taken back is not done again.
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::table::{ChangeKind, Request, Table, TableChanged, TableSystems};
+use crate::app::hex::table::{ChangeKind, HexRequest, HexTable, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
 use crate::rules::engine::Digest;
@@ -18,12 +18,12 @@ pub(super) fn plugin(app: &mut App) {
         pass_over
             .after(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<HexTable>),
     );
 }
 
 /// Whether there is nothing to decide in the phase that has just begun, but to end it. Units that hold are left alone.
-pub fn is_idle(table: &Table) -> bool {
+pub fn is_idle(table: &HexTable) -> bool {
     let view = table.view();
     let is_last = view.game().definition().phases.last() == Some(&view.phase());
     let is_fixed = is_last || view.phase() == Phase::Setup;
@@ -46,10 +46,10 @@ pub fn is_idle(table: &Table) -> bool {
 
 fn pass_over(
     mut changes: MessageReader<TableChanged>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     settings: Res<Settings>,
     mut notices: MessageWriter<Notice>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
     let is_new = changes
@@ -61,6 +61,6 @@ fn pass_over(
         notices.write(Notice::Tell(format!(
             "nothing to do in the {phase}: it is passed over"
         )));
-        requests.write(Request::EndPhaseConfirmed);
+        requests.write(HexRequest::EndPhaseConfirmed);
     }
 }

@@ -1,6 +1,6 @@
 //! What a click means (HR-11): select, set a way-point, add a train to the plan, move, cancel, abort.
 //!
-//! In: `MapClicked`, [`Acted`]. Out: `Selection`, `Request`, [`WhyAsked`].
+//! In: `MapClicked`, [`SpaceActivated`]. Out: `Selection`, `HexRequest`, [`WhyAsked`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,13 +9,13 @@ use super::acts::clicked;
 use super::demolition::{BridgeAsked, HoveredBridge};
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
-use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
+use super::{ClickSystems, PlayPhase, SpaceActivated, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Happened, Request, Selection, Table, TableChanged, TableSystems};
+use crate::app::hex::table::{HexChanged, HexRequest, HexTable, Selection, TableChanged, TableSystems};
 use crate::app::hex::trains::TrainPlan;
-use crate::app::input::{InputHeld, keys};
+use crate::app::input::{InputBlocked, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
 use crate::app::stage::Screen;
@@ -65,7 +65,7 @@ pub enum Click {
 /// What a click on a space means, and on the counter in it, if any (HR-11), with Shift held or not, after some way-points
 /// (HM-6).
 pub fn meaning(
-    table: &Table,
+    table: &HexTable,
     summary: &TableSummary,
     selection: &Selection,
     points: &WayPoints,
@@ -115,7 +115,7 @@ pub fn meaning(
 /// The same for a unit whose march has way-points: it goes on to the space, or no farther than to the last of them. What
 /// cannot be done, the rules refuse with the hex where it fails.
 fn on_the_way(
-    table: &Table,
+    table: &HexTable,
     unit: UnitId,
     via: &[SpaceId],
     (space, counter, is_way_point): (SpaceId, Option<UnitId>, bool),
@@ -169,7 +169,7 @@ impl Clicks<'_> {
     /// The unit whose move or deployment a click on the hovered space would take back.
     pub fn takes_back(
         &self,
-        table: &Table,
+        table: &HexTable,
         summary: &TableSummary,
         selection: &Selection,
         space: Option<SpaceId>,
@@ -193,17 +193,17 @@ impl Clicks<'_> {
 
 fn read_clicks(
     mut clicks: MessageReader<MapClicked>,
-    mut acts: MessageReader<Acted>,
-    table: Res<Table>,
+    mut acts: MessageReader<SpaceActivated>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     phase: Res<State<PlayPhase>>,
     pointer: Clicks,
     hovered: Res<Hovered>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
     mut why: MessageWriter<WhyAsked>,
     mut bridge_asked: ResMut<BridgeAsked>,
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     stack: Res<WholeStack>,
     screen: Res<State<Screen>>,
     mut course: Course,
@@ -276,8 +276,8 @@ fn read_clicks(
             Click::Cancel => selection.unit = None,
             Click::Order(order) => {
                 let others = stack.others(&table, &summary, &selection, &order);
-                requests.write(Request::Issue(order));
-                requests.write_batch(others.into_iter().map(Request::Issue));
+                requests.write(HexRequest::Issue(order));
+                requests.write_batch(others.into_iter().map(HexRequest::Issue));
             }
             Click::WhyNot(unit, space) => {
                 why.write(WhyAsked {
@@ -299,7 +299,7 @@ fn read_clicks(
 }
 
 /// After a move nothing is selected, and the player looks at where the unit now is. What a combat selects, `combat` says.
-pub(super) fn follow_events(mut changes: MessageReader<Happened>, mut selection: ResMut<Selection>) {
+pub(super) fn follow_events(mut changes: MessageReader<HexChanged>, mut selection: ResMut<Selection>) {
     for change in changes.read() {
         let undone = change.kind.is_backwards();
         let mut space = None;

@@ -3,13 +3,13 @@
 //! A click with Shift held adds the selected unit and the hex to the plan, whether it could go there by itself or not: the
 //! plan says how many of its trains go, in which order, and what keeps the others back (HR-1, HR-2, HR-12).
 //!
-//! In: `TableSummary`, keys; [`super::procedure`] adds to the [`TrainPlan`]. Out: what comes of it, `Request`.
+//! In: `TableSummary`, keys; [`super::procedure`] adds to the [`TrainPlan`]. Out: what comes of it, `HexRequest`.
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Request, Table, TableSystems};
+use crate::app::hex::table::{HexRequest, HexTable, TableSystems};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table)
                 .run_if(resource_changed::<TrainPlan>.or_else(resource_exists_and_changed::<TableSummary>))
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
             send_by_key
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),
@@ -31,14 +31,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn work_out(table: Res<Table>, summary: Res<TableSummary>, mut plan: ResMut<TrainPlan>) {
+fn work_out(table: Res<HexTable>, summary: Res<TableSummary>, mut plan: ResMut<TrainPlan>) {
     let now = plan.worked_out(&table, &summary);
     plan.set_if_neq(now);
 }
 
-fn send_by_key(strokes: Res<Strokes>, plan: Res<TrainPlan>, mut requests: MessageWriter<Request>) {
+fn send_by_key(strokes: Res<Strokes>, plan: Res<TrainPlan>, mut requests: MessageWriter<HexRequest>) {
     if keys::SEND_TRAINS.is_struck(&strokes) {
-        requests.write_batch(plan.orders().into_iter().map(Request::Issue));
+        requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
     }
 }
 

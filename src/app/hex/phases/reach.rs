@@ -4,12 +4,12 @@
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval};
+use super::{Aim, PhaseProblems, WayPoints, combat_map, movement, naval};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(SyncCounters)
             .in_set(ReachSystems)
             .in_set(AppSystems::Sync)
-            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
     );
     app.add_systems(
         Update,
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn search(
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     points: Res<WayPoints>,
@@ -77,12 +77,12 @@ fn search(
 }
 
 fn highlight(
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     shown: Res<ReachShown>,
     aim: Res<Aim>,
-    held: Res<PhaseHeld>,
+    held: Res<PhaseProblems>,
     points: Res<WayPoints>,
     trains: Res<TrainPlan>,
     mut highlights: ResMut<Highlights>,

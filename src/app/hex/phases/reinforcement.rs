@@ -1,7 +1,7 @@
 //! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
 //! brought into sight.
 //!
-//! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `Request`.
+//! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `HexRequest`.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use super::reach::ReachSystems;
 use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Request, Selection, Table};
+use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         answer
             .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<Table>))
+            .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<HexTable>))
             .run_if(input_is_free.and_then(keys_are_free)),
     )
     .add_systems(
@@ -30,31 +30,31 @@ pub(super) fn plugin(app: &mut App) {
             .after(ReachSystems)
             .in_set(AppSystems::Sync)
             .run_if(resource_changed::<ReachShown>)
-            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
     );
 }
 
 fn answer(
     strokes: Res<Strokes>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     selection: Res<Selection>,
-    mut requests: MessageWriter<Request>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     for (key, (unit, _)) in keys::CHOICES.iter().zip(table.view().offers()) {
         if key.is_struck(&strokes) {
-            requests.write(Request::Issue(Order::Accept { unit }));
+            requests.write(HexRequest::Issue(Order::Accept { unit }));
         }
     }
     if keys::MUSTER.is_struck(&strokes)
         && let Some(unit) = selection.unit
     {
-        requests.write(Request::Issue(Order::Muster { unit }));
+        requests.write(HexRequest::Issue(Order::Muster { unit }));
     }
 }
 
 /// Brings where a unit off the map can go into sight, when it is selected (HF-2).
 fn show_entries(
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     shown: Res<ReachShown>,
     mut last: Local<Option<UnitId>>,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::PlayPhase;
 use crate::app::AppSystems;
 use crate::app::hex::panels::setup::{choices, toggled};
-use crate::app::hex::table::{Request, Table};
+use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::hex_game::Order;
 
@@ -14,21 +14,21 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         choose
             .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase::Setup).and_then(resource_exists::<Table>))
+            .run_if(in_state(PlayPhase::Setup).and_then(resource_exists::<HexTable>))
             .run_if(input_is_free.and_then(keys_are_free)),
     );
 }
 
-fn choose(strokes: Res<Strokes>, table: Res<Table>, mut requests: MessageWriter<Request>) {
+fn choose(strokes: Res<Strokes>, table: Res<HexTable>, mut requests: MessageWriter<HexRequest>) {
     let view = table.view();
     let options = choices(table.game(), view.player());
     for (key, option) in keys::CHOICES.iter().zip(options) {
         if key.is_struck(&strokes) {
-            requests.write(Request::Issue(toggled(&view, option)));
+            requests.write(HexRequest::Issue(toggled(&view, option)));
         }
     }
     if keys::FOG.is_struck(&strokes) {
         let on = !view.fog_was_wished();
-        requests.write(Request::Issue(Order::Fog { on }));
+        requests.write(HexRequest::Issue(Order::Fog { on }));
     }
 }

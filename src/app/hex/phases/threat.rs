@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::ThreatOverlay;
 
 pub(super) fn plugin(app: &mut App) {
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
             forget.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(table: Res<Table>, selection: Res<Selection>, mut overlay: ResMut<ThreatOverlay>) {
+fn show(table: Res<HexTable>, selection: Res<Selection>, mut overlay: ResMut<ThreatOverlay>) {
     let view = table.view();
     let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.is_over();
     let enemy = selection

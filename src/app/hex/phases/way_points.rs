@@ -1,17 +1,17 @@
 //! The way that the player gives a march (HM-6): way-points, set with Shift held or by dragging the unit along the hexes.
 //!
 //! A drag straight to a lit hex sends a unit there in every phase in which units go somewhere.
-//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`, [`Acted`].
+//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`, [`SpaceActivated`].
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::{Acted, ClickSystems, PlayPhase};
+use super::{ClickSystems, PlayPhase, SpaceActivated};
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, Table, TableChanged, TableSystems};
-use crate::app::input::InputHeld;
+use crate::app::hex::table::{HexTable, Selection, TableChanged, TableSystems};
+use crate::app::input::InputBlocked;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::stage::Screen;
 use crate::rules::board::{Reach, SpaceId};
@@ -141,16 +141,16 @@ fn forget(
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     mut clicks: MessageReader<MapClicked>,
-    table: Res<Table>,
+    table: Res<HexTable>,
     summary: Res<TableSummary>,
     (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     (hovered, counter): (Res<Hovered>, Res<HoveredCounter>),
     mut drag: ResMut<Drag>,
     mut taken: ResMut<DragTaken>,
     mut points: ResMut<WayPoints>,
     mut selection: ResMut<Selection>,
-    mut acts: MessageWriter<Acted>,
+    mut acts: MessageWriter<SpaceActivated>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A press that ends as a click drags nothing.
@@ -183,7 +183,7 @@ fn drag(
         if dragged.is_dropped {
             match hovered.0.filter(|space| *space != dragged.from) {
                 Some(space) if dragged.trace.last() == Some(&space) => {
-                    acts.write(Acted::plain(space));
+                    acts.write(SpaceActivated::plain(space));
                 }
                 _ => points.set(dragged.unit, Vec::new()),
             }

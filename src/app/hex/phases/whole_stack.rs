@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::way_points::reach_by;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, SelectionChanged, Table};
+use crate::app::hex::table::{HexTable, Selection, SelectionChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
@@ -26,7 +26,7 @@ impl WholeStack {
     /// goes alone. Units that hold stay.
     pub fn others(
         self,
-        table: &Table,
+        table: &HexTable,
         summary: &TableSummary,
         selection: &Selection,
         order: &Order,
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             press_key
                 .run_if(input_is_free.and_then(keys_are_free))
-                .run_if(resource_exists::<Table>),
+                .run_if(resource_exists::<HexTable>),
             hold_key,
             forget.run_if(on_message::<SelectionChanged>),
         )

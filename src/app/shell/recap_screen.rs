@@ -1,19 +1,19 @@
-//! The account of what happened since a player's last turn: when it comes, and the keys that bring it back and put it away.
+//! The recap of what happened since a player's last turn: when it comes, and the keys that bring it back and put it away.
 //!
-//! In: `TableChanged`, [`Asked::Since`], keys. Out: `desk.account`, `Visit`, `WatchGame`. It comes by itself when a computer has played and one
+//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It comes by itself when a computer has played and one
 //! person is at the window; H brings it back, and J goes from one place to the next.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::account::{Account, AccountChoice, card};
-use super::desk::{Asked, Desk, DeskSystems};
+use super::popups::{OpenSheet, PopupSystems, Popups};
+use super::recap::{RecapAction, TurnRecap, card};
 use super::settings::Settings;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::MapArea;
 use crate::app::map_view::visit::Visit;
-use crate::app::play::{ChangeKind, Face, Table, TableChanged, WatchGame};
+use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::rules::engine::Digest;
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            put_away.after(DeskSystems::Keys).before(DeskSystems::Game),
+            put_away.after(PopupSystems::Keys).before(PopupSystems::Game),
             step.in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),
         )
@@ -34,13 +34,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The account of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
+/// The recap of one game.
+pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            tell::<G>.in_set(DeskSystems::Lay),
-            answer::<G>.in_set(DeskSystems::Lay).run_if(on_message::<Asked>),
+            tell::<G>.in_set(PopupSystems::Open),
+            answer::<G>
+                .in_set(PopupSystems::Open)
+                .run_if(on_message::<OpenSheet>),
             turn::<G>
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free))
@@ -51,75 +53,79 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 /// Tells the only person at the window what the computers have done, as their turn begins.
-fn tell<G: Face>(
+fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     settings: Res<Settings>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
 ) {
     for change in changes.read() {
         let begins = change.digests.iter().any(Digest::begins);
         if change.kind != ChangeKind::Issued || begins {
-            desk.account = None;
+            popups.recap = None;
         }
         let is_theirs = table.people() == 1 && !table.is_watched() && !table.is_over();
         if change.kind == ChangeKind::Issued && begins && is_theirs && settings.account {
-            desk.account = Account::of(&table).filter(Account::is_news);
+            popups.recap = TurnRecap::of(&table).filter(TurnRecap::is_news);
         }
     }
 }
 
 /// What happened since the last turn of whoever looks; they are told if nothing did.
-fn account_or_notice<G: Face>(table: &Table<G>, desk: &mut Desk) {
-    desk.account = Account::of(table);
-    if desk.account.is_none() {
-        desk.notices.tell(&format!(
+fn account_or_notice<G: WindowGame>(table: &Table<G>, popups: &mut Popups) {
+    popups.recap = TurnRecap::of(table);
+    if popups.recap.is_none() {
+        popups.notices.tell(&format!(
             "nothing has happened since your last {}",
             G::TURNS.player_turn
         ));
     }
 }
 
-fn answer<G: Face>(mut asked: MessageReader<Asked>, table: Res<Table<G>>, mut desk: ResMut<Desk>) {
-    if asked.read().any(|asked| *asked == Asked::Since) {
-        account_or_notice(&table, &mut desk);
+fn answer<G: WindowGame>(
+    mut asked: MessageReader<OpenSheet>,
+    table: Res<Table<G>>,
+    mut popups: ResMut<Popups>,
+) {
+    if asked.read().any(|asked| *asked == OpenSheet::Since) {
+        account_or_notice(&table, &mut popups);
     }
 }
 
 /// Shows it, or puts it away.
-fn turn<G: Face>(strokes: Res<Strokes>, table: Res<Table<G>>, mut desk: ResMut<Desk>) {
-    if keys::SINCE.is_struck(&strokes) && desk.account.take().is_none() {
-        account_or_notice(&table, &mut desk);
+fn turn<G: WindowGame>(strokes: Res<Strokes>, table: Res<Table<G>>, mut popups: ResMut<Popups>) {
+    if keys::SINCE.is_struck(&strokes) && popups.recap.take().is_none() {
+        account_or_notice(&table, &mut popups);
     }
 }
 
 /// Esc puts it away before anything of the game.
-fn put_away(mut pressed: ResMut<ButtonInput<KeyCode>>, mut desk: ResMut<Desk>) {
-    if desk.account.is_some() && !desk.holds_keys() && keys::CANCEL.just_pressed(&pressed) {
-        desk.account = None;
+fn put_away(mut pressed: ResMut<ButtonInput<KeyCode>>, mut popups: ResMut<Popups>) {
+    if popups.recap.is_some() && !popups.holds_keys() && keys::CANCEL.just_pressed(&pressed) {
+        popups.recap = None;
         pressed.clear_just_pressed(KeyCode::Escape);
     }
 }
 
-fn step(strokes: Res<Strokes>, mut desk: ResMut<Desk>, mut visits: MessageWriter<Visit>) {
+fn step(strokes: Res<Strokes>, mut popups: ResMut<Popups>, mut visits: MessageWriter<Visit>) {
     if keys::NEXT_EVENT.is_struck(&strokes)
-        && let Some(account) = &mut desk.account
+        && let Some(recap) = &mut popups.recap
     {
-        visits.write_batch(account.next_place().map(Visit));
+        visits.write_batch(recap.next_place().map(Visit));
     }
 }
 
 fn draw(
     mut contexts: EguiContexts,
     area: Res<MapArea>,
-    mut desk: ResMut<Desk>,
+    mut popups: ResMut<Popups>,
     mut visits: MessageWriter<Visit>,
     mut watch: MessageWriter<WatchGame>,
 ) -> Result {
-    if desk.holds_keys() {
+    if popups.holds_keys() {
         return Ok(());
     }
-    let Some(account) = desk.account.clone() else {
+    let Some(recap) = popups.recap.clone() else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -130,21 +136,21 @@ fn draw(
             egui::Rect::from_min_max(low, high)
         },
     );
-    let (choice, card) = card(ctx, &account, free);
-    desk.asked = Some(desk.asked.map_or(card, |asked| asked.union(card)));
+    let (choice, card) = card(ctx, &recap, free);
+    popups.asked = Some(popups.asked.map_or(card, |asked| asked.union(card)));
     match choice {
         None => return Ok(()),
-        Some(AccountChoice::Go(at)) => {
+        Some(RecapAction::Go(at)) => {
             visits.write(Visit(at));
         }
-        Some(AccountChoice::Next) => {
-            let next = desk.account.as_mut().and_then(Account::next_place);
+        Some(RecapAction::Next) => {
+            let next = popups.recap.as_mut().and_then(TurnRecap::next_place);
             visits.write_batch(next.map(Visit));
         }
-        Some(AccountChoice::Watch) => {
+        Some(RecapAction::Watch) => {
             watch.write(WatchGame::Since);
         }
-        Some(AccountChoice::Close) => desk.account = None,
+        Some(RecapAction::Close) => popups.recap = None,
     }
     ctx.request_repaint();
     Ok(())

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::AppSystems;
-use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
 use crate::app::theme::widget::{main_button, sheet};
@@ -50,19 +50,19 @@ pub fn to_place(scene: &Scene) -> Option<String> {
 }
 
 /// The part of the dock; nothing once everything is placed.
-pub fn income(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn income(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let what = to_place(scene).filter(|_| scene.is_played())?;
-    let mut wish = None;
+    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, "Place everywhere").on_hover_text("P").clicked() {
-                wish = Some(Wish::Table(Request::Issue(everywhere())));
+                action = Some(PanelAction::Table(Request::Issue(everywhere())));
             }
             ui.label(RichText::new(what).strong());
         });
         let words = "Or click a lit area to place what it yields. What is not placed in this phase is lost.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    wish
+    action
 }

@@ -1,15 +1,15 @@
 //! What the player has in hand: the space that is looked at, the units of it that are picked, the way that they are to go.
 //!
-//! In: the table, [`Forgotten`]. Out: [`AreaDesk`].
+//! In: the table, [`Forgotten`]. Out: [`AreaSelection`].
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
 use super::forgotten::Forgotten;
-use super::rail::hand::RailHand;
+use super::rail::selection::RailSelection;
 use crate::app::AppSystems;
-use crate::app::play::{Chosen, GameSystems, Table, TableChanged, TableSystems};
+use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::state::{Force, Purchase};
@@ -21,7 +21,7 @@ use crate::rules::engine::lesson::Selected;
 
 /// How picked units are to go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Travel {
+pub enum TravelMode {
     /// By their own movement, or aboard transports.
     #[default]
     March,
@@ -43,13 +43,13 @@ pub enum Tab {
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct AreaDesk {
+pub struct AreaSelection {
     /// The space that is looked at.
     pub space: Option<SpaceId>,
     /// How many of which units in it are picked.
     pub picked: BTreeMap<Force, u16>,
     /// The tokens that are picked instead.
-    pub coins: Option<InHand>,
+    pub tokens: Option<InHand>,
     /// Whether the player is asked if tokens of the space are to be destroyed (RT-8).
     pub is_burning: bool,
     /// The convoy that is being drawn, from where it begins.
@@ -57,7 +57,7 @@ pub struct AreaDesk {
     /// The spaces by which they are to go.
     pub via: Vec<SpaceId>,
     /// How they are to go.
-    pub travel: Travel,
+    pub travel: TravelMode,
     /// Who buys or places, where several nations have their turn together.
     pub nation: Option<NationId>,
     /// What is about to be placed.
@@ -67,12 +67,12 @@ pub struct AreaDesk {
     /// The list of the dock.
     pub tab: Tab,
     /// What of railways is in hand.
-    pub rail: RailHand,
+    pub rail: RailSelection,
     /// What was to be asked when the phase was to end.
     pub forgotten: Option<Forgotten>,
 }
 
-impl AreaDesk {
+impl AreaSelection {
     /// Who buys and places: of several nations the one that was chosen, else the first.
     pub fn buyer(&self, game: &AreaGame, state: &AreaState) -> NationId {
         self.nation.unwrap_or_else(|| state.movers(game)[0])
@@ -83,9 +83,9 @@ impl AreaDesk {
         self.tab = tab;
         self.via.clear();
         self.travel = if tab == Tab::Rails {
-            Travel::Rail
+            TravelMode::Rail
         } else {
-            Travel::March
+            TravelMode::March
         };
     }
 
@@ -94,7 +94,7 @@ impl AreaDesk {
         self.space = space;
         self.forgotten = None;
         self.picked.clear();
-        self.coins = None;
+        self.tokens = None;
         self.is_burning = false;
         self.convoy.clear();
         self.via.clear();
@@ -103,12 +103,12 @@ impl AreaDesk {
     /// Takes tokens in hand instead of units, none if their number is 0.
     pub fn take(&mut self, hand: InHand) {
         self.look_at(Some(hand.at));
-        self.coins = Some(hand).filter(|hand| hand.count > 0);
+        self.tokens = Some(hand).filter(|hand| hand.count > 0);
     }
 
     /// Whether units or tokens are picked.
     pub fn holds(&self) -> bool {
-        !self.picked.is_empty() || self.coins.is_some()
+        !self.picked.is_empty() || self.tokens.is_some()
     }
 
     /// Picks so many of a force, none if 0; what it is picked with must be in the same space.
@@ -121,7 +121,7 @@ impl AreaDesk {
         } else {
             self.picked.insert(force, count);
         }
-        self.coins = None;
+        self.tokens = None;
         self.via.clear();
     }
 
@@ -200,7 +200,7 @@ pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AreaDesk>().add_systems(
+    app.init_resource::<AreaSelection>().add_systems(
         Update,
         (
             (
@@ -211,7 +211,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Requests)
                 .in_set(AppSystems::Table),
             tell_chosen
-                .run_if(resource_changed::<AreaDesk>)
+                .run_if(resource_changed::<AreaSelection>)
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync),
         )
@@ -220,17 +220,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the player may have forgotten lies there until they answer.
-fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut desk: ResMut<AreaDesk>) {
+fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut selection: ResMut<AreaSelection>) {
     if let Some(forgotten) = messages.read().last() {
-        desk.forgotten = Some(forgotten.clone());
+        selection.forgotten = Some(forgotten.clone());
     }
 }
 
 /// Says to those who know no game which space is looked at.
-fn tell_chosen(desk: Res<AreaDesk>, mut chosen: ResMut<Chosen>) {
-    chosen.set_if_neq(Chosen(Selected {
+fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelection>) {
+    chosen.set_if_neq(CurrentSelection(Selected {
         piece: None,
-        place: desk.space,
+        place: selection.space,
     }));
 }
 
@@ -238,17 +238,17 @@ fn tell_chosen(desk: Res<AreaDesk>, mut chosen: ResMut<Chosen>) {
 fn follow_table(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
-    mut desk: ResMut<AreaDesk>,
+    mut selection: ResMut<AreaSelection>,
 ) {
-    let mut now = desk.clone();
+    let mut now = selection.clone();
     for change in changes.read() {
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
         if change.kind.is_other_game() || change.digests.iter().any(Digest::begins) {
-            now = AreaDesk::default();
+            now = AreaSelection::default();
         } else if change.digests.iter().any(begins) {
-            now = AreaDesk {
+            now = AreaSelection {
                 space: now.space,
-                ..AreaDesk::default()
+                ..AreaSelection::default()
             };
         }
     }
@@ -261,7 +261,7 @@ fn follow_table(
     if view.movers(table.game()).iter().any(|nation| is_drawn(*nation)) {
         now.convoy.clear();
     }
-    now.coins = now.coins.and_then(|hand| {
+    now.tokens = now.tokens.and_then(|hand| {
         let count = hand.count.min(most(table.game(), view, hand.at, hand.aboard));
         (count > 0).then_some(InHand { count, ..hand })
     });
@@ -275,16 +275,16 @@ fn follow_table(
     let movers = view.movers(table.game());
     now.nation = now.nation.filter(|nation| movers.contains(nation));
     now.ware = ware(view, &now, movers);
-    desk.set_if_neq(now);
+    selection.set_if_neq(now);
 }
 
 /// What is placed next: the same as before while there is more of it, else the first of what is left.
-fn ware(view: &AreaState, desk: &AreaDesk, movers: &[NationId]) -> Option<Purchase> {
+fn ware(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Option<Purchase> {
     if view.phase() != Phase::PlaceUnits {
         return None;
     }
-    let nation = desk.nation.or(movers.first().copied())?;
+    let nation = selection.nation.or(movers.first().copied())?;
     let bought = &view.nation(nation).bought;
-    let same = desk.ware.filter(|ware| bought.contains_key(ware));
+    let same = selection.ware.filter(|ware| bought.contains_key(ware));
     same.or(bought.keys().next().copied())
 }

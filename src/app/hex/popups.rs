@@ -1,49 +1,49 @@
 //! What the hex game lays over its map, and the keys that put it there or away.
 //!
-//! In: keys, what the menu asks for. Out: the [`HexDesk`], and the menu where there is nothing else to put away.
+//! In: keys, what the menu asks for. Out: the [`HexPopups`], and the menu where there is nothing else to put away.
 
 use bevy::prelude::*;
 
 use super::panels::banner::chapter;
-use super::panels::calendar::Calendar;
+use super::panels::calendar::CalendarSheet;
+use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
-use super::panels::held::Held;
 use super::panels::result::{Battle, Blast};
 use super::panels::why_card::WhyCard;
-use super::panels::{Sheet, rules};
+use super::panels::{LookupSheet, rules};
 use super::phases::{AttackPlan, BridgeAsked, LogMark};
 use super::summary::TableSummary;
-use super::table::{Selection, Table, TableSystems};
+use super::table::{HexTable, Selection, TableSystems};
 use crate::app::AppSystems;
 use crate::app::input::keys;
-use crate::app::play::TakenAway;
-use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
+use crate::app::play::TableClosed;
+use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::rules_viewer::Books;
 use crate::app::stage::Screen;
 
 /// What lies over the map.
 #[derive(Resource, Debug, Default)]
-pub struct HexDesk {
+pub struct HexPopups {
     /// The answer to "why not?".
     pub why: Option<WhyCard>,
     /// The window that finds units and places.
     pub find: Option<Find>,
     /// What keeps the phase from ending.
-    pub held: Option<Held>,
+    pub held: Option<EndPhaseCard>,
     /// The sheet that lies over the map.
-    pub sheet: Option<Sheet>,
+    pub sheet: Option<LookupSheet>,
     /// The calendar.
-    pub calendar: Calendar,
+    pub calendar: CalendarSheet,
     /// What came of the last combat of the phase.
     pub battle: Option<Battle>,
     /// What came of the last attempt on a bridge.
     pub blast: Option<Blast>,
 }
 
-impl HexDesk {
+impl HexPopups {
     /// Lays a sheet over the map, or puts it away if it lies there.
-    pub fn turn_sheet(&mut self, sheet: Sheet) {
-        self.calendar = Calendar::default();
+    pub fn turn_sheet(&mut self, sheet: LookupSheet) {
+        self.calendar = CalendarSheet::default();
         self.sheet = Some(sheet).filter(|_| self.sheet != Some(sheet));
     }
 
@@ -76,20 +76,21 @@ impl HexDesk {
 pub(super) fn plugin(app: &mut App) {
     let mut books = app.world_mut().get_resource_or_init::<Books>();
     books.add(rules::book(None, "HT-1"));
-    app.init_resource::<HexDesk>()
+    app.init_resource::<HexPopups>()
         .add_systems(
             Update,
             (
-                (press_keys.run_if(resource_exists::<Table>), ask)
+                (press_keys.run_if(resource_exists::<HexTable>), ask)
                     .chain()
-                    .in_set(DeskSystems::Game),
-                sweep.in_set(DeskSystems::Sweep),
+                    .in_set(PopupSystems::Game),
+                sweep.in_set(PopupSystems::Clear),
                 turn_book
                     .run_if(resource_exists_and_changed::<TableSummary>)
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table),
-                answer.run_if(on_message::<Asked>).in_set(DeskSystems::Lay),
-                ask.after(DeskSystems::Lay).before(DeskSystems::HoldAgain),
+                answer.run_if(on_message::<OpenSheet>).in_set(PopupSystems::Open),
+                ask.after(PopupSystems::Open)
+                    .before(PopupSystems::BlockInputAgain),
             ),
         )
         .add_observer(shut_book);
@@ -100,23 +101,23 @@ fn press_keys(
     screen: Res<State<Screen>>,
     selection: Res<Selection>,
     mut mark: ResMut<LogMark>,
-    mut desk: ResMut<Desk>,
-    mut hex_desk: ResMut<HexDesk>,
+    mut popups: ResMut<Popups>,
+    mut hex_popups: ResMut<HexPopups>,
     mut plan: ResMut<AttackPlan>,
     mut bridge_asked: ResMut<BridgeAsked>,
 ) {
-    if desk.curtain.is_some() {
+    if popups.curtain.is_some() {
         return;
     }
     let in_game = *screen.get() == Screen::Game;
     if keys::CANCEL.just_pressed(&pressed) {
-        let mut used = hex_desk.put_away()
+        let mut used = hex_popups.put_away()
             || mark.0.take().is_some()
             || bridge_asked.0.take().is_some()
             || plan.0.take().is_some()
-            || hex_desk.put_result_away();
+            || hex_popups.put_result_away();
         if !used && in_game && selection.unit.is_none() {
-            desk.dialog = Some(Dialog::Menu);
+            popups.dialog = Some(Dialog::Menu);
             used = true;
         }
         if used {
@@ -124,29 +125,29 @@ fn press_keys(
         }
     }
     for (key, sheet) in [
-        (keys::VICTORY, Sheet::Victory),
-        (keys::CALENDAR, Sheet::Calendar),
-        (keys::BRIEFING, Sheet::Briefing),
+        (keys::VICTORY, LookupSheet::Victory),
+        (keys::CALENDAR, LookupSheet::Calendar),
+        (keys::BRIEFING, LookupSheet::Briefing),
     ] {
-        if key.just_pressed(&pressed) && in_game && !desk.holds_keys() {
-            hex_desk.turn_sheet(sheet);
+        if key.just_pressed(&pressed) && in_game && !popups.holds_keys() {
+            hex_popups.turn_sheet(sheet);
         }
     }
 }
 
 /// What keeps the phase from ending takes the keys.
-fn ask(hex_desk: Res<HexDesk>, mut desk: ResMut<Desk>) {
-    let asks = hex_desk.held.is_some();
-    if desk.game_asks != asks {
-        desk.game_asks = asks;
+fn ask(hex_popups: Res<HexPopups>, mut popups: ResMut<Popups>) {
+    let asks = hex_popups.held.is_some();
+    if popups.game_asks != asks {
+        popups.game_asks = asks;
     }
 }
 
-/// What was put away at the desk of all games takes with it what lies here.
-fn sweep(desk: Res<Desk>, mut hex_desk: ResMut<HexDesk>, mut swept: Local<u32>) {
-    if desk.clearings != *swept {
-        *swept = desk.clearings;
-        hex_desk.clear();
+/// Closing the popups of all games closes these too.
+fn sweep(popups: Res<Popups>, mut hex_popups: ResMut<HexPopups>, mut swept: Local<u32>) {
+    if popups.clearings != *swept {
+        *swept = popups.clearings;
+        hex_popups.clear();
     }
 }
 
@@ -157,13 +158,17 @@ fn turn_book(summary: Res<TableSummary>, mut books: ResMut<Books>) {
 }
 
 /// Without a game they are as they stand.
-fn shut_book(_: On<TakenAway>, mut books: ResMut<Books>) {
+fn shut_book(_: On<TableClosed>, mut books: ResMut<Books>) {
     books.put_on_top(rules::book(None, "HT-1"));
 }
 
 /// Lays down the scenario's text when the menu or the title asks for it.
-fn answer(mut asked: MessageReader<Asked>, table: Option<Res<Table>>, mut hex_desk: ResMut<HexDesk>) {
-    if asked.read().any(|asked| *asked == Asked::Briefing) && table.is_some() {
-        hex_desk.sheet = Some(Sheet::Briefing);
+fn answer(
+    mut asked: MessageReader<OpenSheet>,
+    table: Option<Res<HexTable>>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
+    if asked.read().any(|asked| *asked == OpenSheet::Briefing) && table.is_some() {
+        hex_popups.sheet = Some(LookupSheet::Briefing);
     }
 }

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::area::battle::told;
-use crate::app::area::fought::{FoughtKind, all};
-use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::battle_record::{BattleKind, all};
+use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::widget::{rule_tag, section};
 use crate::app::words::sentence;
@@ -16,19 +16,19 @@ use crate::rules::area_game::state::Purchase;
 use crate::rules::engine::Playable as _;
 
 /// A reason with the rule that it comes from.
-pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<Wish> {
-    let mut wish = None;
+pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<PanelAction> {
+    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         if rule_tag(ui, rule) {
-            wish = Some(Wish::Rule(rule.to_owned()));
+            action = Some(PanelAction::Rule(rule.to_owned()));
         }
         ui.add(egui::Label::new(RichText::new(sentence(text)).small()).wrap());
     });
-    wish
+    action
 }
 
 /// Draws it.
-pub fn yards(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
+pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     // What can be ordered now comes first, and what came of it.
     let ordered = orders(ui, scene);
     raids(ui, scene);
@@ -38,8 +38,8 @@ pub fn yards(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
 }
 
 /// What stations and markers cost, and why none can be built in the area that is looked at.
-fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
-    let mut wish = None;
+fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+    let mut action = None;
     let prices = [
         (Purchase::Station, "station"),
         (Purchase::Marker, "railroad marker"),
@@ -52,7 +52,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     sold().next()?;
     ui.add_space(4.0);
     section(ui, "BUILDING");
-    let how = match scene.desk.space {
+    let how = match scene.selection.space {
         Some(_) => "Bought in Purchase, placed at the end of the turn.",
         None => {
             "Bought in Purchase, placed at the end of the turn. Click an area to see whether one can be built there."
@@ -61,7 +61,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
     ui.add(egui::Label::new(RichText::new(how).small().weak()).wrap());
     for (ware, name, price) in sold() {
         ui.label(format!("A {name} costs {price} IPC."));
-        let Some(at) = scene.desk.space.filter(|at| rails.space(*at).is_land) else {
+        let Some(at) = scene.selection.space.filter(|at| rails.space(*at).is_land) else {
             continue;
         };
         // In another's land the reason is the same for all whose turn it is.
@@ -74,17 +74,17 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
                     ui.label(RichText::new(format!("It can be built in {area}.")).small());
                 }
                 Some(refusal) => {
-                    wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish);
+                    action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action);
                 }
             }
         }
     }
-    wish
+    action
 }
 
 /// Stations and markers that were captured and wait for their full turn.
-fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
-    let mut wish = None;
+fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+    let mut action = None;
     let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let taken = scene.game.space_ids().filter(|at| rails.space(*at).waits);
     for (index, at) in taken.enumerate() {
@@ -97,15 +97,15 @@ fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<Wish> {
         };
         let waits = RailRefusal::Waits { at, holder };
         let words = waits.text(rails.variant, rails.board, &nations);
-        wish = reason(ui, waits.rule(rails), &words).or(wish);
+        action = reason(ui, waits.rule(rails), &words).or(action);
     }
-    wish
+    action
 }
 
 /// The raids on rails of this phase, with their dice, the last first.
 fn raids(ui: &mut Ui, scene: &Scene) {
     let all = all(scene).into_iter().rev();
-    let on_rails = all.filter(|fought| fought.kind == FoughtKind::RailRaid);
+    let on_rails = all.filter(|fought| fought.kind == BattleKind::RailRaid);
     for (index, raid) in on_rails.enumerate() {
         if index == 0 {
             ui.add_space(4.0);
@@ -117,17 +117,17 @@ fn raids(ui: &mut Ui, scene: &Scene) {
 }
 
 /// Removing what is one's own, and raids on rails.
-fn orders(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+fn orders(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if !scene.is_played() {
         return None;
     }
     let is_raid = |order: &Order| matches!(order, Order::Raid { rail: true, .. });
-    let here = scene.desk.space;
+    let here = scene.selection.space;
     let is_of_rails = |order: &Order| match order {
         Order::Remove { at, .. } => here == Some(*at),
         order => is_raid(order) && scene.state.phase() == Phase::Combat,
     };
-    let mut wish = None;
+    let mut action = None;
     let all = scene.table.orders();
     for (index, order) in all.into_iter().filter(is_of_rails).enumerate() {
         if index == 0 {
@@ -142,8 +142,8 @@ fn orders(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             );
         }
         if ui.button(scene.game.order_words(&order)).clicked() {
-            wish = Some(Wish::Table(Request::Issue(order)));
+            action = Some(PanelAction::Table(Request::Issue(order)));
         }
     }
-    wish
+    action
 }

@@ -1,7 +1,7 @@
 //! What the rules have found out about tokens: what one order would send on its way, and what reaches each complex. It takes longer than a
 //! picture may, and is worked out beside the window.
 //!
-//! In: the table. Out: [`Freight`].
+//! In: the table. Out: [`TokenAnalysis`].
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::area::lit::AreaSystems;
+use crate::app::area::targets::TargetSystems;
 use crate::app::map_view::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
@@ -23,23 +23,23 @@ use crate::rules::board::SpaceId;
 
 /// What was found out of the situation on the table; nothing until it is.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Freight {
+pub struct TokenAnalysis {
     /// What one order would send on its way now, step by step.
     pub steps: Vec<Order>,
     /// What each complex of those whose turn it is has to build with: now, in the next turn, in three.
-    pub reaching: Vec<(SpaceId, [Outlook; 3])>,
+    pub reaching: Vec<(SpaceId, [ComplexOutlook; 3])>,
 }
 
 /// What a complex has to build with after so many turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct ComplexOutlook {
     /// How many tokens, and what keeps others back.
     pub freight: flow::Freight,
     /// What they would buy.
     pub units: Vec<(KindId, u16)>,
 }
 
-impl Freight {
+impl TokenAnalysis {
     /// What the rules find out of a situation.
     pub fn of(game: &AreaGame, state: &AreaState) -> Self {
         let complexes = game.space_ids().filter_map(|at| {
@@ -60,7 +60,7 @@ impl Freight {
                 } else {
                     at_most(game, state, at)
                 };
-                Outlook {
+                ComplexOutlook {
                     units: basket(game, freight.tokens, makes),
                     freight,
                 }
@@ -74,7 +74,7 @@ impl Freight {
     }
 
     /// What a complex has to build with.
-    pub fn reaching(&self, complex: SpaceId) -> Option<&[Outlook; 3]> {
+    pub fn reaching(&self, complex: SpaceId) -> Option<&[ComplexOutlook; 3]> {
         let mut known = self.reaching.iter();
         known.find(|(at, _)| *at == complex).map(|(_, outlook)| outlook)
     }
@@ -118,10 +118,10 @@ pub fn planned(path: Vec<SpaceId>) -> TrainPath {
 
 /// What is being found out.
 #[derive(Resource, Debug, Default)]
-struct Finding(Option<Task<Freight>>);
+struct Finding(Option<Task<TokenAnalysis>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Freight>()
+    app.init_resource::<TokenAnalysis>()
         .init_resource::<Finding>()
         .add_systems(
             Update,
@@ -130,22 +130,22 @@ pub(super) fn plugin(app: &mut App) {
                 finish.run_if(|finding: Res<Finding>| finding.0.is_some()),
             )
                 .chain()
-                .in_set(AreaSystems::Light),
+                .in_set(TargetSystems::Find),
         );
 }
 
-fn begin(table: Res<Table<AreaGame>>, mut finding: ResMut<Finding>, mut freight: ResMut<Freight>) {
-    freight.set_if_neq(Freight::default());
+fn begin(table: Res<Table<AreaGame>>, mut finding: ResMut<Finding>, mut freight: ResMut<TokenAnalysis>) {
+    freight.set_if_neq(TokenAnalysis::default());
     let is_asked = table.game().tokens().is_some() && !table.is_watched() && !table.is_over();
     finding.0 = is_asked.then(|| {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
-        AsyncComputeTaskPool::get().spawn(async move { Freight::of(&game, &state) })
+        AsyncComputeTaskPool::get().spawn(async move { TokenAnalysis::of(&game, &state) })
     });
 }
 
 fn finish(
     mut finding: ResMut<Finding>,
-    mut freight: ResMut<Freight>,
+    mut freight: ResMut<TokenAnalysis>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A window that idles would not see that it is done.

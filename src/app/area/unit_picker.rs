@@ -1,13 +1,13 @@
-//! The tray: the units of the space that is looked at, by nation, kind and condition, to be picked by number.
+//! The unit picker: the units of the space that is looked at, by nation, kind and condition, to be picked by number.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::coins::rows::{rows, yielded};
-use super::desk::{AreaDesk, can_act, own_at};
 use super::forecast::{Forecasts, odds_ui};
-use super::scene::{Scene, Wish};
+use super::scene::{PanelAction, Scene};
+use super::selection::{AreaSelection, can_act, own_at};
 use super::stepper::stepper;
+use super::tokens::rows::{rows, yielded};
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
@@ -38,14 +38,14 @@ pub fn condition(scene: &Scene, force: &Force) -> String {
 }
 
 /// The space that is looked at, or else the one under the cursor: its name, whose it is, what lies there.
-pub fn tray(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let Some(space) = scene.desk.space.or(scene.hovered) else {
+pub fn unit_picker(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let Some(space) = scene.selection.space.or(scene.hovered) else {
         ui.label(serif(ui, "Nothing is picked", 18.0));
         ui.label(RichText::new("Click a space to see what lies there.").weak());
         return None;
     };
-    let mut wish = heading(ui, scene, space);
-    wish = rows(ui, scene, space).or(wish);
+    let mut action = heading(ui, scene, space);
+    action = rows(ui, scene, space).or(action);
     let mut nations: Vec<NationId> = scene
         .state
         .forces_at(space)
@@ -57,7 +57,7 @@ pub fn tray(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
     if nations.is_empty() {
         ui.label(RichText::new("Nobody is there.").weak());
     }
-    let is_own_space = scene.desk.space == Some(space) && scene.is_played();
+    let is_own_space = scene.selection.space == Some(space) && scene.is_played();
     for nation in nations {
         ui.add_space(2.0);
         scene.chip(ui, nation, &scene.game.nation(nation).name);
@@ -66,19 +66,19 @@ pub fn tray(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             let is_able = is_own_space
                 && scene.state.is_mover(scene.game, nation)
                 && can_act(scene.game, scene.state, &force);
-            wish = row(ui, scene, force, count, is_able).or(wish);
+            action = row(ui, scene, force, count, is_able).or(action);
         }
     }
-    wish
+    action
 }
 
-fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<Wish> {
+fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
     let (game, now) = (scene.game, scene.state.space(space));
     let spec = game.spec(space);
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            wish = picking(ui, scene, space);
+            action = picking(ui, scene, space);
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.add(egui::Label::new(serif(ui, game.space_name(space), 20.0)).wrap());
             });
@@ -111,32 +111,32 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<Wish> {
     if !facts.is_empty() {
         ui.add(egui::Label::new(RichText::new(facts.join(" \u{b7} ")).weak()).wrap());
     }
-    wish
+    action
 }
 
 /// A button to pick nothing, or all that can move.
-fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<Wish> {
+fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
     let (game, state) = (scene.game, scene.state);
-    if scene.desk.holds() {
+    if scene.selection.holds() {
         let none = ui.button("None").on_hover_text("Pick nothing  (Esc)");
         return none
             .clicked()
-            .then(|| scene.with(|desk| desk.look_at(Some(space))));
+            .then(|| scene.with(|selection| selection.look_at(Some(space))));
     }
-    let is_looked_at = scene.is_played() && scene.desk.space == Some(space);
+    let is_looked_at = scene.is_played() && scene.selection.space == Some(space);
     if !is_looked_at || !own_at(game, state, space).any(|(force, _)| can_act(game, state, &force)) {
         return None;
     }
     let help = "Pick all that can move  (Shift+click on the map)";
     let all = ui.button("All").on_hover_text(help);
     all.clicked()
-        .then(|| scene.with(|desk| desk.pick_all(game, state, space)))
+        .then(|| scene.with(|selection| selection.pick_all(game, state, space)))
 }
 
 /// One force: its name and condition, and how many of it are picked.
-fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> Option<Wish> {
+fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> Option<PanelAction> {
     let kind = scene.game.kind(force.kind);
-    let picked = scene.desk.count(&force);
+    let picked = scene.selection.count(&force);
     let mut change: Option<u16> = None;
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 24.0));
@@ -181,7 +181,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> O
             });
         }
     });
-    change.map(|count| scene.with(|desk: &mut AreaDesk| desk.pick(force, count)))
+    change.map(|count| scene.with(|selection: &mut AreaSelection| selection.pick(force, count)))
 }
 
 /// The units as they lie on the map: a round piece in the tone of their nation, with their number; ringed if some are picked.
@@ -223,7 +223,7 @@ pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 /// Invites to pick units where some can be ordered about.
 pub fn invite(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
-    let own = scene.desk.space.filter(|_| scene.is_played());
+    let own = scene.selection.space.filter(|_| scene.is_played());
     if own.is_some_and(|at| own_at(game, state, at).any(|(force, _)| can_act(game, state, &force))) {
         aim_sheet(ui, |ui| {
             let words = "Pick units below: a click takes one more, with Shift all of them; a right click leaves one out.";
@@ -234,13 +234,13 @@ pub fn invite(ui: &mut Ui, scene: &Scene) {
 
 /// Where the cursor would send what is picked, in a few words.
 pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
-    if scene.desk.coins.is_some() {
+    if scene.selection.tokens.is_some() {
         aim_coins(ui, scene);
-    } else if scene.desk.picked.is_empty() {
+    } else if scene.selection.picked.is_empty() {
         invite(ui, scene);
     } else {
         let words = aimed(scene).unwrap_or_else(|| {
-            let words = if scene.lit.ends.is_empty() {
+            let words = if scene.targets.ends.is_empty() {
                 "These units can go nowhere together."
             } else {
                 "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
@@ -259,9 +259,9 @@ pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
 /// The same for tokens in hand, which go by rail too where that takes them on.
 pub fn aim_coins(ui: &mut Ui, scene: &Scene) {
     let words = aimed(scene).unwrap_or_else(|| {
-        let words = if scene.lit.ends.is_empty() {
+        let words = if scene.targets.ends.is_empty() {
             "These tokens can go nowhere now; a right click asks why."
-        } else if scene.lit.over.is_empty() {
+        } else if scene.targets.over.is_empty() {
             "Click a lit space, or drag the tokens there; a right click asks why not."
         } else {
             "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
@@ -275,7 +275,7 @@ pub fn aim_coins(ui: &mut Ui, scene: &Scene) {
 
 /// What a click where the cursor is would do.
 fn aimed(scene: &Scene) -> Option<String> {
-    let lit = scene.lit.at(scene.hovered?)?;
-    let to = scene.game.space_name(lit.to);
-    Some(format!("{} {to}: {}", icon::ARROW_RIGHT, lit.note))
+    let targets = scene.targets.at(scene.hovered?)?;
+    let to = scene.game.space_name(targets.to);
+    Some(format!("{} {to}: {}", icon::ARROW_RIGHT, targets.note))
 }

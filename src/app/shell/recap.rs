@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use crate::app::play::log::{Line, Subject};
-use crate::app::play::{Face, Table};
+use crate::app::play::log::{LogLine, Subject};
+use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
@@ -12,7 +12,7 @@ use crate::rules::engine::turns::since_last_turn;
 
 /// Something that happened, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct RecapItem {
     /// What, as a sentence.
     pub text: String,
     /// Where; `None` if it has no place.
@@ -21,20 +21,20 @@ pub struct Item {
 
 /// What happened since a player's last turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
+pub struct TurnRecap {
     /// What it is called.
     pub title: String,
     /// What happened, by subject: what matters most first.
-    pub parts: Vec<(Subject, Vec<Item>)>,
+    pub parts: Vec<(Subject, Vec<RecapItem>)>,
     /// The units that are out of supply now.
-    pub cut_off: Vec<Item>,
+    pub cut_off: Vec<RecapItem>,
     /// The item whose place was shown last, counted through all parts.
     shown: Option<usize>,
 }
 
-/// What the player wants of an account.
+/// What the player wants of a recap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AccountChoice {
+pub enum RecapAction {
     /// See a place.
     Go(SpaceId),
     /// See the next place.
@@ -45,20 +45,20 @@ pub enum AccountChoice {
     Close,
 }
 
-impl Account {
-    /// The account for whoever looks at the table; `None` if nothing has happened.
-    pub fn of<G: Face>(table: &Table<G>) -> Option<Self> {
+impl TurnRecap {
+    /// The recap for whoever looks at the table; `None` if nothing has happened.
+    pub fn of<G: WindowGame>(table: &Table<G>) -> Option<Self> {
         let (session, viewer) = (table.session(), table.viewer());
         let orders = since_last_turn(session, viewer)?;
-        let mut parts: Vec<(Subject, Vec<Item>)> = Vec::new();
+        let mut parts: Vec<(Subject, Vec<RecapItem>)> = Vec::new();
         for line in G::log_of(session, viewer, orders) {
-            let Line::Happened {
+            let LogLine::Happened {
                 text, at, subject, ..
             } = line
             else {
                 continue;
             };
-            let item = Item { text, at };
+            let item = RecapItem { text, at };
             match parts.iter_mut().find(|(of, _)| *of == subject) {
                 Some((_, items)) => items.push(item),
                 None => parts.push((subject, vec![item])),
@@ -70,7 +70,7 @@ impl Account {
             parts,
             cut_off: G::cut_off(table)
                 .into_iter()
-                .map(|(text, at)| Item { text, at: Some(at) })
+                .map(|(text, at)| RecapItem { text, at: Some(at) })
                 .collect(),
             shown: None,
         })
@@ -81,7 +81,7 @@ impl Account {
         !self.cut_off.is_empty() || self.parts.iter().any(|(subject, _)| *subject != Subject::Moves)
     }
 
-    fn items(&self) -> impl Iterator<Item = &Item> {
+    fn items(&self) -> impl Iterator<Item = &RecapItem> {
         let moves = |subject: Subject| subject == Subject::Moves;
         let of = move |is_moves: bool| {
             let parts = self
@@ -96,7 +96,7 @@ impl Account {
     /// The next place, from the first again after the last; `None` if nothing in it has a place.
     pub fn next_place(&mut self) -> Option<SpaceId> {
         let after = self.shown.map_or(0, |shown| shown + 1);
-        let placed = |(index, item): (usize, &Item)| item.at.map(|at| (index, at));
+        let placed = |(index, item): (usize, &RecapItem)| item.at.map(|at| (index, at));
         let later = self.items().enumerate().skip(after).find_map(placed);
         let (index, at) = later.or_else(|| self.items().enumerate().find_map(placed))?;
         self.shown = Some(index);
@@ -104,7 +104,7 @@ impl Account {
     }
 
     /// Draws it.
-    pub fn ui(&self, ui: &mut Ui, height: f32) -> Option<AccountChoice> {
+    pub fn ui(&self, ui: &mut Ui, height: f32) -> Option<RecapAction> {
         let mut choice = None;
         ScrollArea::vertical()
             .max_height(height)
@@ -138,21 +138,21 @@ impl Account {
             let has_place = self.items().any(|item| item.at.is_some());
             let next = ui.add_enabled_ui(has_place, |ui| main_button(ui, "Next place  (J)"));
             if next.inner.clicked() {
-                choice = Some(AccountChoice::Next);
+                choice = Some(RecapAction::Next);
             }
             let watch = beside_main(ui, &format!("{}  Watch", icon::PLAY));
             if ui.add(watch).on_hover_text("Replay it on the map").clicked() {
-                choice = Some(AccountChoice::Watch);
+                choice = Some(RecapAction::Watch);
             }
             let close = beside_main(ui, "Close");
             if ui.add(close).on_hover_text("Esc; H brings it back").clicked() {
-                choice = Some(AccountChoice::Close);
+                choice = Some(RecapAction::Close);
             }
         });
         choice
     }
 
-    fn rows(&self, ui: &mut Ui, items: &[Item], index: &mut usize) -> Option<AccountChoice> {
+    fn rows(&self, ui: &mut Ui, items: &[RecapItem], index: &mut usize) -> Option<RecapAction> {
         let mut choice = None;
         for item in items {
             let is_shown = self.shown == Some(*index);
@@ -169,7 +169,7 @@ impl Account {
                     return;
                 };
                 if text_link(ui, &item.text).on_hover_text("Go there").clicked() {
-                    choice = Some(AccountChoice::Go(at));
+                    choice = Some(RecapAction::Go(at));
                 }
             });
         }
@@ -178,7 +178,7 @@ impl Account {
 }
 
 /// The card over the map: what the player chose, and what it covers.
-pub fn card(ctx: &egui::Context, account: &Account, free: egui::Rect) -> (Option<AccountChoice>, egui::Rect) {
+pub fn card(ctx: &egui::Context, recap: &TurnRecap, free: egui::Rect) -> (Option<RecapAction>, egui::Rect) {
     let shown = egui::Area::new("account".into())
         .order(egui::Order::Middle)
         .constrain_to(free)
@@ -188,10 +188,10 @@ pub fn card(ctx: &egui::Context, account: &Account, free: egui::Rect) -> (Option
             let frame = egui::Frame::window(ui.style()).inner_margin(16);
             let shown = frame.show(ui, |ui| {
                 ui.set_width(scaled(ui, 368.0).min(free.width() - 64.0));
-                ui.add(egui::Label::new(serif(ui, &account.title, 20.0)).wrap());
+                ui.add(egui::Label::new(serif(ui, &recap.title, 20.0)).wrap());
                 ui.add_space(4.0);
                 let height = (free.height() - scaled(ui, 112.0) - 64.0).min(scaled(ui, 360.0));
-                account.ui(ui, height.max(64.0))
+                recap.ui(ui, height.max(64.0))
             });
             shown.inner
         });

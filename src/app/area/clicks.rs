@@ -1,20 +1,20 @@
 //! What clicks, drags and keys mean: look, pick, go there, go by way of there, or why not.
 //!
-//! In: `MapClicked`, the mouse, keys, [`AreaDesk`], [`Destinations`]. Out: the same desk, `Request`, `Notice`.
+//! In: `MapClicked`, the mouse, keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Notice`.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::coins::route::onward;
-use super::desk::{AreaDesk, Travel, can_act, next_to_move, own_at};
-use super::lit::Destinations;
+use super::selection::{AreaSelection, TravelMode, can_act, next_to_move, own_at};
+use super::targets::ClickTargets;
+use super::tokens::route::onward;
 use crate::app::AppSystems;
-use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
+use crate::app::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::piles::OnPile;
 use crate::app::map_view::visit::Bring;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::play::{GameSystems, Refused, Request, Table, request_by_key};
-use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
+use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::stage::Screen;
 use crate::rules::area_game::destinations::{MovingUnits, why_not};
 use crate::rules::area_game::order::Order;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             cancel
                 .run_if(in_state(Screen::Game).and_then(resource_exists::<Table<AreaGame>>))
-                .in_set(DeskSystems::Game),
+                .in_set(PopupSystems::Game),
             (
                 click,
                 drag,
@@ -53,63 +53,69 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lets go of the last way point, of what is picked, of the space; then it brings the menu.
-fn cancel(mut pressed: ResMut<ButtonInput<KeyCode>>, mut area: ResMut<AreaDesk>, mut desk: ResMut<Desk>) {
-    if desk.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
+fn cancel(
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    mut selection: ResMut<AreaSelection>,
+    mut popups: ResMut<Popups>,
+) {
+    if popups.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
         return;
     }
-    if area.forgotten.take().is_some()
-        || std::mem::take(&mut area.is_burning)
-        || area.convoy.pop().is_some()
-        || area.via.pop().is_some()
-        || area.ware.take().is_some()
+    if selection.forgotten.take().is_some()
+        || std::mem::take(&mut selection.is_burning)
+        || selection.convoy.pop().is_some()
+        || selection.via.pop().is_some()
+        || selection.ware.take().is_some()
     {
-    } else if area.holds() {
-        area.picked.clear();
-        area.coins = None;
-    } else if area.space.take().is_none() {
-        desk.dialog = Some(Dialog::Menu);
+    } else if selection.holds() {
+        selection.picked.clear();
+        selection.tokens = None;
+    } else if selection.space.take().is_none() {
+        popups.dialog = Some(Dialog::Menu);
     }
     pressed.clear_just_pressed(KeyCode::Escape);
 }
 
 /// What acts read and write.
 #[derive(SystemParam)]
-struct Acting<'w> {
+struct ClickContext<'w> {
     table: Res<'w, Table<AreaGame>>,
-    lit: Res<'w, Destinations>,
-    desk: ResMut<'w, AreaDesk>,
+    targets: Res<'w, ClickTargets>,
+    selection: ResMut<'w, AreaSelection>,
     requests: MessageWriter<'w, Request<Order>>,
     refused: MessageWriter<'w, Refused>,
 }
 
-impl Acting<'_> {
-    /// Gives the orders of a space that is lit; false if it is not.
+impl ClickContext<'_> {
+    /// Gives the orders of a click on a target; false if the space is none.
     fn go(&mut self, to: SpaceId, is_shift: bool) -> bool {
-        let Some(lit) = self.lit.at(to) else { return false };
-        if self.desk.travel == Travel::Rail
-            && self.desk.rail.is_planning
-            && let Some(from) = self.desk.space
+        let Some(target) = self.targets.at(to) else {
+            return false;
+        };
+        if self.selection.travel == TravelMode::Rail
+            && self.selection.rail.is_planning
+            && let Some(from) = self.selection.space
         {
-            let units = self.desk.parcels();
-            self.desk.rail.add(&units, from, to);
-            self.desk.rail.keep_those_who_can_go(self.table.view());
-            self.desk.look_at(Some(from));
+            let units = self.selection.parcels();
+            self.selection.rail.add(&units, from, to);
+            self.selection.rail.keep_those_who_can_go(self.table.view());
+            self.selection.look_at(Some(from));
             return true;
         }
-        let orders = if is_shift && !lit.with_shift.is_empty() {
-            &lit.with_shift
+        let orders = if is_shift && !target.with_shift.is_empty() {
+            &target.with_shift
         } else {
-            &lit.orders
+            &target.orders
         };
         let is_placing = matches!(orders[..], [Order::Tokens(TokenOrder::Place { .. })]);
         let orders = orders.iter().cloned();
         self.requests.write_batch(orders.map(Request::Issue));
         if is_placing {
-            self.desk.look_at(Some(to));
-        } else if self.desk.holds() {
+            self.selection.look_at(Some(to));
+        } else if self.selection.holds() {
             // Who went is not picked any more, nor is who was like them and stayed.
-            let space = self.desk.space;
-            self.desk.look_at(space);
+            let space = self.selection.space;
+            self.selection.look_at(space);
         }
         true
     }
@@ -117,14 +123,14 @@ impl Acting<'_> {
     /// Says why what is picked cannot go to a space.
     fn tell_why_not(&mut self, to: SpaceId) {
         let (game, state) = (self.table.game(), self.table.view());
-        let Some(from) = self.desk.space else { return };
-        let units = self.desk.parcels();
+        let Some(from) = self.selection.space else { return };
+        let units = self.selection.parcels();
         let aboard = by_hand::aboard_of(game, state, &units, from);
-        let refusals: Vec<Refusal> = match self.desk.travel {
-            _ if let Some(hand) = self.desk.coins => {
+        let refusals: Vec<Refusal> = match self.selection.travel {
+            _ if let Some(hand) = self.selection.tokens => {
                 by_hand::why_not(game, state, hand, to).into_iter().collect()
             }
-            Travel::March if let Some((nation, count)) = aboard => {
+            TravelMode::March if let Some((nation, count)) = aboard => {
                 let hand = InHand {
                     at: from,
                     aboard: Some(nation),
@@ -132,13 +138,13 @@ impl Acting<'_> {
                 };
                 by_hand::why_not(game, state, hand, to).into_iter().collect()
             }
-            Travel::March => {
-                let via = self.desk.via.as_slice();
+            TravelMode::March => {
+                let via = self.selection.via.as_slice();
                 let units = units.as_slice();
                 let why = why_not(game, state, MovingUnits { units, from, via }, to);
                 why.into_iter().collect()
             }
-            Travel::Rail => why_not_sent(game, state, &units, from, to),
+            TravelMode::Rail => why_not_sent(game, state, &units, from, to),
         };
         for refusal in refusals {
             self.refused.write(Refused(self.table.reason(&refusal)));
@@ -147,8 +153,8 @@ impl Acting<'_> {
 
     /// The way by which what is picked would go over a space, without its start.
     fn way_over(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
-        let is_marching = self.desk.holds() && self.desk.travel == Travel::March;
-        let mut over = self.lit.over.iter().filter(|_| is_marching);
+        let is_marching = self.selection.holds() && self.selection.travel == TravelMode::March;
+        let mut over = self.targets.over.iter().filter(|_| is_marching);
         over.find(|(to, _)| *to == space)
             .map(|(_, way)| way[1..].to_vec())
     }
@@ -161,80 +167,83 @@ impl Acting<'_> {
 
 fn click(
     mut clicks: MessageReader<MapClicked>,
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     pressed: Res<ButtonInput<KeyCode>>,
-    mut acting: Acting,
+    mut context: ClickContext,
 ) {
     for click in clicks.read() {
         if held.0 {
             continue;
         }
         let Some(space) = click.space.filter(|_| click.button != MouseButton::Middle) else {
-            acting.desk.look_at(None);
+            context.selection.look_at(None);
             continue;
         };
-        if click.button == MouseButton::Left && draw_on(&mut acting, space) {
+        if click.button == MouseButton::Left && draw_on(&mut context, space) {
             continue;
         }
-        let has_picked = acting.desk.holds();
+        let has_picked = context.selection.holds();
         if click.button == MouseButton::Right {
-            if has_picked && acting.desk.space != Some(space) {
-                acting.tell_why_not(space);
+            if has_picked && context.selection.space != Some(space) {
+                context.tell_why_not(space);
             }
             continue;
         }
         let is_shift = pressed.any_pressed(keys::SHIFT);
-        let lets_go = acting.desk.space == Some(space) && has_picked && !is_shift;
-        let way = acting.way_over(space).filter(|_| is_shift);
-        if acting.table.is_watched() || lets_go {
-            acting.desk.look_at(Some(space));
-        } else if is_shift && acting.desk.space == Some(space) {
-            pick_all(&mut acting, space);
+        let lets_go = context.selection.space == Some(space) && has_picked && !is_shift;
+        let way = context.way_over(space).filter(|_| is_shift);
+        if context.table.is_watched() || lets_go {
+            context.selection.look_at(Some(space));
+        } else if is_shift && context.selection.space == Some(space) {
+            pick_all(&mut context, space);
         } else if let Some(way) = way {
-            acting.desk.via = way;
-        } else if is_shift && !acting.desk.picked.is_empty() && acting.desk.travel == Travel::March {
-            if acting.has_units(space) {
-                pick_all(&mut acting, space);
+            context.selection.via = way;
+        } else if is_shift
+            && !context.selection.picked.is_empty()
+            && context.selection.travel == TravelMode::March
+        {
+            if context.has_units(space) {
+                pick_all(&mut context, space);
             } else {
-                acting.tell_why_not(space);
+                context.tell_why_not(space);
             }
-        } else if acting.go(space, is_shift) {
+        } else if context.go(space, is_shift) {
         } else if is_shift {
-            pick_all(&mut acting, space);
-        } else if has_picked && !acting.has_units(space) {
-            acting.tell_why_not(space);
+            pick_all(&mut context, space);
+        } else if has_picked && !context.has_units(space) {
+            context.tell_why_not(space);
         } else {
-            look(&mut acting, space);
+            look(&mut context, space);
         }
     }
 }
 
 /// A convoy that is being drawn goes on to a space; false if none is.
-fn draw_on(acting: &mut Acting, to: SpaceId) -> bool {
-    let Some(last) = acting.desk.convoy.last() else {
+fn draw_on(context: &mut ClickContext, to: SpaceId) -> bool {
+    let Some(last) = context.selection.convoy.last() else {
         return false;
     };
-    let way = onward(acting.table.game(), acting.table.view(), *last, to);
-    acting.desk.convoy.extend(way);
+    let way = onward(context.table.game(), context.table.view(), *last, to);
+    context.selection.convoy.extend(way);
     true
 }
 
-fn pick_all(acting: &mut Acting, space: SpaceId) {
-    let mut desk = acting.desk.clone();
-    let (game, state) = (acting.table.game(), acting.table.view());
-    desk.pick_all(game, state, space);
-    acting.desk.set_if_neq(desk);
+fn pick_all(context: &mut ClickContext, space: SpaceId) {
+    let mut selection = context.selection.clone();
+    let (game, state) = (context.table.game(), context.table.view());
+    selection.pick_all(game, state, space);
+    context.selection.set_if_neq(selection);
 }
 
 /// Looks at a space; if only one force of it can act, it is picked at once, and if none can, its tokens.
-fn look(acting: &mut Acting, space: SpaceId) {
-    let mut desk = acting.desk.clone();
-    desk.look_at(Some(space));
-    let (game, state) = (acting.table.game(), acting.table.view());
+fn look(context: &mut ClickContext, space: SpaceId) {
+    let mut selection = context.selection.clone();
+    selection.look_at(Some(space));
+    let (game, state) = (context.table.game(), context.table.view());
     let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
     match (able.next(), able.next()) {
         (Some((force, count)), None) => {
-            desk.picked.insert(force, count);
+            selection.picked.insert(force, count);
         }
         (None, _) if state.phase() == Phase::NonCombatMove => {
             let owners = state.movers(game).iter().map(|nation| Some(*nation));
@@ -243,23 +252,23 @@ fn look(acting: &mut Acting, space: SpaceId) {
                 aboard,
                 count: by_hand::most(game, state, space, aboard),
             });
-            desk.coins = hands.into_iter().find(|hand| hand.count > 0);
+            selection.tokens = hands.into_iter().find(|hand| hand.count > 0);
         }
         _ => {}
     }
-    acting.desk.set_if_neq(desk);
+    context.selection.set_if_neq(selection);
 }
 
 /// Looks at the next space whose units can move.
-fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut acting: Acting) {
-    if !keys::NEXT_UNIT.is_struck(&strokes) || acting.table.is_watched() {
+fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut context: ClickContext) {
+    if !keys::NEXT_UNIT.is_struck(&strokes) || context.table.is_watched() {
         return;
     }
-    let (game, state) = (acting.table.game(), acting.table.view());
+    let (game, state) = (context.table.game(), context.table.view());
     let is_move = matches!(state.phase(), Phase::CombatMove | Phase::NonCombatMove);
-    let next = next_to_move(game, state, acting.desk.space).filter(|_| is_move);
+    let next = next_to_move(game, state, context.selection.space).filter(|_| is_move);
     if let Some(space) = next {
-        look(&mut acting, space);
+        look(&mut context, space);
         bring.write(Bring(space));
     }
 }
@@ -267,16 +276,16 @@ fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut acting
 /// What is picked is dragged from its space to where it goes, and so is a pile of which nothing is.
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
-    held: Res<InputHeld>,
+    held: Res<InputBlocked>,
     (hovered, on_pile): (Res<Hovered>, Res<OnPile>),
     mut drag: ResMut<Drag>,
     mut taken: ResMut<DragTaken>,
-    mut acting: Acting,
+    mut context: ClickContext,
 ) {
     if buttons.just_pressed(MouseButton::Left) && !held.0 {
-        let at = hovered.0.filter(|_| !acting.table.is_watched());
-        let has_picked = acting.desk.space == at && acting.desk.holds();
-        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| acting.has_units(at));
+        let at = hovered.0.filter(|_| !context.table.is_watched());
+        let has_picked = context.selection.space == at && context.selection.holds();
+        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| context.has_units(at));
         let from = at.filter(|_| has_picked || is_pile);
         drag.set_if_neq(Drag { from, is_pile });
     }
@@ -286,16 +295,16 @@ fn drag(
         if let (Some(from), Some(to)) = (from, hovered.0)
             && from != to
             && !is_pile
-            && !acting.go(to, false)
+            && !context.go(to, false)
         {
-            acting.tell_why_not(to);
+            context.tell_why_not(to);
         }
     } else if let Some(from) = drag.from
         && drag.is_pile
         && hovered.0 != Some(from)
     {
         drag.is_pile = false;
-        pick_all(&mut acting, from);
+        pick_all(&mut context, from);
     }
     taken.set_if_neq(DragTaken(drag.from.is_some()));
 }

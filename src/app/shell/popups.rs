@@ -1,21 +1,21 @@
 //! What lies over the screen whichever game is played, and the keys that put it there or away: Esc and F1.
 //!
-//! Esc goes through what lies here first, then through what the game has laid down ([`DeskSystems::Game`]).
+//! Esc goes through what lies here first, then through what the game has laid down ([`PopupSystems::Game`]).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::account::Account;
 use super::curtain::Curtain;
 use super::library::saves_dialog;
 use super::notices::Notices;
 use super::players::PlayersSheet;
+use super::recap::TurnRecap;
 use super::report_card::ReportCard;
 use super::rules_viewer::{Books, RulesViewer};
 use super::saves::{Saves, SavesFor};
 use super::settings_sheet::SettingsSheet;
 use crate::app::AppSystems;
-use crate::app::input::{InputHeld, KeysHeld, Strokes, keys};
+use crate::app::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::app::play::{Refused, TableSystems};
 use crate::app::stage::Notice;
 use crate::folders::Folders;
@@ -39,7 +39,7 @@ pub enum Dialog {
 
 /// What is asked for where no game is known, and each game lays down itself.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum OpenSheet {
     /// What the scenario tells its players.
     Briefing,
     /// What happened since the player's last turn.
@@ -48,7 +48,7 @@ pub enum Asked {
 
 /// What lies over the screen.
 #[derive(Resource, Debug, Default)]
-pub struct Desk {
+pub struct Popups {
     /// The dialog.
     pub dialog: Option<Dialog>,
     /// Whether the rules are open.
@@ -62,7 +62,7 @@ pub struct Desk {
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// What happened since the player's last turn.
-    pub account: Option<Account>,
+    pub recap: Option<TurnRecap>,
     /// Notices.
     pub notices: Notices,
     /// Whether the game asks something that keys answer.
@@ -71,7 +71,7 @@ pub struct Desk {
     pub clearings: u32,
 }
 
-impl Desk {
+impl Popups {
     /// Opens the rules at one of them.
     pub fn open_rules(&mut self, rule: &str) {
         self.rules.turn_to(rule);
@@ -87,7 +87,7 @@ impl Desk {
     pub fn clear(&mut self) {
         self.dialog = None;
         self.curtain = None;
-        self.account = None;
+        self.recap = None;
         self.rules_open = false;
         self.clearings += 1;
     }
@@ -115,35 +115,35 @@ impl Desk {
 
 /// In the order of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DeskSystems {
+pub enum PopupSystems {
     /// Before all input: the keys of what lies over the screen.
     Keys,
     /// The same for what a game has laid down.
     Game,
     /// What lies there keeps mouse and keys from the game.
-    Hold,
+    BlockInput,
     /// Within the table: after a change of player the curtain falls, and what was put away is swept off.
-    Sweep,
+    Clear,
     /// After the table: what it has led to is laid down.
-    Lay,
-    /// After that: as [`DeskSystems::Hold`].
-    HoldAgain,
+    Open,
+    /// After that: as [`PopupSystems::BlockInput`].
+    BlockInputAgain,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Desk>()
-        .add_message::<Asked>()
+    app.init_resource::<Popups>()
+        .add_message::<OpenSheet>()
         .configure_sets(
             Update,
             (
-                (DeskSystems::Keys, DeskSystems::Game, DeskSystems::Hold)
+                (PopupSystems::Keys, PopupSystems::Game, PopupSystems::BlockInput)
                     .chain()
                     .before(AppSystems::Input),
-                DeskSystems::Sweep
+                PopupSystems::Clear
                     .after(TableSystems::Requests)
                     .before(TableSystems::Summary)
                     .in_set(AppSystems::Table),
-                (DeskSystems::Lay, DeskSystems::HoldAgain)
+                (PopupSystems::Open, PopupSystems::BlockInputAgain)
                     .chain()
                     .after(AppSystems::Table)
                     .before(AppSystems::Sync),
@@ -152,54 +152,54 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                press_keys.in_set(DeskSystems::Keys),
-                hold_input.in_set(DeskSystems::Hold),
+                press_keys.in_set(PopupSystems::Keys),
+                hold_input.in_set(PopupSystems::BlockInput),
                 look_for_a_word.in_set(AppSystems::Input),
                 (tell_notices, tell_refusals, hold_input)
                     .chain()
-                    .in_set(DeskSystems::HoldAgain),
+                    .in_set(PopupSystems::BlockInputAgain),
             ),
         );
 }
 
-fn press_keys(mut pressed: ResMut<ButtonInput<KeyCode>>, books: Res<Books>, mut desk: ResMut<Desk>) {
-    if desk.curtain.is_some() {
+fn press_keys(mut pressed: ResMut<ButtonInput<KeyCode>>, books: Res<Books>, mut popups: ResMut<Popups>) {
+    if popups.curtain.is_some() {
         return;
     }
-    if keys::CANCEL.just_pressed(&pressed) && desk.put_away() {
+    if keys::CANCEL.just_pressed(&pressed) && popups.put_away() {
         pressed.clear_just_pressed(KeyCode::Escape);
     }
     if keys::RULES.just_pressed(&pressed) {
-        if desk.rules_open {
-            desk.rules_open = false;
+        if popups.rules_open {
+            popups.rules_open = false;
         } else {
-            desk.open_rules(books.opens_at());
+            popups.open_rules(books.opens_at());
         }
     }
 }
 
-fn look_for_a_word(strokes: Res<Strokes>, mut desk: ResMut<Desk>) {
-    if keys::FIND.is_struck(&strokes) && desk.rules_open {
-        desk.rules.look_for_a_word();
+fn look_for_a_word(strokes: Res<Strokes>, mut popups: ResMut<Popups>) {
+    if keys::FIND.is_struck(&strokes) && popups.rules_open {
+        popups.rules.look_for_a_word();
     }
 }
 
-fn hold_input(desk: Res<Desk>, mut held: ResMut<InputHeld>, mut keys: ResMut<KeysHeld>) {
-    held.set_if_neq(InputHeld(desk.holds_input()));
-    keys.set_if_neq(KeysHeld(desk.holds_keys()));
+fn hold_input(popups: Res<Popups>, mut held: ResMut<InputBlocked>, mut keys: ResMut<KeysBlocked>) {
+    held.set_if_neq(InputBlocked(popups.holds_input()));
+    keys.set_if_neq(KeysBlocked(popups.holds_keys()));
 }
 
-fn tell_notices(mut notices: MessageReader<Notice>, mut desk: ResMut<Desk>) {
+fn tell_notices(mut notices: MessageReader<Notice>, mut popups: ResMut<Popups>) {
     for notice in notices.read() {
         match notice {
-            Notice::Tell(text) => desk.notices.tell(text),
-            Notice::Warn(text) => desk.notices.warn(text),
+            Notice::Tell(text) => popups.notices.tell(text),
+            Notice::Warn(text) => popups.notices.warn(text),
         }
     }
 }
 
-fn tell_refusals(mut refused: MessageReader<Refused>, mut desk: ResMut<Desk>) {
+fn tell_refusals(mut refused: MessageReader<Refused>, mut popups: ResMut<Popups>) {
     for Refused(reason) in refused.read() {
-        desk.notices.refuse(&reason.rule, &reason.text);
+        popups.notices.refuse(&reason.rule, &reason.text);
     }
 }

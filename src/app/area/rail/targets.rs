@@ -1,13 +1,13 @@
-//! Areas are lit where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get. While
+//! Where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get. While
 //! nobody is picked, those from which somebody can be sent stand out.
 //!
-//! In: the table, `AreaDesk`, `Findings`. Out: `Destinations`.
+//! In: the table, `AreaSelection`, `RailAnalysis`. Out: `ClickTargets`.
 
 use bevy::prelude::*;
 
-use super::findings::{Findings, look_out};
-use crate::app::area::desk::{AreaDesk, Tab, Travel};
-use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
+use super::analysis::{RailAnalysis, look_out};
+use crate::app::area::selection::{AreaSelection, Tab, TravelMode};
+use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::rail::Limit;
 use crate::rules::area_game::rail::now::is_time;
@@ -18,38 +18,42 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         light_rails
-            .in_set(AreaSystems::Light)
+            .in_set(TargetSystems::Find)
             .after(light)
             .after(look_out)
-            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
+            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
     );
 }
 
 fn light_rails(
     table: Res<Table<AreaGame>>,
-    desk: Res<AreaDesk>,
-    findings: Res<Findings>,
-    mut lit: ResMut<Destinations>,
+    selection: Res<AreaSelection>,
+    analysis: Res<RailAnalysis>,
+    mut targets: ResMut<ClickTargets>,
 ) {
     let (game, state) = (table.game(), table.view());
-    if desk.tab == Tab::Rails && desk.picked.is_empty() && is_time(game, state.phase()) && !table.is_watched()
+    if selection.tab == Tab::Rails
+        && selection.picked.is_empty()
+        && is_time(game, state.phase())
+        && !table.is_watched()
     {
-        let available = findings
+        let available = analysis
             .departures
             .iter()
             .filter(|departure| departure.available > 0);
-        lit.starts = available.map(|departure| departure.from).collect();
+        targets.starts = available.map(|departure| departure.from).collect();
     }
-    let goes = desk.travel == Travel::Rail && !desk.picked.is_empty() && is_time(game, state.phase());
-    let Some(from) = desk
+    let goes =
+        selection.travel == TravelMode::Rail && !selection.picked.is_empty() && is_time(game, state.phase());
+    let Some(from) = selection
         .space
         .filter(|_| goes && !table.is_watched() && !table.is_over())
     else {
         return;
     };
-    let units = desk.parcels();
-    lit.ends = if desk.rail.is_planning {
-        let end = |to| Lit {
+    let units = selection.parcels();
+    targets.ends = if selection.rail.is_planning {
+        let end = |to| ClickTarget {
             to,
             is_attack: false,
             path: Vec::new(),
@@ -61,7 +65,7 @@ fn light_rails(
     } else {
         let found = sendings(game, state, &units, from).into_iter();
         found
-            .map(|sending| Lit {
+            .map(|sending| ClickTarget {
                 to: sending.to,
                 is_attack: false,
                 note: note(game, sending.path.len() - 1, &sending.uses),

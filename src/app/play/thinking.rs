@@ -7,7 +7,7 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::{Face, Table};
+use super::{Table, WindowGame};
 use crate::console::outside::{ConsoleGame, Programs};
 use crate::opponent::{self, Opponent, Remark, Thinking};
 use crate::rules::engine::Seat;
@@ -16,7 +16,7 @@ use crate::rules::engine::Seat;
 const MOST_AT_ONCE: usize = 500;
 
 /// The result of a player's thinking.
-struct Thought<G: Face> {
+struct Thought<G: WindowGame> {
     player: Box<dyn Opponent<G>>,
     orders: VecDeque<G::Order>,
     remarks: Vec<Remark>,
@@ -33,7 +33,7 @@ impl Drop for Waited {
 
 /// The computer players of the game on the table, and their thoughts.
 #[derive(Resource)]
-pub(super) struct Minds<G: Face> {
+pub(super) struct ComputerThinking<G: WindowGame> {
     /// The game, its players, and the outside programs.
     game: Option<Arc<G>>,
     names: Vec<Option<String>>,
@@ -55,7 +55,7 @@ pub(super) struct Minds<G: Face> {
     farewell: Option<Task<()>>,
 }
 
-impl<G: Face> Default for Minds<G> {
+impl<G: WindowGame> Default for ComputerThinking<G> {
     fn default() -> Self {
         Self {
             game: None,
@@ -74,7 +74,7 @@ impl<G: Face> Default for Minds<G> {
     }
 }
 
-impl<G: Face + ConsoleGame> Minds<G> {
+impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     /// Updates the players if those of the table have changed.
     pub(super) fn follow(&mut self, table: &Table<G>, programs: &Programs) {
         let is_known = self

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::picture::coins;
-use crate::app::area::purchase::{Till, buyers, repairs, wares};
-use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::purchase::{Payment, buyers, repairs, wares};
+use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::widget::{choice_sheet, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
@@ -23,7 +23,7 @@ fn complexes(scene: &Scene, nation: NationId) -> Vec<SpaceId> {
 
 /// The complex that pays: the one that is looked at, or else the one with most tokens.
 fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
-    let looked_at = scene.desk.space.filter(|at| complexes.contains(at));
+    let looked_at = scene.selection.space.filter(|at| complexes.contains(at));
     let richest = complexes
         .iter()
         .rev()
@@ -32,22 +32,22 @@ fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
 }
 
 /// The panel of the phase.
-pub fn till(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let mut wish = buyers(ui, scene);
-    let nation = scene.desk.buyer(scene.game, scene.state);
+pub fn token_purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let mut action = buyers(ui, scene);
+    let nation = scene.selection.buyer(scene.game, scene.state);
     let complexes = complexes(scene, nation);
     let Some(open) = paying(scene, &complexes) else {
         let words = "The nation holds no complex at which tokens could pay.";
         ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
-        return wish;
+        return action;
     };
     for at in &complexes {
-        wish = complex(ui, scene, (nation, *at), *at == open).or(wish);
+        action = complex(ui, scene, (nation, *at), *at == open).or(action);
         if *at == open {
-            wish = wares(ui, scene, nation, Till::Tokens(open)).or(wish);
+            action = wares(ui, scene, nation, Payment::Tokens(open)).or(action);
         }
     }
-    repairs(ui, scene, nation).or(wish)
+    repairs(ui, scene, nation).or(action)
 }
 
 /// What a complex can build now, in the next turn and in three if everything goes there and nothing is spent before, and the zones whose
@@ -90,7 +90,12 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 }
 
 /// A complex: what lies there, how much it makes, what was bought.
-fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_open: bool) -> Option<Wish> {
+fn complex(
+    ui: &mut Ui,
+    scene: &Scene,
+    (nation, at): (NationId, SpaceId),
+    is_open: bool,
+) -> Option<PanelAction> {
     let name = scene.game.space_name(at);
     let there = scene.state.tokens().at(at);
     let makes = production::output(scene.game, scene.state, at);
@@ -130,5 +135,7 @@ fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_ope
     );
     click.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Buy in {name}")));
     let click = click.on_hover_cursor(egui::CursorIcon::PointingHand);
-    click.clicked().then(|| scene.with(|desk| desk.look_at(Some(at))))
+    click
+        .clicked()
+        .then(|| scene.with(|selection| selection.look_at(Some(at))))
 }

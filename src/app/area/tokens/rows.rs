@@ -1,4 +1,4 @@
-//! The tokens of the space that is looked at, in the tray: how many lie there or are aboard, to be picked by number, who moves them, and
+//! The tokens of the space that is looked at, in the unit picker: how many lie there or are aboard, to be picked by number, who moves them, and
 //! a button to destroy them.
 
 use std::collections::BTreeMap;
@@ -8,9 +8,9 @@ use egui_phosphor::regular as icon;
 
 use super::picture::coins;
 use crate::app::area::battle::round_ui;
-use crate::app::area::desk::AreaDesk;
-use crate::app::area::fought::burnt;
-use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::battle_record::burnt;
+use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::area::selection::AreaSelection;
 use crate::app::area::stepper::stepper;
 use crate::app::play::Request;
 use crate::app::theme::widget::{scaled, sheet};
@@ -26,7 +26,7 @@ use crate::rules::area_game::tokens::ships::room;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What an area yields, as the tray says it; empty if nothing.
+/// What an area yields, as the unit picker says it; empty if nothing.
 pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
     scene.game.tokens()?;
     let count = yields(scene.game, scene.state, at);
@@ -34,19 +34,19 @@ pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
 }
 
 /// Draws them.
-pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<Wish> {
+pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
     scene.game.tokens()?;
     if !scene.game.is_sea(at) {
         return ashore(ui, scene, at);
     }
-    let mut wish = None;
+    let mut action = None;
     for nation in scene.game.nation_ids() {
-        wish = aboard(ui, scene, at, nation).or(wish);
+        action = aboard(ui, scene, at, nation).or(action);
     }
-    wish
+    action
 }
 
-fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<Wish> {
+fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
     let count = scene.state.tokens().at(at);
     if let Some(round) = burnt(scene, at) {
         round_ui(ui, scene, &round);
@@ -54,50 +54,50 @@ fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<Wish> {
     if count == 0 {
         return None;
     }
-    let mut wish = picking(ui, scene, (at, None), count);
+    let mut action = picking(ui, scene, (at, None), count);
     let words = next_mover(scene, at);
     let burn = Order::Tokens(TokenOrder::Burn { at });
     let is_battle = scene.state.combat().is_some();
-    let is_looked_at = scene.desk.space == Some(at) && scene.is_played();
+    let is_looked_at = scene.selection.space == Some(at) && scene.is_played();
     let can_burn = is_looked_at && !is_battle && scene.game.check(scene.state, &burn).is_ok();
     ui.horizontal_wrapped(|ui| {
         if !words.is_empty() {
             ui.label(RichText::new(words).small().weak());
         }
-        if can_burn && !scene.desk.is_burning {
+        if can_burn && !scene.selection.is_burning {
             let button = egui::Button::new(RichText::new(format!("{} Destroy", icon::FLAME)).small());
             let help = "A die says how many of these tokens are destroyed.";
             if ui.add(button).on_hover_text(help).clicked() {
-                wish = Some(scene.with(|desk| desk.is_burning = true));
+                action = Some(scene.with(|selection| selection.is_burning = true));
             }
         }
     });
-    if can_burn && scene.desk.is_burning {
-        wish = burning(ui, scene, burn).or(wish);
+    if can_burn && scene.selection.is_burning {
+        action = burning(ui, scene, burn).or(action);
     }
-    wish
+    action
 }
 
 /// Asks whether tokens are to be destroyed: a die is not taken back.
-fn burning(ui: &mut Ui, scene: &Scene, burn: Order) -> Option<Wish> {
-    let mut wish = None;
+fn burning(ui: &mut Ui, scene: &Scene, burn: Order) -> Option<PanelAction> {
+    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let words = "A die says how many of these tokens are destroyed. It cannot be taken back.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         ui.horizontal_wrapped(|ui| {
             if ui.button("Keep the tokens").clicked() {
-                wish = Some(scene.with(|desk| desk.is_burning = false));
+                action = Some(scene.with(|selection| selection.is_burning = false));
             }
             if ui.button("Roll the die").clicked() {
-                wish = Some(Wish::Table(Request::Issue(burn)));
+                action = Some(PanelAction::Table(Request::Issue(burn)));
             }
         });
     });
-    wish
+    action
 }
 
-fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option<Wish> {
+fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option<PanelAction> {
     let (game, state) = (scene.game, scene.state);
     let count = state.tokens().aboard(zone, nation);
     let is_own = state.is_mover(game, nation);
@@ -110,7 +110,7 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
         return None;
     }
     let name = &game.nation(nation).name;
-    let wish = if count > 0 {
+    let action = if count > 0 {
         picking(ui, scene, (zone, Some(nation)), count)
     } else {
         None
@@ -123,7 +123,7 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
         format!("{name}: room for {} aboard", tokens(room))
     };
     ui.label(RichText::new(words).small().weak());
-    wish
+    action
 }
 
 /// Tokens and how many of them are picked.
@@ -132,13 +132,13 @@ fn picking(
     scene: &Scene,
     (at, aboard): (SpaceId, Option<NationId>),
     count: u32,
-) -> Option<Wish> {
+) -> Option<PanelAction> {
     let in_hand = scene
-        .desk
-        .coins
+        .selection
+        .tokens
         .filter(|hand| (hand.at, hand.aboard) == (at, aboard));
     let picked = in_hand.map_or(0, |hand| hand.count);
-    let is_own_space = scene.desk.space == Some(at) && scene.is_played();
+    let is_own_space = scene.selection.space == Some(at) && scene.is_played();
     let able = if is_own_space && can_go(scene, aboard) {
         most(scene.game, scene.state, at, aboard)
     } else {
@@ -172,7 +172,8 @@ fn picking(
             });
         }
     });
-    change.map(|count| scene.with(|desk: &mut AreaDesk| desk.take(InHand { at, aboard, count })))
+    change
+        .map(|count| scene.with(|selection: &mut AreaSelection| selection.take(InHand { at, aboard, count })))
 }
 
 /// Whether it is time to send tokens somewhere: those aboard sail in both phases of movement.

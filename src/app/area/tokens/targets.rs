@@ -1,11 +1,11 @@
-//! Where tokens can be placed, and where those in hand or aboard picked ships can go: lit on the map.
+//! Where tokens can be placed, and where those in hand or aboard picked ships can go.
 //!
-//! In: the table, `AreaDesk`. Out: `Destinations`.
+//! In: the table, `AreaSelection`. Out: `ClickTargets`.
 
 use bevy::prelude::*;
 
-use crate::app::area::desk::{AreaDesk, Travel};
-use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
+use crate::app::area::selection::{AreaSelection, TravelMode};
+use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
@@ -19,37 +19,41 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         light_tokens
-            .in_set(AreaSystems::Light)
+            .in_set(TargetSystems::Find)
             .after(light)
-            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
+            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
     );
 }
 
-fn light_tokens(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<Destinations>) {
+fn light_tokens(
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    mut targets: ResMut<ClickTargets>,
+) {
     let (game, state) = (table.game(), table.view());
     let is_played = !table.is_watched() && !table.is_over();
     if game.tokens().is_none() || !is_played || state.combat().is_some() {
         return;
     }
-    if !desk.convoy.is_empty() {
-        lit.ends.clear();
-    } else if let Some(hand) = desk.coins {
-        show(game, &mut lit, ends(game, state, hand, &desk.via));
-    } else if desk.picked.is_empty() {
+    if !selection.convoy.is_empty() {
+        targets.ends.clear();
+    } else if let Some(hand) = selection.tokens {
+        show(game, &mut targets, ends(game, state, hand, &selection.via));
+    } else if selection.picked.is_empty() {
         let open = open(game, state);
         if !open.is_empty() {
-            lit.ends = open.into_iter().map(|at| placing(game, state, at)).collect();
+            targets.ends = open.into_iter().map(|at| placing(game, state, at)).collect();
         }
-    } else if let Some(zone) = desk.space.filter(|_| desk.travel == Travel::March) {
-        let found = of_ships(game, state, &desk.parcels(), zone, &desk.via);
+    } else if let Some(zone) = selection.space.filter(|_| selection.travel == TravelMode::March) {
+        let found = of_ships(game, state, &selection.parcels(), zone, &selection.via);
         if !found.is_empty() {
-            show(game, &mut lit, found);
+            show(game, &mut targets, found);
         }
     }
 }
 
-fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> Lit {
-    Lit {
+fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> ClickTarget {
+    ClickTarget {
         to: at,
         is_attack: false,
         path: Vec::new(),
@@ -60,12 +64,12 @@ fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> Lit {
 }
 
 /// Lights where tokens can go, and the zones by way of which ships can go on.
-fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<TokenDestination>) {
+fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>) {
     let on_the_way = ends
         .iter()
         .filter(|end| end.manner == TokenMove::Sail { is_attack: false });
-    lit.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
-    let told = |end: TokenDestination| Lit {
+    targets.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
+    let told = |end: TokenDestination| ClickTarget {
         to: end.to,
         is_attack: end.manner == TokenMove::Sail { is_attack: true },
         note: note(game, &end),
@@ -73,7 +77,7 @@ fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<TokenDestination>) {
         orders: vec![end.order],
         with_shift: Vec::new(),
     };
-    lit.ends = ends.into_iter().map(told).collect();
+    targets.ends = ends.into_iter().map(told).collect();
 }
 
 /// What becomes of the tokens, in the words of the map.

@@ -1,11 +1,11 @@
 //! Where what is picked can go: worked out by the rules, shown on the map, and looked up by clicks.
 //!
-//! In: the table, [`AreaDesk`], `Hovered`. Out: [`Destinations`], `Highlights`. Who lights spaces for other orders adds them to
-//! [`Destinations`] in [`AreaSystems::Light`], where the selection travels that way.
+//! In: the table, [`AreaSelection`], `Hovered`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of other orders to
+//! [`ClickTargets`] in [`TargetSystems::Find`], where the selection travels that way.
 
 use bevy::prelude::*;
 
-use super::desk::{AreaDesk, Travel};
+use super::selection::{AreaSelection, TravelMode};
 use crate::app::AppSystems;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
@@ -21,16 +21,16 @@ use crate::rules::engine::Game as _;
 
 /// In [`AppSystems::Table`], after what was asked of the table.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AreaSystems {
-    /// Spaces are lit: [`Destinations`] is cleared and filled for what marches, by others for what goes otherwise.
-    Light,
-    /// What is lit is shown.
+pub enum TargetSystems {
+    /// [`ClickTargets`] is cleared and filled for what marches, by others for what goes otherwise.
+    Find,
+    /// The targets are highlighted.
     Show,
 }
 
-/// A space that is lit, and what a click on it orders.
+/// A space, and what a click on it orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lit {
+pub struct ClickTarget {
     /// The space.
     pub to: SpaceId,
     /// Whether it means a fight.
@@ -45,11 +45,11 @@ pub struct Lit {
     pub with_shift: Vec<Order>,
 }
 
-/// The spaces that are lit.
+/// The spaces that are highlighted.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Destinations {
+pub struct ClickTargets {
     /// Where a click orders something.
-    pub ends: Vec<Lit>,
+    pub ends: Vec<ClickTarget>,
     /// Where somebody can be sent from, while nobody is picked.
     pub starts: Vec<SpaceId>,
     /// Where battles wait to be fought.
@@ -58,18 +58,18 @@ pub struct Destinations {
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
 
-impl Destinations {
-    /// What is lit in a space.
-    pub fn at(&self, space: SpaceId) -> Option<&Lit> {
-        self.ends.iter().find(|lit| lit.to == space)
+impl ClickTargets {
+    /// What a click on a space orders.
+    pub fn at(&self, space: SpaceId) -> Option<&ClickTarget> {
+        self.ends.iter().find(|targets| targets.to == space)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Destinations>()
+    app.init_resource::<ClickTargets>()
         .configure_sets(
             Update,
-            (AreaSystems::Light, AreaSystems::Show)
+            (TargetSystems::Find, TargetSystems::Show)
                 .chain()
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync)
@@ -79,37 +79,37 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 light
-                    .in_set(AreaSystems::Light)
-                    .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
-                show.in_set(AreaSystems::Show).run_if(
-                    resource_changed::<Destinations>
-                        .or_else(resource_changed::<AreaDesk>)
+                    .in_set(TargetSystems::Find)
+                    .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                show.in_set(TargetSystems::Show).run_if(
+                    resource_changed::<ClickTargets>
+                        .or_else(resource_changed::<AreaSelection>)
                         .or_else(resource_changed::<Hovered>),
                 ),
             ),
         );
 }
 
-/// Lights what marching, sailing, flying and placing can reach.
-pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<Destinations>) {
+/// Finds what marching, sailing, flying and placing can reach.
+pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut targets: ResMut<ClickTargets>) {
     let (game, state) = (table.game(), table.view());
-    let mut now = Destinations::default();
+    let mut now = ClickTargets::default();
     if table.is_watched() || table.is_over() {
-        lit.set_if_neq(now);
+        targets.set_if_neq(now);
         return;
     }
     if state.phase() == Phase::Combat {
         now.fights = pending(game, state);
     }
-    let is_marching = desk.travel == Travel::March && !desk.picked.is_empty();
-    if let Some(space) = desk.space.filter(|_| is_marching) {
+    let is_marching = selection.travel == TravelMode::March && !selection.picked.is_empty();
+    if let Some(space) = selection.space.filter(|_| is_marching) {
         let going = MovingUnits {
-            units: &desk.parcels(),
+            units: &selection.parcels(),
             from: space,
-            via: &desk.via,
+            via: &selection.via,
         };
         let found = destinations(game, state, going);
-        let lit = |end: Destination| Lit {
+        let targets = |end: Destination| ClickTarget {
             to: end.to,
             is_attack: matches!(
                 end.manner,
@@ -120,7 +120,7 @@ pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<D
             orders: end.orders,
             with_shift: Vec::new(),
         };
-        now.ends = found.ends.into_iter().map(lit).collect();
+        now.ends = found.ends.into_iter().map(targets).collect();
         now.over = found.over;
     } else if let Some(combat) = state.combat() {
         now.ends = retreats(game, state)
@@ -129,14 +129,14 @@ pub fn light(table: Res<Table<AreaGame>>, desk: Res<AreaDesk>, mut lit: ResMut<D
             .collect();
         let is_asked = combat.stage == Stage::Decide;
         now.ends.retain(|_| is_asked);
-    } else if let Some(ware) = desk.ware {
-        now.ends = placements(game, state, desk.buyer(game, state), ware);
+    } else if let Some(ware) = selection.ware {
+        now.ends = placements(game, state, selection.buyer(game, state), ware);
     }
-    lit.set_if_neq(now);
+    targets.set_if_neq(now);
 }
 
-fn retreat(from: SpaceId, to: SpaceId) -> Lit {
-    Lit {
+fn retreat(from: SpaceId, to: SpaceId) -> ClickTarget {
+    ClickTarget {
         to,
         is_attack: false,
         path: vec![from, to],
@@ -147,11 +147,11 @@ fn retreat(from: SpaceId, to: SpaceId) -> Lit {
 }
 
 /// Where something that was bought can be placed.
-fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purchase) -> Vec<Lit> {
+fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purchase) -> Vec<ClickTarget> {
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
-    let mut ends: Vec<Lit> = Vec::new();
+    let mut ends: Vec<ClickTarget> = Vec::new();
     for (at, complex) in production::places(game, state, nation, ware) {
-        if ends.iter().any(|lit| lit.to == at) {
+        if ends.iter().any(|targets| targets.to == at) {
             continue;
         }
         let order = |count: u16| Order::Place {
@@ -163,7 +163,7 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purcha
         };
         let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
         let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
-        ends.push(Lit {
+        ends.push(ClickTarget {
             to: at,
             is_attack: false,
             path: Vec::new(),
@@ -198,36 +198,43 @@ fn note(manner: MoveKind, path: &[SpaceId]) -> String {
 
 fn show(
     table: Res<Table<AreaGame>>,
-    desk: Res<AreaDesk>,
-    lit: Res<Destinations>,
+    selection: Res<AreaSelection>,
+    targets: Res<ClickTargets>,
     hovered: Res<Hovered>,
     mut highlights: ResMut<Highlights>,
 ) {
     if table.is_watched() {
         return;
     }
-    let aimed = hovered.0.and_then(|space| lit.at(space));
+    let aimed = hovered.0.and_then(|space| targets.at(space));
     let spaces = |is_attack: bool| -> Vec<SpaceId> {
-        let of = lit.ends.iter().filter(move |lit| lit.is_attack == is_attack);
-        of.map(|lit| lit.to).collect()
+        let of = targets
+            .ends
+            .iter()
+            .filter(move |targets| targets.is_attack == is_attack);
+        of.map(|targets| targets.to).collect()
     };
-    let mut way: Vec<SpaceId> = desk.space.into_iter().chain(desk.via.iter().copied()).collect();
-    if desk.via.is_empty() {
+    let mut way: Vec<SpaceId> = selection
+        .space
+        .into_iter()
+        .chain(selection.via.iter().copied())
+        .collect();
+    if selection.via.is_empty() {
         way.clear();
     }
     let mut attackable = spaces(true);
-    attackable.extend(&lit.fights);
+    attackable.extend(&targets.fights);
     highlights.set_if_neq(Highlights {
         reachable: spaces(false),
         attackable,
-        able: lit.starts.clone(),
-        selected: desk.space,
-        way_points: desk.via.clone(),
+        able: targets.starts.clone(),
+        selected: selection.space,
+        way_points: selection.via.clone(),
         path: match aimed {
-            Some(lit) if lit.path.len() > 1 => Some(lit.path.clone()),
+            Some(targets) if targets.path.len() > 1 => Some(targets.path.clone()),
             _ => Some(way).filter(|way| way.len() > 1),
         },
-        path_label: aimed.map(|lit| lit.note.clone()).unwrap_or_default(),
+        path_label: aimed.map(|targets| targets.note.clone()).unwrap_or_default(),
         ..Highlights::default()
     });
 }

@@ -10,7 +10,7 @@ use crate::rules::board::SpaceId;
 
 /// What of railways is in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RailHand {
+pub struct RailSelection {
     /// Whether a click on a lit area adds the picked units to the plan; else it sends them.
     pub is_planning: bool,
     /// The units of the plan.
@@ -19,7 +19,7 @@ pub struct RailHand {
     pub is_comparing: bool,
 }
 
-impl RailHand {
+impl RailSelection {
     /// Adds units to the plan.
     pub fn add(&mut self, units: &[UnitGroup], from: SpaceId, to: SpaceId) {
         for parcel in units {

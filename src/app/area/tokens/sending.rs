@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::findings::Freight;
+use super::analysis::TokenAnalysis;
 use crate::app::AppSystems;
-use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request};
 use crate::app::theme::widget::{main_button, rule_tag, section, sheet, text_link};
@@ -39,7 +39,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_key(strokes: Res<Strokes>, freight: Res<Freight>, mut requests: MessageWriter<Request<Order>>) {
+fn press_key(
+    strokes: Res<Strokes>,
+    freight: Res<TokenAnalysis>,
+    mut requests: MessageWriter<Request<Order>>,
+) {
     if keys::SEND_TOKENS.is_struck(&strokes) && !freight.steps.is_empty() {
         requests.write(Request::Issue(EVERYTHING));
     }
@@ -71,18 +75,18 @@ fn told(steps: &[Order]) -> String {
 }
 
 /// The part of the dock in Non-combat Move.
-pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if scene.game.tokens().is_none() || !scene.is_played() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     let steps = &scene.freight.steps;
     if scene.state.phase() == Phase::NonCombatMove && !steps.is_empty() {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 if main_button(ui, "Send everything").on_hover_text("S").clicked() {
-                    wish = Some(Wish::Table(Request::Issue(EVERYTHING)));
+                    action = Some(PanelAction::Table(Request::Issue(EVERYTHING)));
                 }
                 ui.label(RichText::new(told(steps)).strong());
             });
@@ -90,16 +94,16 @@ pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         });
     }
-    drawing(ui, scene).or(wish)
+    drawing(ui, scene).or(action)
 }
 
 /// The route that is being drawn, or a button to begin one.
-fn drawing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
-    let route = &scene.desk.convoy;
+fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    let route = &scene.selection.convoy;
     if route.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         section(ui, "A CONVOY");
@@ -113,20 +117,20 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         ui.horizontal_wrapped(|ui| {
             let can = refusal.is_none() && route.len() > 1;
             if ui.add_enabled(can, egui::Button::new("Draw it")).clicked() {
-                wish = Some(Wish::Table(Request::Issue(order)));
+                action = Some(PanelAction::Table(Request::Issue(order)));
             }
             if ui
                 .button("Leave it")
                 .on_hover_text("Esc takes the last step back")
                 .clicked()
             {
-                wish = Some(scene.with(|desk| desk.convoy.clear()));
+                action = Some(scene.with(|selection| selection.convoy.clear()));
             }
         });
         if let Some(refusal) = refusal.filter(|_| route.len() > 1) {
             ui.horizontal_wrapped(|ui| {
                 if rule_tag(ui, refusal.rule()) {
-                    wish = Some(Wish::Rule(refusal.rule().to_owned()));
+                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
                 }
                 ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
             });
@@ -135,16 +139,16 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         }
     });
-    wish
+    action
 }
 
 /// The convoys of those whose turn it is, and a button to begin another in the area that is looked at.
-pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
+pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     scene.game.tokens()?;
-    if !scene.is_played() || !scene.desk.convoy.is_empty() {
+    if !scene.is_played() || !scene.selection.convoy.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     let nations = scene.movers().iter();
     let drawn = nations.flat_map(|nation| {
         scene
@@ -172,10 +176,10 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
                 )
             });
             if button.clicked() {
-                wish = Some(Wish::Table(Request::Issue(convoy(nation, &route[..1]))));
+                action = Some(PanelAction::Table(Request::Issue(convoy(nation, &route[..1]))));
             }
             if text_link(ui, RichText::new(words).small()).clicked() {
-                wish = Some(Wish::Look(route[0]));
+                action = Some(PanelAction::Look(route[0]));
             }
         });
     }
@@ -183,15 +187,15 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<Wish> {
         let holder = scene.state.space(*at).controller;
         holder.is_some_and(|nation| scene.movers().contains(&nation))
     };
-    if let Some(at) = scene.desk.space.filter(own) {
+    if let Some(at) = scene.selection.space.filter(own) {
         let words = format!("Draw a convoy from {}", scene.game.space_name(at));
         let help = "A route along which what lies there goes on each turn, until you end it";
         if ui.button(words).on_hover_text(help).clicked() {
-            wish = Some(scene.with(|desk| {
-                desk.look_at(Some(at));
-                desk.convoy = vec![at];
+            action = Some(scene.with(|selection| {
+                selection.look_at(Some(at));
+                selection.convoy = vec![at];
             }));
         }
     }
-    wish
+    action
 }

@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 
 use super::setup;
 use super::unit_card::counter;
-use super::{Scene, Wish};
-use crate::app::hex::fights::Plan;
-use crate::app::hex::table::{EndPhaseHeld, Request, to_hold};
+use super::{PanelAction, Scene};
+use crate::app::hex::fights::PlannedAttack;
+use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
 use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
@@ -17,16 +17,16 @@ use crate::rules::hex_game::{Order, Phase, UnitId};
 
 /// The window about a phase that was to end and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
-    why: EndPhaseHeld,
+pub struct EndPhaseCard {
+    why: EndPhaseBlocked,
     stop_warning: bool,
     /// Whether the units that are left are to hold from now on.
     they_hold: bool,
 }
 
-impl Held {
+impl EndPhaseCard {
     /// The window about this.
-    pub fn new(why: EndPhaseHeld) -> Self {
+    pub fn new(why: EndPhaseBlocked) -> Self {
         Self {
             why,
             stop_warning: false,
@@ -37,20 +37,20 @@ impl Held {
     /// The title of the window.
     pub fn title(&self, phase: Phase) -> &'static str {
         match self.why {
-            EndPhaseHeld::Overstacked(_) | EndPhaseHeld::MustAttack(..) => "The phase cannot end yet",
-            EndPhaseHeld::UnitsLeft(_) if phase == Phase::Setup => "End the setup?",
-            EndPhaseHeld::UnitsLeft(_) => "End the phase?",
+            EndPhaseBlocked::Overstacked(_) | EndPhaseBlocked::MustAttack(..) => "The phase cannot end yet",
+            EndPhaseBlocked::UnitsLeft(_) if phase == Phase::Setup => "End the setup?",
+            EndPhaseBlocked::UnitsLeft(_) => "End the phase?",
         }
     }
 
     /// Whether it still says something: an overstacked hex may have been put right.
     pub fn is_current(&self, scene: &Scene) -> bool {
         match self.why {
-            EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
-            EndPhaseHeld::MustAttack(target, _) => {
+            EndPhaseBlocked::Overstacked(_) => !scene.summary.overstacked.is_empty(),
+            EndPhaseBlocked::MustAttack(target, _) => {
                 scene.plan.is_none() && !scene.summary.fights.attackers_of(target).is_empty()
             }
-            EndPhaseHeld::UnitsLeft(_) => {
+            EndPhaseBlocked::UnitsLeft(_) => {
                 scene.summary.phase == Phase::Setup
                     || scene.summary.available().next().is_some()
                     || (scene.summary.phase == Phase::Reinforcement && !scene.view().offers().is_empty())
@@ -59,11 +59,11 @@ impl Held {
     }
 
     /// Draws it; several wishes may come of one click.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Vec<Wish> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Vec<PanelAction> {
         match &self.why {
-            EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
-            EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
-            EndPhaseHeld::UnitsLeft(units) => {
+            EndPhaseBlocked::Overstacked(_) => overstacked(ui, scene),
+            EndPhaseBlocked::MustAttack(target, units) => must_attack(ui, scene, *target, units),
+            EndPhaseBlocked::UnitsLeft(units) => {
                 units_left(ui, scene, units, &mut self.stop_warning, &mut self.they_hold)
             }
         }
@@ -71,12 +71,12 @@ impl Held {
 }
 
 /// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
-fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) -> Vec<PanelAction> {
+    let mut actions = Vec::new();
     let place = scene.game().board().label(target);
     ui.horizontal_top(|ui| {
         if rule_tag(ui, "HN-6") {
-            wishes.push(Wish::Rule("HN-6".to_owned()));
+            actions.push(PanelAction::Rule("HN-6".to_owned()));
         }
         let lie = count(units.len(), "unit lies", "units lie");
         let text = format!("{lie} off {place} and must assault it before the phase ends.");
@@ -90,23 +90,27 @@ fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) ->
     }
     ui.horizontal(|ui| {
         if answer_button(ui, "Plan the assault") {
-            let plan = Plan::new(target, units.iter().copied());
-            wishes.extend([Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close]);
+            let plan = PlannedAttack::new(target, units.iter().copied());
+            actions.extend([
+                PanelAction::Plan(Some(plan)),
+                PanelAction::Jump(target),
+                PanelAction::Close,
+            ]);
         }
         let later = egui::Button::new("Later").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
         if ui.add(later).clicked() {
-            wishes.push(Wish::Close);
+            actions.push(PanelAction::Close);
         }
     });
-    wishes
+    actions
 }
 
-fn overstacked(ui: &mut Ui, scene: &Scene) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+fn overstacked(ui: &mut Ui, scene: &Scene) -> Vec<PanelAction> {
+    let mut actions = Vec::new();
     let hexes = &scene.summary.overstacked;
     ui.horizontal_top(|ui| {
         if rule_tag(ui, "HK-2") {
-            wishes.push(Wish::Rule("HK-2".to_owned()));
+            actions.push(PanelAction::Rule("HK-2".to_owned()));
         }
         let holds = if hexes.len() == 1 {
             "1 hex holds".to_owned()
@@ -122,17 +126,17 @@ fn overstacked(ui: &mut Ui, scene: &Scene) -> Vec<Wish> {
         for hex in hexes {
             sheet(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                overstacked_hex(ui, scene, hex, &mut wishes);
+                overstacked_hex(ui, scene, hex, &mut actions);
             });
         }
     });
     if answer_button(ui, "Go on with the phase") {
-        wishes.push(Wish::Close);
+        actions.push(PanelAction::Close);
     }
-    wishes
+    actions
 }
 
-fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, wishes: &mut Vec<Wish>) {
+fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, actions: &mut Vec<PanelAction>) {
     let board = scene.game().board();
     ui.horizontal(|ui| {
         let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
@@ -140,7 +144,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, wishes: &mut V
             .on_hover_text("Bring it into view")
             .clicked()
         {
-            wishes.push(Wish::Jump(hex.space));
+            actions.push(PanelAction::Jump(hex.space));
         }
         ui.label(format!("{} stacking points, limit {}", hex.points, hex.limit));
     });
@@ -169,7 +173,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, wishes: &mut V
                     button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
                 }
                 if button.clicked() {
-                    wishes.push(Wish::Table(Request::Issue(order)));
+                    actions.push(PanelAction::Table(HexRequest::Issue(order)));
                 }
             });
         });
@@ -237,14 +241,14 @@ fn units_left(
     units: &[UnitId],
     stop_warning: &mut bool,
     they_hold: &mut bool,
-) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+) -> Vec<PanelAction> {
+    let mut actions = Vec::new();
     for (rule, text) in warnings(scene, units) {
         ui.horizontal_top(|ui| {
             if let Some(rule) = rule
                 && rule_tag(ui, rule)
             {
-                wishes.push(Wish::Rule(rule.to_owned()));
+                actions.push(PanelAction::Rule(rule.to_owned()));
             }
             ui.add(egui::Label::new(text).wrap());
         });
@@ -257,7 +261,7 @@ fn units_left(
             ui.horizontal(|ui| {
                 counter(ui, scene, *unit, 24.0);
                 if text_link(ui, scene.name(*unit)).clicked() {
-                    wishes.extend([Wish::Select(*unit), Wish::Close]);
+                    actions.extend([PanelAction::Select(*unit), PanelAction::Close]);
                 }
             });
         }
@@ -277,24 +281,27 @@ fn units_left(
     ui.horizontal(|ui| {
         if answer_button(ui, end) {
             if *stop_warning {
-                wishes.push(Wish::StopWarning);
+                actions.push(PanelAction::StopWarning);
             }
             if *they_hold {
-                wishes.push(Wish::Table(to_hold(units)));
+                actions.push(PanelAction::Table(to_hold(units)));
             }
-            wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
+            actions.extend([
+                PanelAction::Table(HexRequest::EndPhaseConfirmed),
+                PanelAction::Close,
+            ]);
         }
         if is_setup {
             let back = egui::Button::new("Go on with the setup").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
             if ui.add(back).clicked() {
-                wishes.push(Wish::Close);
+                actions.push(PanelAction::Close);
             }
         } else if ui
             .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
             .clicked()
         {
-            wishes.extend([Wish::Show(units.to_vec()), Wish::Close]);
+            actions.extend([PanelAction::Show(units.to_vec()), PanelAction::Close]);
         }
     });
-    wishes
+    actions
 }

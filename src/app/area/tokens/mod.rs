@@ -1,26 +1,26 @@
 //! Resource tokens in the window, where a scenario has them: coins on the map and in panels.
 //!
-//! `map` lays them on the map, `light` lights where they can be placed and where those in hand can go, [`income`], [`till`], [`rows`]
-//! and [`sending`] are parts of the dock; [`findings`] is what the rules have worked out for them.
+//! `map` lays them on the map, `targets` says where they can be placed and where those in hand can go, [`income`], [`purchase`], [`rows`]
+//! and [`sending`] are parts of the dock; [`analysis`] is what the rules have worked out for them.
 
-pub mod findings;
+pub mod analysis;
 pub mod income;
-mod light;
 pub mod map;
 mod picture;
+pub mod purchase;
 pub mod route;
 pub mod rows;
 pub mod sending;
-pub mod till;
+mod targets;
 
 use bevy::prelude::App;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         map::plugin,
-        light::plugin,
+        targets::plugin,
         income::plugin,
-        findings::plugin,
+        analysis::plugin,
         sending::plugin,
     ));
 }

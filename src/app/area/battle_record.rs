@@ -13,7 +13,7 @@ use crate::rules::board::SpaceId;
 
 /// Dice that were thrown together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Throw {
+pub struct DiceRoll {
     /// What for.
     pub purpose: Purpose,
     /// Whose.
@@ -26,18 +26,18 @@ pub struct Throw {
 
 /// What happened in a round: the dice, then what came of them, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Round {
+pub struct BattleRound {
     /// Which; 0 is what comes before the first.
     pub number: u16,
     /// The dice.
-    pub throws: Vec<Throw>,
+    pub throws: Vec<DiceRoll>,
     /// What came of them.
     pub told: Vec<String>,
 }
 
 /// A battle or a raid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FoughtKind {
+pub enum BattleKind {
     /// A battle.
     Battle,
     /// A raid on a complex, or on tokens.
@@ -48,34 +48,34 @@ pub enum FoughtKind {
 
 /// A battle or raid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fought {
+pub struct BattleRecord {
     /// Where.
     pub at: SpaceId,
     /// What it was.
-    pub kind: FoughtKind,
+    pub kind: BattleKind,
     /// Its rounds.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<BattleRound>,
     /// Who is left, once it is over.
     pub ended: Option<Option<Party>>,
 }
 
 /// Those of this phase, the first first.
-pub fn all(scene: &Scene) -> Vec<Fought> {
+pub fn all(scene: &Scene) -> Vec<BattleRecord> {
     let journal = scene.table.session().journal();
     let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
     let from = phase.map_or(0, |end| end + 1);
-    let mut all: Vec<Fought> = Vec::new();
+    let mut all: Vec<BattleRecord> = Vec::new();
     for entry in &journal[from..] {
         let begins = match entry.order {
-            Order::Fight { at } => Some((at, FoughtKind::Battle)),
-            Order::Raid { at, rail: false, .. } => Some((at, FoughtKind::Raid)),
-            Order::Raid { at, rail: true, .. } => Some((at, FoughtKind::RailRaid)),
+            Order::Fight { at } => Some((at, BattleKind::Battle)),
+            Order::Raid { at, rail: false, .. } => Some((at, BattleKind::Raid)),
+            Order::Raid { at, rail: true, .. } => Some((at, BattleKind::RailRaid)),
             _ => None,
         };
-        all.extend(begins.map(|(at, kind)| Fought {
+        all.extend(begins.map(|(at, kind)| BattleRecord {
             at,
             kind,
-            rounds: vec![Round::default()],
+            rounds: vec![BattleRound::default()],
             ended: None,
         }));
         if let Some(fought) = all.last_mut() {
@@ -93,23 +93,23 @@ pub fn all(scene: &Scene) -> Vec<Fought> {
 }
 
 /// How the owner destroyed tokens of an area in this turn: the die, and what came of it (RT-8).
-pub fn burnt(scene: &Scene, at: SpaceId) -> Option<Round> {
+pub fn burnt(scene: &Scene, at: SpaceId) -> Option<BattleRound> {
     let order = Order::Tokens(TokenOrder::Burn { at });
     let mut journal = scene.table.session().journal().iter().rev();
     let entry = journal.find(|entry| scene.state.tokens().is_burnt(at) && entry.order == order)?;
-    let mut round = Round::default();
+    let mut round = BattleRound::default();
     for event in &entry.events {
         round.add(scene.game, event);
     }
     Some(round)
 }
 
-impl Fought {
+impl BattleRecord {
     fn add(&mut self, game: &AreaGame, event: &Event) {
         if let Event::BattleRoundBegan { round } = event {
-            self.rounds.push(Round {
+            self.rounds.push(BattleRound {
                 number: *round,
-                ..Round::default()
+                ..BattleRound::default()
             });
         }
         if let Event::BattleEnded { winner, .. } = event {
@@ -121,7 +121,7 @@ impl Fought {
     }
 }
 
-impl Round {
+impl BattleRound {
     fn add(&mut self, game: &AreaGame, event: &Event) {
         match event {
             Event::Rolled {
@@ -129,7 +129,7 @@ impl Round {
                 nation,
                 on,
                 dice,
-            } => self.throws.push(Throw {
+            } => self.throws.push(DiceRoll {
                 purpose: *purpose,
                 nation: *nation,
                 on: *on,

@@ -2,7 +2,7 @@
 //!
 //! Plan and comparison take longer than a picture may, and are worked out beside the window.
 //!
-//! In: the table, `AreaDesk`. Out: [`Findings`], the ways of trains on the map, what holds a plan up.
+//! In: the table, `AreaSelection`. Out: [`RailAnalysis`], the ways of trains on the map, what holds a plan up.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::area::coins::findings::{Freight, planned as planned_way};
-use crate::app::area::desk::{AreaDesk, Tab};
-use crate::app::area::lit::AreaSystems;
+use crate::app::area::selection::{AreaSelection, Tab};
+use crate::app::area::targets::TargetSystems;
+use crate::app::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::tracks::{TrainPath, TrainPathKind, TrainPaths};
@@ -28,20 +28,20 @@ use crate::rules::engine::StateHash;
 
 /// What was found out.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Findings {
+pub struct RailAnalysis {
     /// The plan for the passengers in hand, once it is worked out.
     pub planned: Option<Planned>,
     /// How a unit fares by each set of rail rules, of what was compared last.
-    pub compared: Option<(Question, Arc<Vec<Compared>>)>,
+    pub compared: Option<(ComparisonRequest, Arc<Vec<Compared>>)>,
     /// What is being compared now.
-    pub comparing: Option<Question>,
+    pub comparing: Option<ComparisonRequest>,
     /// Who is Available for a train, and why others are not, while the player looks at rails.
     pub departures: Vec<Departure>,
 }
 
 /// How does a unit fare by each set of rail rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Question {
+pub struct ComparisonRequest {
     /// On which board.
     pub state: StateHash,
     /// Whose unit, and of which kind.
@@ -63,7 +63,7 @@ struct Planning {
 #[derive(Resource, Debug, Default)]
 struct Comparing {
     task: Option<Task<Vec<Compared>>>,
-    known: BTreeMap<Question, Arc<Vec<Compared>>>,
+    known: BTreeMap<ComparisonRequest, Arc<Vec<Compared>>>,
     /// The sets of rail rules, read once for each game.
     variants: Arc<OnceLock<Vec<Variant>>>,
 }
@@ -72,36 +72,36 @@ struct Comparing {
 const REMEMBERED: usize = 400;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Findings>()
+    app.init_resource::<RailAnalysis>()
         .init_resource::<Planning>()
         .init_resource::<Comparing>()
         .add_systems(
             Update,
             (
                 follow.run_if(on_message::<TableChanged>),
-                look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
-                begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
+                look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
                 finish.run_if(|planning: Res<Planning>| planning.task.is_some()),
                 ask.run_if(
                     on_message::<TableChanged>
-                        .or_else(resource_changed::<AreaDesk>)
+                        .or_else(resource_changed::<AreaSelection>)
                         .or_else(resource_changed::<Hovered>),
                 ),
                 hear.run_if(|comparing: Res<Comparing>| comparing.task.is_some()),
                 show_ways.run_if(
                     on_message::<TableChanged>
-                        .or_else(resource_changed::<Findings>)
-                        .or_else(resource_changed::<Freight>)
-                        .or_else(resource_changed::<AreaDesk>),
+                        .or_else(resource_changed::<RailAnalysis>)
+                        .or_else(resource_changed::<TokenAnalysis>)
+                        .or_else(resource_changed::<AreaSelection>),
                 ),
             )
                 .chain()
-                .in_set(AreaSystems::Light),
+                .in_set(TargetSystems::Find),
         )
         .add_systems(
             Update,
             mark_bottleneck
-                .after(AreaSystems::Show)
+                .after(TargetSystems::Show)
                 .in_set(GameSystems::<AreaGame>::default()),
         );
 }
@@ -110,64 +110,64 @@ pub(super) fn plugin(app: &mut App) {
 fn follow(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
-    mut desk: ResMut<AreaDesk>,
-    mut findings: ResMut<Findings>,
+    mut selection: ResMut<AreaSelection>,
+    mut analysis: ResMut<RailAnalysis>,
     mut comparing: ResMut<Comparing>,
 ) {
     if changes.read().any(|change| change.kind.is_other_game()) {
-        *findings = Findings::default();
+        *analysis = RailAnalysis::default();
         *comparing = Comparing::default();
     }
-    if !desk.rail.passengers.is_empty() {
-        let mut now = desk.clone();
+    if !selection.rail.passengers.is_empty() {
+        let mut now = selection.clone();
         now.rail.keep_those_who_can_go(table.view());
-        desk.set_if_neq(now);
+        selection.set_if_neq(now);
     }
 }
 
 /// Looks who is Available, once for each situation.
 pub(super) fn look_out(
     table: Res<Table<AreaGame>>,
-    desk: Res<AreaDesk>,
+    selection: Res<AreaSelection>,
     mut known: Local<Option<StateHash>>,
-    mut findings: ResMut<Findings>,
+    mut analysis: ResMut<RailAnalysis>,
 ) {
-    if desk.tab != Tab::Rails {
+    if selection.tab != Tab::Rails {
         return;
     }
     let now = Some(table.session().hash());
     if *known != now {
         *known = now;
-        findings.departures = departures(table.game(), table.view());
+        analysis.departures = departures(table.game(), table.view());
     }
 }
 
 /// A plan for many units takes longer than a picture may.
 fn begin(
     table: Res<Table<AreaGame>>,
-    desk: Res<AreaDesk>,
+    selection: Res<AreaSelection>,
     mut changes: MessageReader<TableChanged>,
     mut planning: ResMut<Planning>,
-    mut findings: ResMut<Findings>,
+    mut analysis: ResMut<RailAnalysis>,
 ) {
     let has_changed = changes.read().count() > 0;
-    if !has_changed && desk.rail.passengers == planning.passengers {
+    if !has_changed && selection.rail.passengers == planning.passengers {
         return;
     }
-    planning.passengers.clone_from(&desk.rail.passengers);
-    if findings.planned.is_some() {
-        findings.planned = None;
+    planning.passengers.clone_from(&selection.rail.passengers);
+    if analysis.planned.is_some() {
+        analysis.planned = None;
     }
-    planning.task = (!desk.rail.passengers.is_empty()).then(|| {
+    planning.task = (!selection.rail.passengers.is_empty()).then(|| {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
-        let passengers = desk.rail.passengers.clone();
+        let passengers = selection.rail.passengers.clone();
         AsyncComputeTaskPool::get().spawn(async move { planned(&game, &state, &passengers) })
     });
 }
 
 fn finish(
     mut planning: ResMut<Planning>,
-    mut findings: ResMut<Findings>,
+    mut analysis: ResMut<RailAnalysis>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A window that idles would not see that it is done.
@@ -175,7 +175,7 @@ fn finish(
     if let Some(task) = &mut planning.task
         && let Some(found) = block_on(poll_once(task))
     {
-        findings.planned = found;
+        analysis.planned = found;
         planning.task = None;
     }
 }
@@ -183,48 +183,52 @@ fn finish(
 /// Has the sets of rail rules compared for the first of the picked units, to the area under the cursor or else as far as it gets.
 fn ask(
     table: Res<Table<AreaGame>>,
-    desk: Res<AreaDesk>,
+    selection: Res<AreaSelection>,
     hovered: Res<Hovered>,
     mut comparing: ResMut<Comparing>,
-    mut findings: ResMut<Findings>,
+    mut analysis: ResMut<RailAnalysis>,
 ) {
     let (game, state) = (table.game(), table.view());
-    let unit = desk.picked.keys().next().filter(|_| desk.rail.is_comparing);
-    let before = findings
+    let unit = selection
+        .picked
+        .keys()
+        .next()
+        .filter(|_| selection.rail.is_comparing);
+    let before = analysis
         .comparing
-        .or(findings.compared.as_ref().map(|known| known.0));
+        .or(analysis.compared.as_ref().map(|known| known.0));
     let question = unit.map(|force| {
         let unit = (force.nation, force.kind);
         // Who reads the table has left the map with the cursor.
         let kept =
             before.filter(|before| hovered.0.is_none() && (before.unit, before.from) == (unit, force.at));
         let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
-        Question {
+        ComparisonRequest {
             state: table.session().hash(),
             unit,
             from: force.at,
             to: kept.map_or_else(|| hovered.0.filter(is_aim), |before| before.to),
         }
     });
-    let is_told = |(told, _): &(Question, _)| Some(*told) == question;
-    if findings.comparing == question && question.is_some() || findings.compared.as_ref().is_some_and(is_told)
+    let is_told = |(told, _): &(ComparisonRequest, _)| Some(*told) == question;
+    if analysis.comparing == question && question.is_some() || analysis.compared.as_ref().is_some_and(is_told)
     {
         return;
     }
     // Whatever is being compared for something else is not wanted any more.
     comparing.task = None;
     let Some(asked) = question else {
-        if findings.comparing.is_some() || findings.compared.is_some() {
-            (findings.comparing, findings.compared) = (None, None);
+        if analysis.comparing.is_some() || analysis.compared.is_some() {
+            (analysis.comparing, analysis.compared) = (None, None);
         }
         return;
     };
     if let Some(known) = comparing.known.get(&asked) {
-        findings.compared = Some((asked, Arc::clone(known)));
-        findings.comparing = None;
+        analysis.compared = Some((asked, Arc::clone(known)));
+        analysis.comparing = None;
         return;
     }
-    findings.comparing = Some(asked);
+    analysis.comparing = Some(asked);
     let (game, state) = (Arc::clone(game), state.clone());
     let variants = Arc::clone(&comparing.variants);
     let task = AsyncComputeTaskPool::get().spawn(async move {
@@ -244,12 +248,12 @@ fn ask(
 /// Hears what the comparison has come to.
 fn hear(
     mut comparing: ResMut<Comparing>,
-    mut findings: ResMut<Findings>,
+    mut analysis: ResMut<RailAnalysis>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     redraw.write(RequestRedraw);
     let done = comparing.task.as_mut().and_then(|task| block_on(poll_once(task)));
-    let (Some(rows), Some(question)) = (done, findings.comparing) else {
+    let (Some(rows), Some(question)) = (done, analysis.comparing) else {
         return;
     };
     comparing.task = None;
@@ -258,15 +262,15 @@ fn hear(
     }
     let rows = Arc::new(rows);
     comparing.known.insert(question, Arc::clone(&rows));
-    findings.compared = Some((question, rows));
-    findings.comparing = None;
+    analysis.compared = Some((question, rows));
+    analysis.comparing = None;
 }
 
 /// Trains that have gone in this turn, and those of the plan; where tokens would go, and the convoy that is being drawn.
 fn show_ways(
     table: Res<Table<AreaGame>>,
-    (findings, freight): (Res<Findings>, Res<Freight>),
-    desk: Res<AreaDesk>,
+    (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
+    selection: Res<AreaSelection>,
     mut ways: ResMut<TrainPaths>,
 ) {
     let way = |path: &[_], kind| TrainPath {
@@ -277,17 +281,17 @@ fn show_ways(
     let mut all: Vec<TrainPath> = gone
         .map(|train| way(&train.train.path, TrainPathKind::Gone))
         .collect();
-    let plan = findings
+    let plan = analysis
         .planned
         .as_ref()
-        .filter(|_| !desk.rail.passengers.is_empty());
+        .filter(|_| !selection.rail.passengers.is_empty());
     let trains = plan
         .into_iter()
         .flat_map(|planned| planned.plan.trains.iter().flatten());
     all.extend(trains.map(|train| way(&train.path, TrainPathKind::Planned)));
-    if desk.convoy.len() > 1 {
-        all.push(planned_way(desk.convoy.clone()));
-    } else if !desk.holds() {
+    if selection.convoy.len() > 1 {
+        all.push(planned_way(selection.convoy.clone()));
+    } else if !selection.holds() {
         all.extend(freight.ways());
     }
     all.dedup();
@@ -297,14 +301,14 @@ fn show_ways(
 /// The areas and stations of the minimum cut stand out, and so do the zones whose transports keep tokens back from the complex that is looked
 /// at.
 fn mark_bottleneck(
-    (findings, freight): (Res<Findings>, Res<Freight>),
-    desk: Res<AreaDesk>,
+    (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
+    selection: Res<AreaSelection>,
     mut highlights: ResMut<Highlights>,
 ) {
-    let cut = findings
+    let cut = analysis
         .planned
         .as_ref()
-        .filter(|_| !desk.rail.passengers.is_empty());
+        .filter(|_| !selection.rail.passengers.is_empty());
     let cut = cut.and_then(|planned| planned.plan.bottleneck.as_ref());
     let mut spaces: Vec<_> = cut
         .iter()
@@ -314,7 +318,7 @@ fn mark_bottleneck(
             Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => None,
         })
         .collect();
-    if let Some(complex) = desk.space {
+    if let Some(complex) = selection.space {
         spaces.extend(freight.bottleneck(complex));
     }
     if highlights.problem != spaces {

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::autosave::Keeper;
-use super::replay::{Part, watch};
-use super::{Face, Table, seats};
+use super::autosave::Autosaver;
+use super::replay::{ReplaySource, watch};
+use super::{Table, WindowGame, seats};
 use crate::app::stage::Screen;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
@@ -29,7 +29,7 @@ pub struct SeatRow {
 }
 
 /// The table of any game.
-pub trait Laid: Debug + Send + Sync {
+pub trait AnyTable: Debug + Send + Sync {
     /// The title of the scenario.
     fn title(&self) -> &str;
 
@@ -67,12 +67,12 @@ pub trait Laid: Debug + Send + Sync {
     /// The system's error.
     fn save(&self, path: &Path, note: &str) -> Result<(), WriteError>;
 
-    /// Has the keeper write the state of the game down.
+    /// Writes the state of the game down.
     ///
     /// # Errors
     ///
     /// A message for the player.
-    fn keep(&self, keeper: &mut Keeper, folders: &Folders) -> Result<(), String>;
+    fn keep(&self, autosaver: &mut Autosaver, folders: &Folders) -> Result<(), String>;
 
     /// Writes the report of the game into a folder.
     ///
@@ -88,7 +88,7 @@ pub trait Laid: Debug + Send + Sync {
     fn watch(self: Box<Self>, world: &mut World);
 }
 
-impl<G: Face> Laid for Table<G> {
+impl<G: WindowGame> AnyTable for Table<G> {
     fn title(&self) -> &str {
         &self.scenario().title
     }
@@ -139,8 +139,8 @@ impl<G: Face> Laid for Table<G> {
         save::write(path, self.scenario(), self.session()).and_then(|()| diary::note_beside(path, note))
     }
 
-    fn keep(&self, keeper: &mut Keeper, folders: &Folders) -> Result<(), String> {
-        keeper.keep(self, folders)
+    fn keep(&self, autosaver: &mut Autosaver, folders: &Folders) -> Result<(), String> {
+        autosaver.keep(self, folders)
     }
 
     fn report(&self, folder: &Path) -> Result<Written, WriteError> {
@@ -160,14 +160,16 @@ impl<G: Face> Laid for Table<G> {
         if clear_for::<G>(world) {
             wait(world, self, Screen::Replay);
         } else {
-            watch(world, Part::Saved(self));
+            watch(world, ReplaySource::Saved(self));
         }
     }
 }
 
 /// Removes a game of another kind from the table; true if there was one.
-fn clear_for<G: Face>(world: &mut World) -> bool {
-    let other = world.get_resource::<OnTable>().filter(|on| on.game != G::NAME);
+fn clear_for<G: WindowGame>(world: &mut World) -> bool {
+    let other = world
+        .get_resource::<CurrentTable>()
+        .filter(|on| on.game != G::NAME);
     let Some(other) = other.copied() else {
         return false;
     };
@@ -177,10 +179,10 @@ fn clear_for<G: Face>(world: &mut World) -> bool {
 
 /// A game waiting to be put on the table, to be played or watched, once the map of a game of another kind is gone.
 #[derive(Resource, Debug)]
-struct Waiting(Box<dyn Laid>, Screen);
+struct Waiting(Box<dyn AnyTable>, Screen);
 
 /// Makes a game wait, since things of the other game's map are removed with its screen.
-fn wait(world: &mut World, game: Box<dyn Laid>, screen: Screen) {
+fn wait(world: &mut World, game: Box<dyn AnyTable>, screen: Screen) {
     world.insert_resource(Waiting(game, screen));
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
@@ -203,19 +205,28 @@ fn lay_what_waits(world: &mut World) {
 
 /// What code that does not know the game can do with the one on the table.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct OnTable {
+pub struct CurrentTable {
     game: &'static str,
     put_away: fn(&mut World),
     watch: fn(&mut World, bool),
 }
 
-impl OnTable {
+impl CurrentTable {
     /// The functions for this kind of game.
-    pub(super) fn of<G: Face>() -> Self {
+    pub(super) fn of<G: WindowGame>() -> Self {
         Self {
             game: G::NAME,
             put_away: put_away_game::<G>,
-            watch: |world, all| watch::<G>(world, if all { Part::Played } else { Part::Since }),
+            watch: |world, all| {
+                watch::<G>(
+                    world,
+                    if all {
+                        ReplaySource::Played
+                    } else {
+                        ReplaySource::Since
+                    },
+                )
+            },
         }
     }
 
@@ -227,18 +238,18 @@ impl OnTable {
 
 /// The game has been removed from the table; everything that belongs to it must go at once.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct TakenAway;
+pub struct TableClosed;
 
 /// Removes the game from the table, whichever it is.
 pub fn put_away(world: &mut World) {
-    if let Some(game) = world.get_resource::<OnTable>().copied() {
+    if let Some(game) = world.get_resource::<CurrentTable>().copied() {
         (game.put_away)(world);
     }
 }
 
 /// Removes the game with everything that belongs to it, so that no part of it remains.
-pub(super) fn put_away_game<G: Face>(world: &mut World) {
+pub(super) fn put_away_game<G: WindowGame>(world: &mut World) {
     world.remove_resource::<Table<G>>();
-    world.remove_resource::<OnTable>();
-    world.trigger(TakenAway);
+    world.remove_resource::<CurrentTable>();
+    world.trigger(TableClosed);
 }
