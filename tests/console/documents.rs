@@ -6,17 +6,18 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const PAGES: [&str; 5] = [
+const PAGES: [&str; 6] = [
     "README.md",
     "docs/balance-lab.md",
     "docs/console.md",
     "docs/reports.md",
+    "docs/scenarios/tutorial.md",
     "docs/soak.md",
 ];
 
 /// What a page shows in an indented block.
 struct Block {
-    /// The line of text before it.
+    /// The line of text before it; empty where another block stands between.
     before: String,
     /// Its lines, without the indent.
     lines: Vec<String>,
@@ -35,7 +36,7 @@ fn blocks(page: &str) -> Vec<Block> {
         };
         if !std::mem::replace(&mut is_open, true) {
             blocks.push(Block {
-                before: before.to_owned(),
+                before: std::mem::take(&mut before).to_owned(),
                 lines: Vec::new(),
             });
         }
@@ -114,7 +115,7 @@ fn every_command_of_the_documents_works_as_it_stands() {
                     // Everything but the window itself: the name is known, the file can be read.
                     assert!(said.contains("window"), "{page}: {line}\n{said}");
                 } else {
-                    assert!(output.status.success(), "{page}: {line}\n{said}");
+                    assert!(output.status.success(), "{page}: {line}\n{said}{answers}");
                     assert!(
                         !answers.contains(r#""ok":false,"error""#),
                         "{page}: {line}\n{answers}"
@@ -124,5 +125,19 @@ fn every_command_of_the_documents_works_as_it_stands() {
             }
         }
     }
-    assert!(count > 15, "only {count} commands were found");
+    assert!(count > 30, "only {count} commands were found");
+}
+
+#[test]
+fn every_step_of_the_tutorial_is_checked() {
+    let text = fs::read_to_string("docs/scenarios/tutorial.md").expect("the page is there");
+    let steps = text.split("\n## ").skip(1);
+    let steps: Vec<_> = steps
+        .filter(|step| step.contains("Save these lines as"))
+        .collect();
+    assert_eq!(steps.len(), 7);
+    for step in steps {
+        let last = step.rfind("Save these lines as").expect("it was found");
+        assert!(step[last..].contains("\n    railhead check"), "{step}");
+    }
 }

@@ -10,5 +10,6 @@ mod mutation;
 mod mutations;
 mod save_moments;
 mod saves;
+mod scenario_pages;
 mod scenarios;
 mod world_board;

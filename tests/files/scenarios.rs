@@ -20,7 +20,7 @@ use railhead::rules::hex_game::{HexGame, HexScenario, TableView, unit_file::Unit
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
-use railhead::rules::text::parse::{from_ron, parse};
+use railhead::rules::text::parse::from_ron;
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
     let problems = check(files, path);
@@ -357,29 +357,6 @@ fn text_from_a_file_has_lost_its_line_breaks() {
     );
     assert!(loaded.text.contains("\n2. Click the 2nd Brigade"));
     assert!(!loaded.text.contains("  "));
-}
-
-#[test]
-fn the_examples_of_the_readme_are_sound() {
-    let readme = include_str!("../../scenarios/README.md");
-    let examples: Vec<_> = readme
-        .split("```ron\n")
-        .skip(1)
-        .filter_map(|rest| rest.split("```").next())
-        .collect();
-    assert_eq!(examples.len(), 11, "one for each kind of file");
-    for example in examples {
-        let texts = Texts::from([("example.ron".to_owned(), example.to_owned())]);
-        // A scenario stands among files that it includes only in the mind of the reader.
-        let problems = if !example.starts_with("Scenario") {
-            check(&texts, "example.ron")
-        } else if example.contains("game: Area") {
-            parse::<WarFile>("example.ron", example, "Scenario").problems
-        } else {
-            parse::<ScenarioFile>("example.ron", example, "Scenario").problems
-        };
-        assert!(problems.is_empty(), "{example}\n{problems:?}");
-    }
 }
 
 #[test]
