@@ -96,10 +96,10 @@ pub(super) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
 
 /// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
 pub(super) fn taken(rooms: &CoinRooms, scale: f32) -> impl Iterator<Item = (SpaceId, Rect)> {
-    rooms.0.iter().map(move |(space, (footprint, breadth_km))| {
+    rooms.0.iter().map(move |(space, (footprints, breadth_km))| {
         let size = size(scale);
-        let has_room = breadth_km * scale >= footprint[0].width() * size;
-        let covered = footprint[usize::from(!has_room)];
+        let has_room = breadth_km * scale >= footprints[0].width() * size;
+        let covered = footprints[usize::from(!has_room)];
         (*space, Rect::from_corners(covered.min * size, covered.max * size))
     })
 }
@@ -209,7 +209,7 @@ impl Drawing {
         self.pen.ring(at, radius - 2.4, 0.9, rim.into());
     }
 
-    /// The rectangle that it footprint, relative to its middle.
+    /// The rectangle that it covers, relative to its middle.
     fn footprint(&self) -> Rect {
         let half = self.width / 2.0;
         Rect::new(-half, -GATHERED, half, self.height)

@@ -1,4 +1,4 @@
-//! Whether a card or a window of the panels footprint the map: the map ignores the pointer there.
+//! Whether a card or a window of the panels covers the map: the map ignores the pointer there.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
@@ -6,7 +6,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 /// The egui contexts that draw panels and cards.
 pub(super) type Contexts<'w, 's> = Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>;
 
-/// Whether a panel footprint the map at a place of the window.
+/// Whether a panel covers the map at a place of the window.
 pub(super) fn is_covered(contexts: &mut Contexts, at: Vec2) -> bool {
     contexts.iter_mut().any(|mut context| {
         let above = context.get_mut().layer_id_at(egui::pos2(at.x, at.y));

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::lattice::Lattice;
 use super::view::Limits;
 use super::{MapArea, MapBoard, ground, point, world};
-use crate::print::{Sheet, SpaceDescription, area};
+use crate::print::{Sheet, SpaceDescription, area, hex};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
 
@@ -149,8 +149,12 @@ impl Extent<'_> {
     }
 
     /// The description of a space.
-    pub fn description(&self, space: SpaceId) -> Option<&SpaceDescription> {
-        self.sheet()?.descriptions.get(space.index())
+    pub fn description(&self, space: SpaceId) -> Option<SpaceDescription> {
+        match (&self.sheet, &self.board) {
+            (Some(sheet), _) => sheet.0.descriptions.get(space.index()).cloned(),
+            (None, Some(board)) => Some(hex::describe(&board.0, space)),
+            (None, None) => None,
+        }
     }
 
     /// The distance once around the world, on a map that wraps around.

@@ -1,12 +1,10 @@
 //! Sheet, sea, shore and land.
 
-use std::collections::BTreeMap;
-
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
-use super::lattice::{Cell, Lattice, piece};
+use super::lattice::{Cell, Lattice, Tile};
 use super::lines::curves;
 use super::noise::warp;
 use super::paint::Painter;
@@ -68,7 +66,7 @@ pub fn paint_shallows(lattice: &Lattice, shore: &[Curve], palette: &Palette) -> 
 }
 
 /// Fine lines along the shore at sea, as engravers draw them: layers, each to be put on the one before. The next layer
-/// footprint the inner half of each line, and the land that of the last.
+/// covers the inner half of each line, and the land that of the last.
 pub fn paint_waterlines(
     lattice: &Lattice,
     shore: &[Curve],
@@ -102,14 +100,39 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     pen
 }
 
-/// The land up to the rounded shore, one pen per piece of the map; `tone` colours each hex.
-pub fn paint_land(lattice: &Lattice, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
-    let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
+/// Paints the land of a tile in one colour, as few triangles for many hexes; false, and nothing, unless all of it and all
+/// around it is land.
+pub fn paint_inland(
+    pen: &mut Painter,
+    lattice: &Lattice,
+    tile: Tile,
+    tone: impl Fn(Cell) -> LinearRgba,
+) -> bool {
+    let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| [tile[0] + x, tile[1] + y]));
+    let mut cells = around.flat_map(|tile| lattice.cells_of(tile));
+    let Some(first) = lattice.cells_of(tile).next() else {
+        return false;
+    };
+    if !cells.all(|cell| is_land(lattice, cell)) {
+        return false;
+    }
+    let mut bounds = Rect::from_center_size(lattice.centre(first), Vec2::ZERO);
+    for corner in lattice.cells_of(tile).flat_map(|cell| lattice.corners(cell)) {
+        bounds = bounds.union_point(corner);
+    }
+    // Inner borders of land are bent a little.
+    let bounds = bounds.inflate(lattice.hex_km * 0.25);
+    pen.fan(bounds.center(), &rectangle(bounds), tone(first));
+    true
+}
+
+/// The land of a tile up to the rounded shore; `tone` colours each hex.
+pub fn paint_land(lattice: &Lattice, tile: Tile, tone: impl Fn(Cell) -> LinearRgba) -> Painter {
+    let mut pen = Painter::default();
     let land = |cell| is_land(lattice, cell);
     let inland = |cell| land(cell) && (0..6).all(|side| land(lattice.neighbour(cell, side)));
     let bent = |point| warp(point, lattice.hex_km);
-    for cell in lattice.cells() {
-        let pen = pieces.entry(piece(cell.column, cell.row)).or_default();
+    for cell in lattice.cells_of(tile) {
         let corners = lattice.corners(cell);
         let middle = |side: usize| corners[side % 6].midpoint(corners[(side + 1) % 6]);
         let here = land(cell);
@@ -144,10 +167,10 @@ pub fn paint_land(lattice: &Lattice, tone: impl Fn(Cell) -> LinearRgba) -> Vec<P
             }
         }
     }
-    pieces.into_values().filter(|pen| !pen.is_empty()).collect()
+    pen
 }
 
-/// The paper margin, which footprint everything beyond the map, and the table around it.
+/// The paper margin, which covers everything beyond the map, and the table around it.
 pub fn paint_margin(lattice: &Lattice, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     let (inner, outer) = (sheet(lattice), paper(lattice));

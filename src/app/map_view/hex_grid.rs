@@ -1,10 +1,8 @@
-//! The outlines of hexes and their numbers, in pieces so that only those in sight are drawn.
-
-use std::collections::BTreeMap;
+//! The outlines of hexes and their numbers, tile by tile.
 
 use bevy::prelude::*;
 
-use super::lattice::{Lattice, piece};
+use super::lattice::{Cell, Lattice, Tile};
 use super::lettering::{self, TextImage, TextStyle};
 use super::paint::{Painter, flat_mesh};
 use super::zoom::Detail;
@@ -12,91 +10,90 @@ use super::{centre, relief};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 
-/// The outlines of all hexes, one pen per piece of the map.
-pub fn paint_outlines(lattice: &Lattice, detail: Detail, palette: &Palette) -> Vec<Painter> {
-    let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
+/// The outlines of the hexes of a tile.
+pub fn paint_outlines(lattice: &Lattice, tile: Tile, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
     let strength = if detail.size < 0.9 { 0.16 } else { 0.26 };
     let ink = LinearRgba::from(palette.grid).with_alpha(strength);
-    for cell in lattice.cells() {
-        let pen = pieces
-            .entry(piece(cell.column, cell.row))
-            .or_insert_with(|| detail.pen());
+    for cell in lattice.cells_of(tile) {
         let corners = lattice.corners(cell);
         for side in 0..3 {
             pen.line(corners[side], corners[side + 1], 1.0 / detail.reference, ink);
         }
     }
-    pieces.into_values().collect()
-}
-
-/// The numbers of hexes: an image of the ten digits, and meshes that show parts of it.
-#[derive(Debug)]
-pub struct HexNumbers {
-    /// The ten digits.
-    pub digits: Image,
-    /// One mesh per piece of the map.
-    pub pieces: Vec<Mesh>,
+    pen
 }
 
 /// The height of the digits, in hexes.
 const DIGIT: f32 = 0.145;
 
-/// Prints the number of every hex along its upper side.
-pub fn draw_numbers(lattice: &Lattice, palette: &Palette) -> Option<HexNumbers> {
-    let style = TextStyle {
-        cut: Serif::Regular,
-        size: 56.0,
-        spacing: 0.0,
-        ink: palette.grid,
-        halo: palette.paper,
-        reach: 0.0,
-    };
-    let words: Vec<TextImage> = (0..10_u8)
-        .filter_map(|digit| lettering::draw(&digit.to_string(), &style))
-        .collect();
-    if words.len() < 10 {
-        return None;
+/// The ten digits on one image.
+#[derive(Debug)]
+pub struct Digits {
+    style: TextStyle,
+    places: Vec<URect>,
+    size: UVec2,
+    pixels: Vec<u8>,
+}
+
+impl Digits {
+    /// Draws the digits; `None` if the typeface has not all of them.
+    pub fn draw(palette: &Palette) -> Option<Self> {
+        let style = TextStyle {
+            cut: Serif::Regular,
+            size: 56.0,
+            spacing: 0.0,
+            ink: palette.grid,
+            halo: palette.paper,
+            reach: 0.0,
+        };
+        let digits = (0..10_u8).map(|digit| lettering::draw(&digit.to_string(), &style));
+        let digits: Vec<TextImage> = digits.collect::<Option<_>>()?;
+        let (sheet, places) = lettering::pack_within(&digits, 512);
+        Some(Self {
+            style,
+            places,
+            size: sheet.size,
+            pixels: sheet.pixels,
+        })
     }
-    let (sheet, places) = lettering::pack_within(&words, 512);
-    let size = sheet.size;
-    let digits = relief::picture(sheet.pixels, size);
-    let unit = DIGIT * lattice.hex_km / style.size;
-    let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 2]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
-    for space in lattice.board.space_ids() {
-        let cell = lattice.seat(space);
-        let (positions, uvs, indices) = pieces.entry(piece(cell.column, cell.row)).or_default();
-        let number: Vec<usize> = lattice
-            .board
-            .number(space)
-            .bytes()
-            .map(|byte| usize::from(byte.saturating_sub(b'0').min(9)))
-            .collect();
+
+    /// The image.
+    pub fn image(self) -> Image {
+        relief::picture(self.pixels, self.size)
+    }
+
+    /// The numbers of the hexes of a tile, along their upper sides; `None` beyond the edge.
+    pub fn numbers(&self, lattice: &Lattice, tile: Tile) -> Option<Mesh> {
+        let unit = DIGIT * lattice.hex_km / self.style.size;
         // The digits of this typeface are half as wide as the font size.
-        #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
-        let width = number.len() as f32 * 0.5 * style.size * unit;
-        let mut at = centre(lattice.board, space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);
-        for digit in number {
-            let place = places[digit].as_rect();
-            let half = place.size() * unit / 2.0;
-            let middle = at + Vec2::X * 0.25 * style.size * unit;
-            let base = u32::try_from(positions.len()).expect("a piece has few hexes");
-            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                positions.push([middle.x + half.x * x, middle.y + half.y * y]);
-                let part = Vec2::new(
-                    if x < 0.0 { place.min.x } else { place.max.x },
-                    if y < 0.0 { place.max.y } else { place.min.y },
-                );
-                uvs.push((part / size.as_vec2()).to_array());
+        let advance = 0.5 * self.style.size * unit;
+        let (mut positions, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+        let on_map = |cell: &Cell| lattice.seat(lattice.space(*cell)) == *cell;
+        for cell in lattice.cells_of(tile).filter(on_map) {
+            let space = lattice.space(cell);
+            let number = lattice.board.number(space);
+            #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
+            let width = number.len() as f32 * advance;
+            let mut at = centre(lattice.board, space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);
+            for digit in number.bytes() {
+                let place = self.places[usize::from(digit.saturating_sub(b'0').min(9))].as_rect();
+                let half = place.size() * unit / 2.0;
+                let middle = at + Vec2::X * advance / 2.0;
+                let base = u32::try_from(positions.len()).expect("a tile has few hexes");
+                for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                    positions.push([middle.x + half.x * x, middle.y + half.y * y]);
+                    let part = Vec2::new(
+                        if x < 0.0 { place.min.x } else { place.max.x },
+                        if y < 0.0 { place.max.y } else { place.min.y },
+                    );
+                    uvs.push((part / self.size.as_vec2()).to_array());
+                }
+                indices.extend([0, 1, 2, 0, 2, 3].map(|index| base + index));
+                at.x += advance;
             }
-            indices.extend([0, 1, 2, 0, 2, 3].map(|index| base + index));
-            at.x += 0.5 * style.size * unit;
         }
+        let mesh = (!indices.is_empty()).then(|| flat_mesh(positions, indices));
+        mesh.map(|mesh| mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs))
     }
-    let mesh = |(positions, uvs, indices)| {
-        flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    };
-    Some(HexNumbers {
-        digits,
-        pieces: pieces.into_values().map(mesh).collect(),
-    })
 }

@@ -8,8 +8,9 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
-use super::lattice::Lattice;
+use super::lattice::{Cell, Lattice};
 use super::lines::curves;
+use super::paint::Painter;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
 use crate::app::AppSystems;
@@ -125,11 +126,11 @@ fn draw_layers(
         MapLayer,
         sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
     ));
-    let land = ground::paint_land(&lattice, |cell| {
+    let tone = |cell| {
         let soil = board.sheet().soil[lattice.space(cell).index()];
-        palette.print(soil.tone).into()
-    });
-    for piece in land {
+        LinearRgba::from(palette.print(soil.tone))
+    };
+    for piece in land(&lattice, lattice.is_large(), tone) {
         let mesh = meshes.add(piece.mesh());
         commands.spawn((
             Land,
@@ -141,11 +142,27 @@ fn draw_layers(
     commands.insert_resource(Baking(Some(std::thread::spawn(move || bake(&board, &palette)))));
 }
 
+/// The land, tile by tile; tiles with nothing but land around them may be `merged` into one drawing.
+fn land(lattice: &Lattice, merged: bool, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
+    let mut inland = Painter::default();
+    let mut pieces = Vec::new();
+    for tile in lattice.all_tiles() {
+        if !merged || !ground::paint_inland(&mut inland, lattice, tile, &tone) {
+            pieces.push(ground::paint_land(lattice, tile, &tone));
+        }
+    }
+    pieces.push(inland);
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
 fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
     let lattice = Lattice::new(&board.0);
     let frame = Frame::new(&lattice);
-    let pieces = ground::paint_land(&lattice, |_| LinearRgba::WHITE).into_iter();
-    let pieces = pieces.map(|piece| piece.textured_mesh(|at| frame.uv(at)));
+    let pieces = land(&lattice, true, |_| LinearRgba::WHITE);
+    let pieces = pieces
+        .into_iter()
+        .map(|piece| piece.textured_mesh(|at| frame.uv(at)));
     (relief::bake(&board.0, board.sheet(), palette), pieces.collect())
 }
 

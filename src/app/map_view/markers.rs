@@ -235,7 +235,7 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
     let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
     let shape =
         |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
-    // The background of a sign also footprint its letters.
+    // The background of a sign also covers its letters.
     let end = width - ROW_HEIGHT / 2.0;
     match token.shape {
         MarkerShape::Value => {

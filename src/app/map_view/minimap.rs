@@ -22,6 +22,9 @@ use crate::rules::engine::Seat;
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
 
+/// From this number on, dots are a part of the picture: drawing each in every frame would take too long.
+const MANY: usize = 500;
+
 /// The places of units, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MinimapDots(pub Vec<(SpaceId, Seat)>);
@@ -58,16 +61,24 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+#[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few hundred pixels"
+)]
 fn draw_picture(
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     map: Extent,
     sheet: Option<Res<MapSheet>>,
     held: Res<Ownership>,
     control: Res<ControlOverlay>,
+    dots: Res<MinimapDots>,
     palette: Res<Palette>,
     mut minimap: ResMut<Minimap>,
 ) {
     let stale = map.is_changed()
+        || dots.is_changed() && dots.0.len() > MANY
         || held.is_changed()
         || control.is_changed()
         || palette.is_changed()
@@ -88,7 +99,18 @@ fn draw_picture(
         let ground = palette.print(grounds[space.index()]);
         seat(space).map_or(ground, |seat| ground.mix(&palette.seat(seat), 0.34))
     };
-    let image = picture(minimap.area, |at| map.space_at(at).map_or(palette.paper, tone));
+    let mut image = picture(minimap.area, |at| map.space_at(at).map_or(palette.paper, tone));
+    if dots.0.len() > MANY {
+        let size = egui::vec2(image.width() as f32, image.height() as f32);
+        let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        for (space, seat) in &dots.0 {
+            let at = to_widget(map.centre(*space, minimap.area.center()), minimap.area, rect);
+            let pixel = [at.x as usize, at.y as usize];
+            if pixel[0] < image.width() && pixel[1] < image.height() {
+                image[(pixel[0], pixel[1])] = egui_colour(palette.seat(*seat));
+            }
+        }
+    }
     minimap.picture = Some(
         context
             .get_mut()
@@ -107,9 +129,10 @@ fn follow_game(
         return;
     }
     let middle = map.inner().center();
-    minimap.dots = dots
-        .0
-        .iter()
+    let few = Some(&dots.0).filter(|dots| dots.len() <= MANY);
+    minimap.dots = few
+        .into_iter()
+        .flatten()
         .map(|(space, seat)| (map.centre(*space, middle), egui_colour(palette.seat(*seat))))
         .collect();
     minimap.in_sight = in_sight.0;

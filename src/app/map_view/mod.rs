@@ -57,7 +57,7 @@ mod zoom;
 use bevy::prelude::*;
 
 use crate::app::theme::Livery;
-use crate::print::hex::{lattice, routes as courses};
+use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
@@ -69,7 +69,7 @@ pub use plane::{
 /// The nearest of some crossings with its sign within `reach` of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
     let lattice = lattice::Lattice::new(board);
-    let places = courses::CrossingPlaces::new(&lattice);
+    let places = hex_routes::CrossingPlaces::new(&lattice);
     let distance = |id: &CrossingId| places.of(&lattice, board.crossing(*id)).0.distance(at);
     among
         .iter()

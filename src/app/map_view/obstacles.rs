@@ -10,7 +10,7 @@ use super::extent::MapSheet;
 use super::world;
 use crate::rules::board::SpaceId;
 
-/// The rectangle that a sign footprint at its largest, relative to its middle, in pixels with y up.
+/// The rectangle that a sign covers at its largest, relative to its middle, in pixels with y up.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Footprint(pub Rect);
 

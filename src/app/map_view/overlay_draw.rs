@@ -3,6 +3,8 @@
 //! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
 //! zoom enters another range.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
@@ -93,14 +95,15 @@ impl OverlayPainter<'_> {
 
     /// The border of a group of spaces.
     pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
-        let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
-        let within = |cell: Cell| {
-            let raster = self.lattice.board.raster();
-            let at = raster.cells().at(cell.column, cell.row);
-            at.and_then(|cell| raster.space(cell))
-                .is_some_and(|space| inside.contains(&space))
-        };
-        curve::chain(&self.lattice.sides_where(|a, b| within(a) != within(b)))
+        let inside: BTreeSet<Cell> = spaces.iter().map(|space| self.lattice.seat(*space)).collect();
+        let around = |cell: &Cell| [0, 1, 2, 3, 4, 5].map(|side| self.lattice.neighbour(*cell, side));
+        let near: BTreeSet<Cell> = inside
+            .iter()
+            .flat_map(around)
+            .chain(inside.iter().copied())
+            .collect();
+        let differ = |a: Cell, b: Cell| inside.contains(&a) != inside.contains(&b);
+        curve::chain(&self.lattice.sides_among(near, differ))
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) fn place_words(
     }
 }
 
-/// The middle of each word, in pixels with y up: clear of the counters and of earlier words, or where it footprint the
+/// The middle of each word, in pixels with y up: clear of the counters and of earlier words, or where it covers the
 /// least of them. `hex` is the height of a hex in pixels.
 fn arrange(words: &[(Vec2, Vec2)], counters: &[Rect], hex: f32) -> Vec<Vec2> {
     let mut taken = counters.to_vec();

@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How strongly the veil footprint the map, from 0 to 1.
+/// How strongly the veil covers the map, from 0 to 1.
 const VEIL: f32 = 0.62;
 
 fn overprint(

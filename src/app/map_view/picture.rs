@@ -92,7 +92,7 @@ fn set_up(
         return;
     }
     commands.spawn((
-        Name::new("PictureCamera"),
+        Name::new("Picture camera"),
         PictureCamera,
         Camera2d,
         Camera {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::print::Sheet;
+use crate::print::hex;
 use crate::print::hex::shore::STEPS;
-use crate::print::hex::{self, SheetOptions};
 use crate::rules::board::{Board, SpaceId};
 
 /// Conversions between board points and world coordinates.
@@ -30,11 +30,7 @@ pub struct MapBoard(pub Arc<Board>, Arc<Sheet>);
 impl MapBoard {
     /// Prints the sheet of a board.
     pub fn new(board: Arc<Board>) -> Self {
-        let options = SheetOptions {
-            steps: STEPS,
-            ..SheetOptions::of(&board)
-        };
-        let sheet = Arc::new(hex::sheet(&board, &options));
+        let sheet = Arc::new(hex::bare_sheet(&board, STEPS));
         Self(board, sheet)
     }
 
@@ -95,7 +91,7 @@ pub mod layer {
     pub const NAMES: f32 = 12.0;
     /// Outlines and patterns of highlights, the front line.
     pub const OVERLAY: f32 = 10.0;
-    /// The frame of the sheet, which footprint whatever is printed beyond its edge, but no counters.
+    /// The frame of the sheet, which covers whatever is printed beyond its edge, but no counters.
     pub const FRAME: f32 = 19.0;
     /// Counters and stacks, up to 10 above.
     pub const COUNTERS: f32 = 20.0;

@@ -11,6 +11,7 @@ use super::lattice::{Cell, Lattice};
 use super::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
 use crate::print::Sheet;
+use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::{Board, Ground};
 
 /// The largest width and height of the texture, in pixels.
@@ -84,19 +85,21 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
         let row = usize::try_from(cell.row + 1).unwrap_or(0).min(rows - 1);
         row * columns + column
     };
-    let own = |cell: Cell| {
+    // The cells of a large board take a byte each.
+    let mut looks = Vec::new();
+    let mut own = |cell: Cell| {
         if lattice.ground(cell) == Ground::Sea {
             return None;
         }
         let look = sheet.soil[lattice.space(cell).index()];
-        let tone = palette.print(look.tone);
-        Some(Soil {
-            tone: Vec3::new(tone.red, tone.green, tone.blue),
-            height: f32::from(look.height) / 100.0,
-            woods: f32::from(look.woods) / 100.0,
-        })
+        let known = looks.iter().position(|other| *other == look);
+        let index = known.unwrap_or_else(|| {
+            looks.push(look);
+            looks.len() - 1
+        });
+        u8::try_from(index).ok()
     };
-    let mut table = vec![None; columns * rows];
+    let mut table: Vec<Option<u8>> = vec![None; columns * rows];
     for cell in lattice.cells() {
         table[index(cell)] = own(cell);
     }
@@ -106,7 +109,16 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
             table[index(cell)] = (0..6).find_map(|side| before[index(lattice.neighbour(cell, side))]);
         }
     }
-    move |cell| table[index(cell)].unwrap_or_default()
+    let soil = |look: TerrainLook| {
+        let tone = palette.print(look.tone);
+        Soil {
+            tone: Vec3::new(tone.red, tone.green, tone.blue),
+            height: f32::from(look.height) / 100.0,
+            woods: f32::from(look.woods) / 100.0,
+        }
+    };
+    let soils: Vec<Soil> = looks.into_iter().map(soil).collect();
+    move |cell| table[index(cell)].map_or_else(Soil::default, |look| soils[usize::from(look)])
 }
 
 /// Draws the texture. This takes a while and needs a thread of its own.

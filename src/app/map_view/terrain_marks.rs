@@ -1,12 +1,10 @@
 //! Small marks of terrain, as its look names them: reeds, rows, crowns, slopes.
 
-use std::collections::BTreeMap;
-
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::Curve;
-use super::lattice::{Lattice, piece};
+use super::lattice::{Lattice, Tile};
 use super::noise::noise;
 use super::paint::Painter;
 use super::zoom::Detail;
@@ -27,16 +25,19 @@ const STANDS: [(f32, f32); 9] = [
     (0.0, 0.02),
 ];
 
-/// The marks of all land hexes, one pen per piece of the map.
-pub fn paint_marks(lattice: &Lattice, sheet: &Sheet, detail: Detail, palette: &Palette) -> Vec<Painter> {
-    let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
-    for cell in lattice.cells() {
+/// The marks of the land hexes of a tile.
+pub fn paint_marks(
+    lattice: &Lattice,
+    tile: Tile,
+    sheet: &Sheet,
+    detail: Detail,
+    palette: &Palette,
+) -> Painter {
+    let pen = &mut detail.pen();
+    for cell in lattice.cells_of(tile) {
         let Some(marks) = sheet.soil[lattice.space(cell).index()].marks else {
             continue;
         };
-        let pen = pieces
-            .entry(piece(cell.column, cell.row))
-            .or_insert_with(|| detail.pen());
         let centre = lattice.centre(cell);
         for (index, (x, y)) in (0_u8..).zip(STANDS) {
             let unit = centre / lattice.hex_km + Vec2::splat(f32::from(index) * 3.1);
@@ -52,7 +53,7 @@ pub fn paint_marks(lattice: &Lattice, sheet: &Sheet, detail: Detail, palette: &P
             }
         }
     }
-    pieces.into_values().filter(|pen| !pen.is_empty()).collect()
+    std::mem::take(pen)
 }
 
 fn reeds(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {

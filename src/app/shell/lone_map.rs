@@ -70,8 +70,8 @@ fn draw(
         let pointed = ui.vertical_centered(|ui| minimap_ui(ui, &minimap, height)).inner;
         ui.add_space(8.0);
         match (picked, under) {
-            (Some(description), _) => card(ui, "PICKED", description),
-            (None, Some(description)) => card(ui, "UNDER THE CURSOR", description),
+            (Some(description), _) => card(ui, "PICKED", &description),
+            (None, Some(description)) => card(ui, "UNDER THE CURSOR", &description),
             (None, None) => {
                 ui.weak("Click a space to pick it.");
             }

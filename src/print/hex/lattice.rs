@@ -42,6 +42,42 @@ impl<'a> Lattice<'a> {
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
+    /// Whether the board is too large to keep the drawing of every hex.
+    pub fn is_large(&self) -> bool {
+        self.board.len() > LARGE
+    }
+
+    /// The tiles between two points, and `more` of them on every side.
+    pub fn tiles(&self, low: Vec2, high: Vec2, more: i32) -> impl Iterator<Item = Tile> + use<> {
+        let ends = [low, high].map(|corner| tile_of(self.cell_at(corner)));
+        let last = tile_of(Cell {
+            column: i32::from(self.board.raster().cells().columns()),
+            row: i32::from(self.board.raster().cells().rows()),
+        });
+        let range = move |axis: usize| {
+            let [a, b] = ends.map(|tile| tile[axis]);
+            (a.min(b) - more).max(-1)..=(a.max(b) + more).min(last[axis])
+        };
+        range(0).flat_map(move |column| range(1).map(move |row| [column, row]))
+    }
+
+    /// Every tile.
+    pub fn all_tiles(&self) -> impl Iterator<Item = Tile> + use<> {
+        let cells = self.board.raster().cells();
+        let ends = [[-1, -1], [cells.columns().into(), cells.rows().into()]];
+        let [low, high] = ends.map(|[column, row]| self.centre(Cell { column, row }));
+        self.tiles(low, high, 0)
+    }
+
+    /// The cells of a tile, including those in the ring beyond the edge.
+    pub fn cells_of(&self, [column, row]: Tile) -> impl Iterator<Item = Cell> + use<'a> {
+        let here = *self;
+        let range = |tile: i32| tile * TILE..(tile + 1) * TILE;
+        range(column)
+            .flat_map(move |column| range(row).map(move |row| Cell { column, row }))
+            .filter(move |cell| here.has(*cell))
+    }
+
     /// Whether a cell is on the map or in the ring beyond its edge.
     pub fn has(&self, cell: Cell) -> bool {
         let cells = self.board.raster().cells();
@@ -121,8 +157,17 @@ impl<'a> Lattice<'a> {
 
     /// The sides between cells that `differ`, each once, including those beyond the edge.
     pub fn sides_where(&self, differ: impl Fn(Cell, Cell) -> bool) -> Vec<[Vec2; 2]> {
+        self.sides_among(self.cells(), differ)
+    }
+
+    /// The three first sides of some cells, where they and their neighbours `differ`.
+    pub fn sides_among(
+        &self,
+        cells: impl IntoIterator<Item = Cell>,
+        differ: impl Fn(Cell, Cell) -> bool,
+    ) -> Vec<[Vec2; 2]> {
         let mut sides = Vec::new();
-        for cell in self.cells() {
+        for cell in cells {
             let corners = self.corners(cell);
             for side in 0..3 {
                 if differ(cell, self.neighbour(cell, side)) {
@@ -134,12 +179,18 @@ impl<'a> Lattice<'a> {
     }
 }
 
-/// The width and height of a piece of the map, in hexes.
-const PIECE: i32 = 12;
+/// The width and height of a tile of the map, in hexes.
+const TILE: i32 = 12;
 
-/// The piece that contains a column and row.
-pub fn piece(column: i32, row: i32) -> [i32; 2] {
-    [column.div_euclid(PIECE), row.div_euclid(PIECE)]
+/// From this number of hexes on, a board is drawn where it is in sight and nowhere else.
+const LARGE: usize = 40_000;
+
+/// A part of the map: drawings are cut along these, so that most of them need not be drawn.
+pub type Tile = [i32; 2];
+
+/// The tile that contains a cell.
+pub fn tile_of(cell: Cell) -> Tile {
+    [cell.column.div_euclid(TILE), cell.row.div_euclid(TILE)]
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub mod waters;
 use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
-use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription};
+use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
 use crate::rules::board::look::LineLook;
 use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::outline::Point;
@@ -21,29 +21,42 @@ pub use places::SheetOptions;
 /// The sheet of a board.
 pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {
     let lattice = &Lattice::new(board);
-    let inks = board.inks();
     let land = outline(lattice, |cell| shore::is_land(lattice, cell), options.steps);
     let names = places::names(board, options);
     let signs = places::signs(lattice, options, &names);
+    Sheet {
+        ground: ground(lattice, &land, options.steps),
+        land,
+        frame: options.frame,
+        signs,
+        names,
+        descriptions: board.space_ids().map(|space| describe(board, space)).collect(),
+        ..bare_sheet(board, options.steps)
+    }
+}
+
+/// The sheet of a board for drawings that paint its ground and signs at each zoom: without them, without names and
+/// descriptions.
+pub fn bare_sheet(board: &Board, steps: u8) -> Sheet {
     Sheet {
         title: board.name().to_owned(),
         raster: board.raster().clone(),
         contours: None,
         soil: soils(board),
-        ground: ground(lattice, &land, options.steps),
-        lines: lines(lattice, options.steps),
-        land,
-        frame: options.frame,
-        paper: inks.paper,
-        signs,
-        names,
+        ground: Vec::new(),
+        lines: lines(&Lattice::new(board), steps),
+        land: Vec::new(),
+        frame: frame(board.raster()),
+        paper: board.inks().paper,
+        signs: Vec::new(),
+        names: Vec::new(),
         labels: labels::labels(board),
-        descriptions: board.space_ids().map(|space| describe(board, space)).collect(),
+        descriptions: Vec::new(),
     }
 }
 
 /// The description of a space: its places or its number, its terrain and its region.
-fn describe(board: &Board, space: SpaceId) -> SpaceDescription {
+pub fn describe(board: &Board, space: SpaceId) -> SpaceDescription {
     let mut lines = vec![board.terrain(space).name.clone()];
     lines.extend(board.region(space).map(|region| region.replace('_', " ")));
     SpaceDescription {

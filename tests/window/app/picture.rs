@@ -39,7 +39,7 @@ fn is_drawn(desk: &mut Desk) -> bool {
     let mut cameras = desk.app.world_mut().query::<(&Name, &Camera)>();
     let mut printers = cameras
         .iter(desk.app.world())
-        .filter(|(name, _)| name.as_str() == "Printer");
+        .filter(|(name, _)| name.as_str() == "Picture camera");
     printers.next().expect("a camera draws the map").1.is_active
 }
 
@@ -51,7 +51,7 @@ fn shown(desk: &mut Desk) -> (Rect, f32) {
         .query::<(&Name, &Camera, &Transform, &Projection)>();
     let (_, camera, transform, projection) = cameras
         .iter(desk.app.world())
-        .find(|(name, ..)| name.as_str() == "Printer")
+        .find(|(name, ..)| name.as_str() == "Picture camera")
         .expect("a camera draws the map");
     let Projection::Orthographic(lens) = projection else {
         panic!("the map is flat");

@@ -4,7 +4,7 @@
 //! still act lies under one that has acted. Resting on a stack fans it out.
 //! In: `Hovered`, the cursor, `TableSummary`. Out: [`HoveredCounter`], [`StackOrder`], the [`Spot`] of every counter.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -46,7 +46,16 @@ impl StackOrder {
 
     /// The units of a space, the top one first.
     pub fn stack(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Vec<UnitId> {
-        let mut units: Vec<UnitId> = summary.units_in(space).collect();
+        self.sorted(space, summary.units_in(space).collect(), summary, selection)
+    }
+
+    fn sorted(
+        &self,
+        space: SpaceId,
+        mut units: Vec<UnitId>,
+        summary: &TableSummary,
+        selection: &Selection,
+    ) -> Vec<UnitId> {
         units.sort_by_key(
             |unit| match CounterMarker::of(*unit, summary.unit(*unit), selection) {
                 CounterMarker::Selected => 0,
@@ -204,10 +213,15 @@ fn place_counters(
     mut places: ResMut<CounterPlaces>,
 ) {
     let km = map_view::counter_km(&board.0);
-    let spaces: BTreeSet<SpaceId> = counters.iter().map(|(_, _, at, _)| at.0).collect();
+    let mut stacks: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
+    for (id, unit) in summary.units() {
+        if let Some(space) = unit.at {
+            stacks.entry(space).or_default().push(id);
+        }
+    }
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
-    for space in spaces {
-        let stack = order.stack(space, &summary, &selection);
+    for (space, units) in stacks {
+        let stack = order.sorted(space, units, &summary, &selection);
         let centre = map_view::centre(&board.0, space);
         let is_fanned = fanned.0 == Some(space);
         for (index, unit) in stack.iter().enumerate() {
