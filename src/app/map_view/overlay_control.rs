@@ -5,79 +5,97 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::curve::Curve;
-use super::lattice::Cell;
+use super::lattice::{Cell, Lattice};
 use super::overlay::ControlOverlay;
 use super::overlay_draw::{DrawOverlay, OverlayPainter};
-use super::{centre, layer};
+use super::{MapBoard, centre, layer};
 use crate::print::hex::shore::{STEPS, smooth};
-use crate::rules::board::Ground;
+use crate::rules::board::{Ground, SpaceId};
 use crate::rules::engine::Seat;
+
+/// The lines between the lands of two seats, found once for all zooms.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct FrontLines(Vec<FrontLine>);
+
+/// A line between the lands of two seats.
+#[derive(Clone, Debug)]
+struct FrontLine {
+    points: Vec<Vec2>,
+    /// The seat to its left and the one to its right.
+    seats: [Seat; 2],
+}
+
+/// Who holds a space of land.
+fn holder(control: &ControlOverlay, lattice: &Lattice, space: SpaceId) -> Option<Seat> {
+    control.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
+}
+
+/// Looks for the front.
+pub(super) fn find_front(control: Res<ControlOverlay>, board: Res<MapBoard>, mut front: ResMut<FrontLines>) {
+    let lattice = Lattice::new(&board.0);
+    front.0.clear();
+    if control.holders.len() != lattice.board.len() {
+        return;
+    }
+    let holder = |cell: Cell| holder(&control, &lattice, lattice.space(cell));
+    let seats: BTreeSet<Seat> = control.holders.iter().copied().flatten().collect();
+    let pairs = seats
+        .iter()
+        .flat_map(|a| seats.range(a..).skip(1).map(move |b| [*a, *b]));
+    for pair in pairs {
+        let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
+        let sides = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
+        for Curve { mut points, closed } in smooth(&lattice, &sides, STEPS) {
+            let first = points[0];
+            points.extend(closed.then_some(first));
+            let Some(second) = points.get(points.len().min(3) - 1) else {
+                continue;
+            };
+            let probe = first.lerp(*second, 0.5)
+                + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
+            let Some(left) = holder(lattice.cell_at(probe)) else {
+                continue;
+            };
+            let right = if left == pair[0] { pair[1] } else { pair[0] };
+            let seats = [left, right];
+            front.0.push(FrontLine { points, seats });
+        }
+    }
+}
+
+impl DrawOverlay for FrontLines {
+    /// A line in each seat's accent on its own side of the border.
+    fn draw(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
+        for FrontLine { points, seats } in &self.0 {
+            for (way, seat) in [1.0, -1.0].into_iter().zip(seats) {
+                painter.pen(layer::OVERLAY - 0.2).stroke(
+                    &Curve::open(offset(points, detail.px(2.3) * way)),
+                    detail.px(4.4),
+                    palette.seat(*seat).into(),
+                );
+            }
+            painter.pen(layer::OVERLAY - 0.1).stroke(
+                &Curve::open(points.clone()),
+                detail.px(1.4),
+                palette.paper.into(),
+            );
+        }
+    }
+}
 
 impl DrawOverlay for ControlOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {
-        if self.holders.len() != painter.lattice.board.len() {
+        let lattice = painter.lattice;
+        if !self.tint || self.holders.len() != lattice.board.len() {
             return;
         }
-        let (detail, palette) = (painter.detail, painter.palette);
-        let lattice = painter.lattice;
-        let holder = |cell: Cell| {
-            let space = lattice.space(cell);
-            self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
-        };
-        if self.tint {
-            for space in lattice.board.space_ids() {
-                if let Some(seat) =
-                    self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
-                {
-                    let corners = painter.hex(space, 1.0);
-                    let tone = LinearRgba::from(palette.seat(seat));
-                    painter.pen(layer::TINT).fan(
-                        centre(lattice.board, space),
-                        &corners,
-                        tone.with_alpha(0.13),
-                    );
-                }
-            }
-        }
-        let seats: BTreeSet<Seat> = self.holders.iter().copied().flatten().collect();
-        let pairs = seats
-            .iter()
-            .flat_map(|a| seats.range(a..).skip(1).map(move |b| [*a, *b]));
-        for pair in pairs {
-            // The front: a line in each seat's accent on its own side of the border.
-            let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
-            let front = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
-            for line in smooth(&lattice, &front, STEPS) {
-                let line = if line.closed {
-                    Curve {
-                        points: [&line.points[..], &line.points[..1]].concat(),
-                        closed: false,
-                    }
-                } else {
-                    line
-                };
-                let first = line.points[0];
-                let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
-                    continue;
-                };
-                let probe = first.lerp(*second, 0.5)
-                    + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
-                let Some(left) = holder(lattice.cell_at(probe)) else {
-                    continue;
-                };
-                let right = if left == pair[0] { pair[1] } else { pair[0] };
-                let off = detail.px(2.3);
-                for (way, seat) in [(1.0, left), (-1.0, right)] {
-                    let beside = offset(&line.points, off * way);
-                    painter.pen(layer::OVERLAY - 0.2).stroke(
-                        &Curve::open(beside),
-                        detail.px(4.4),
-                        palette.seat(seat).into(),
-                    );
-                }
-                painter
-                    .pen(layer::OVERLAY - 0.1)
-                    .stroke(&line, detail.px(1.4), palette.paper.into());
+        for space in lattice.board.space_ids() {
+            if let Some(seat) = holder(self, &lattice, space) {
+                let corners = painter.hex(space, 1.0);
+                let tone = LinearRgba::from(painter.palette.seat(seat)).with_alpha(0.13);
+                let middle = centre(lattice.board, space);
+                painter.pen(layer::TINT).fan(middle, &corners, tone);
             }
         }
     }

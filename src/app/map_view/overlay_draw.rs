@@ -15,6 +15,7 @@ use super::lettering::{self, TextStyle};
 use super::overlay::{
     BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
+use super::overlay_control::{FrontLines, find_front};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use super::paint::Painter;
 use super::zoom::Detail;
@@ -27,9 +28,11 @@ use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<FrontLines>().add_systems(
         Update,
         (
+            find_front
+                .run_if(resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>)),
             (
                 redraw::<Highlights>,
                 redraw::<BattleOverlay>,
@@ -37,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 redraw::<SupplyOverlay>,
                 redraw::<ZocOverlay>,
                 redraw::<ControlOverlay>,
+                redraw::<FrontLines>,
                 redraw::<DemolishedCrossings>,
             ),
             (keep_tags_their_size, place_words),
