@@ -5,6 +5,7 @@ pub mod random_positions;
 pub mod secrets;
 pub mod share;
 pub mod small_campaigns;
+pub mod transcript;
 
 use std::sync::Arc;
 

@@ -1,46 +1,21 @@
-//! The area game on the console: a conversation, and what its page says of every answer.
+//! The area game on the console: whole conversations.
 
-use crate::common::golden;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use railhead::console::{Console, ConsoleGame as _};
+use railhead::console::Console;
 use railhead::folders::Folders;
-use railhead::rules::area_game::AreaGame;
 use serde_json::Value;
 
-const ANY: &str = include_str!("../../src/console/README.md");
-const PAGE: &str = include_str!("../../src/console/area/README.md");
+use crate::common::transcript;
 
 fn console() -> Console {
     Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")))
 }
 
-/// What the console answers to the commands of a transcript, which is checked.
-fn transcript(path: &str) -> String {
-    transcript_on(console(), path)
-}
-
-fn transcript_on(mut console: Console, path: &str) -> String {
-    let before = fs::read_to_string(path).expect("the transcript can be read");
-    let mut after = String::new();
-    for line in before
-        .lines()
-        .filter(|line| line.starts_with('#') || line.starts_with("> "))
-    {
-        after.extend([line, "\n"]);
-        if let Some(command) = line.strip_prefix("> ") {
-            after.extend([&console.answer(command.as_bytes()), "\n"]);
-        }
-    }
-    golden::check("transcripts", Path::new(path), &after);
-    after
-}
-
 #[test]
 fn railroads_are_asked_for_and_used_as_the_transcript_says() {
-    let told = transcript("tests/console/transcripts/rails.txt");
+    let told = transcript::check("rails", console());
     for word in [
         "M1-2",
         "S1-4",
@@ -79,7 +54,7 @@ fn console_for(scenario: &str, folder: &Path) -> Console {
 fn trains_in_combat_move_and_the_pool_of_a_nation_that_was_taken_over_are_played() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let console = console_for("tests/rules/switches/taken-over.ron", folder.path());
-    let told = transcript_on(console, "tests/console/transcripts/rails-switches.txt");
+    let told = transcript::check("rails-switches", console);
     for refused in ["AR-3", "AR-4", "S1-4"] {
         assert!(told.contains(&format!("\"rule\":\"{refused}\"")), "{refused}");
     }
@@ -111,7 +86,7 @@ fn canals_and_technology_are_played_by_each_of_the_six_sets() {
         let path = folder.path().join(format!("scenarios/canals-{name}.ron"));
         fs::write(path, kept.join("\n")).expect("it can be written");
     }
-    let told = transcript_on(console, "tests/console/transcripts/rails-canals.txt");
+    let told = transcript::check("rails-canals", console);
     // In each: the canal and then the figure that technology has raised by one; in the first set why six units do not cross it, too.
     for (rule, times) in [
         ("R1-10", 3),
@@ -152,7 +127,7 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
         ("strategic", &["S1-1", "S1-4", "S1-5"]),
     ];
     for (variant, rules) in refused {
-        let told = transcript(&format!("tests/console/transcripts/rails-{variant}.txt"));
+        let told = transcript::check(&format!("rails-{variant}"), console());
         for rule in rules.iter().chain(&["AR-3", "AR-4"]) {
             let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
             assert!(is_told, "{variant}: somebody is refused by {rule}");
@@ -169,7 +144,7 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
 fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let console = console_for("tests/rules/switches/token-switches.ron", folder.path());
-    let told = transcript_on(console, "tests/console/transcripts/tokens-switches.txt");
+    let told = transcript::check("tokens-switches", console);
     assert!(told.contains("\"rule\":\"RT-6\""), "a flag keeps a token");
     assert!(told.contains("6 tokens go by rail"), "six share a train");
     assert!(told.contains("German bombs: "), "heavy bombers have bombed");
@@ -178,7 +153,7 @@ fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
 /// Tokens by rail, by each of the shipped sets of rail rules (RT-4).
 #[test]
 fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
-    let told = transcript("tests/console/transcripts/tokens-by-rail.txt");
+    let told = transcript::check("tokens-by-rail", console());
     for rule in [
         "RT-4", "R1-4", "R1-6", "R2-2", "R3-2", "R3-3", "R4-2", "M1-2", "S1-4",
     ] {
@@ -190,7 +165,7 @@ fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
 /// The sentences of the source of resource tokens, in the words of its author, and what becomes of each.
 #[test]
 fn every_sentence_of_the_source_of_tokens_is_played() {
-    let told = transcript("tests/console/transcripts/tokens.txt");
+    let told = transcript::check("tokens", console());
     for rule in ["RT-1", "RT-4", "RT-5", "RT-6", "RT-8", "RT-9", "RT-11"] {
         let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
         assert!(is_told, "somebody is refused by {rule}");
@@ -206,7 +181,7 @@ fn every_sentence_of_the_source_of_tokens_is_played() {
 
 #[test]
 fn the_fall_of_france_goes_as_its_transcript_says() {
-    let after = transcript("tests/console/transcripts/france.txt");
+    let after = transcript::check("france", console());
     for word in [
         "battle\":{",
         "\"waits_for\":\"losses",
@@ -215,136 +190,5 @@ fn the_fall_of_france_goes_as_its_transcript_says() {
         "AB-7",
     ] {
         assert!(after.contains(word), "{word} is among what is told");
-    }
-}
-
-/// The fields that the pages name, by command: what any game answers, and what this one does besides.
-fn documented() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
-    let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
-    let mut command = "";
-    for line in ANY.lines().chain(PAGE.lines()) {
-        if let Some(heading) = line.strip_prefix("### `") {
-            command = heading.split(['`', ' ']).next().unwrap_or_default();
-            found.entry(command).or_default();
-        } else if line.starts_with("| `") && !command.is_empty() {
-            let cell = line[2..].split(" |").next().unwrap_or_default();
-            found
-                .entry(command)
-                .or_default()
-                .extend(cell.split('`').skip(1).step_by(2));
-        }
-    }
-    found
-}
-
-/// The fields of an answer that hold something.
-fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
-    match value {
-        // The facts of a reason are its own.
-        Value::Object(_) if path.ends_with("facts") => {
-            found.insert(path.to_owned());
-        }
-        Value::Object(map) => {
-            for (name, value) in map {
-                let dot = if path.is_empty() { "" } else { "." };
-                fields(value, &format!("{path}{dot}{name}"), found);
-            }
-        }
-        Value::Array(list) => {
-            for value in list {
-                fields(value, &format!("{path}[]"), found);
-            }
-        }
-        // What is null says nothing of what it could hold.
-        Value::Null => {}
-        Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-            found.insert(path.to_owned());
-        }
-    }
-}
-
-#[test]
-fn every_field_of_every_answer_is_documented_and_no_other() {
-    let transcript =
-        fs::read_to_string("tests/console/transcripts/france.txt").expect("the transcript can be read");
-    let mut console = console();
-    let mut answered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut lines: Vec<&str> = transcript
-        .lines()
-        .filter_map(|line| line.strip_prefix("> "))
-        .collect();
-    lines.extend([
-        "new global-1940",
-        "state",
-        "rules",
-        "board",
-        "space egypt",
-        "space algeria",
-        "space eastern_mediterranean",
-        "space arctic_canada",
-        "do Buy(nation: \"germany\", ware: \"complex\")",
-        "do EndPhase",
-        "do EndPhase",
-        "do EndPhase",
-        "do EndPhase",
-        "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
-        "space denmark",
-    ]);
-    // Railroads.
-    lines.extend([
-        "new rails-1",
-        "rails",
-        "do EndPhase",
-        "do EndPhase",
-        "do EndPhase",
-        "rail germany infantry france",
-        "rail germany infantry austria",
-        "do Rail(nation: \"germany\", kind: \"infantry\", path: [\"france\", \"italy\"])",
-        "rails",
-        "plan 7*germany/infantry@france>western_poland",
-        "new eastern-front",
-        "plan 4*germany/infantry@austria>belarus germany/armour@france>ukraine",
-        "plan germany/armour@france>ukraine",
-        "compare-rails germany infantry denmark belarus",
-        "compare-rails germany armour denmark",
-    ]);
-    // Resource tokens.
-    lines.extend([
-        "new token-exercise",
-        "do Tokens(Place())",
-        "do Tokens(Buy(nation: \"germany\", ware: \"infantry\", complex: \"berlin\"))",
-        "tokens",
-        "do EndPhase",
-        "do EndPhase",
-        "do EndPhase",
-        "do Tokens(Convoy(nation: \"germany\", route: [\"ukraine\", \"eastern_europe\", \"berlin\"]))",
-        "forward",
-        "freight india 2",
-        "do Tokens(Load(nation: \"germany\", count: 1, from: \"libya\", zone: \"central_mediterranean\"))",
-        "tokens",
-    ]);
-    // A war to its end, for the result.
-    lines.extend([
-        "new france seed=2 germany=random france=random uk=random",
-        "state",
-    ]);
-    for line in lines.into_iter().flat_map(|line| [line, "decision"]) {
-        let answer: Value =
-            serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
-        if answer["ok"] == true {
-            let command = line.split(' ').next().unwrap_or_default();
-            fields(&answer, "", answered.entry(command.to_owned()).or_default());
-        }
-    }
-    let page = documented();
-    let any = [("state", ""), ("decision", "")];
-    for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
-        let command = usage.split(' ').next().unwrap_or_default();
-        let told = answered
-            .get_mut(command)
-            .unwrap_or_else(|| panic!("nobody asked {command}"));
-        told.remove("ok");
-        let named: BTreeSet<String> = page[command].iter().map(|field| (*field).to_owned()).collect();
-        assert_eq!(*told, named, "{command}");
     }
 }

@@ -1,6 +1,5 @@
 //! The console answers each line with one line of JSON, whatever the line is.
 
-use crate::common::golden;
 use std::fs;
 use std::path::Path;
 
@@ -10,6 +9,8 @@ use railhead::console::{Console, ConsoleGame as _, MAX_LINE, command, run};
 use railhead::folders::Folders;
 use railhead::rules::hex_game::HexGame;
 use serde_json::Value;
+
+use crate::common::transcript;
 
 fn nowhere() -> Folders {
     Folders::at(Path::new("nowhere"), Path::new("nowhere"))
@@ -31,33 +32,14 @@ fn answers(input: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-/// A transcript: commands after `> `, each followed by its answer.
-fn check_transcript(path: &str) {
-    let before = fs::read_to_string(path).expect("the transcript can be read");
-    let mut console = Console::new(nowhere());
-    let mut after = String::new();
-    for line in before
-        .lines()
-        .filter(|line| line.starts_with('#') || line.starts_with("> "))
-    {
-        after.extend([line, "\n"]);
-        if let Some(command) = line.strip_prefix("> ") {
-            after.extend([&console.answer(command.as_bytes()), "\n"]);
-        }
-    }
-    golden::check("transcripts", Path::new(path), &after);
-}
-
 #[test]
 fn the_rail_exercise_goes_as_its_transcript_says() {
-    check_transcript("tests/console/transcripts/rail-exercise.txt");
+    transcript::check("rail-exercise", Console::new(nowhere()));
 }
 
 #[test]
 fn a_fight_and_its_decisions_go_as_the_transcript_says() {
-    check_transcript("tests/console/transcripts/combat.txt");
-    let told =
-        fs::read_to_string("tests/console/transcripts/combat.txt").expect("the transcript can be read");
+    let told = transcript::check("combat", Console::new(nowhere()));
     for stage in ["air defence", "losses", "retreat", "advance"] {
         assert!(
             told.contains(&format!("\"stage\":\"{stage}\"")),
@@ -68,9 +50,7 @@ fn a_fight_and_its_decisions_go_as_the_transcript_says() {
 
 #[test]
 fn a_landing_under_assault_goes_as_the_transcript_says() {
-    check_transcript("tests/console/transcripts/landing.txt");
-    let told =
-        fs::read_to_string("tests/console/transcripts/landing.txt").expect("the transcript can be read");
+    let told = transcript::check("landing", Console::new(nowhere()));
     assert!(told.contains("has to assault it"));
     assert!(told.contains("in an assault that failed"));
 }
@@ -78,12 +58,12 @@ fn a_landing_under_assault_goes_as_the_transcript_says() {
 // HR-1, HR-12
 #[test]
 fn trains_are_planned_as_the_transcript_says() {
-    check_transcript("tests/console/transcripts/rail-plan.txt");
+    transcript::check("rail-plan", Console::new(nowhere()));
 }
 
 #[test]
 fn mistakes_are_answered_as_the_transcript_says() {
-    check_transcript("tests/console/transcripts/mistakes.txt");
+    transcript::check("mistakes", Console::new(nowhere()));
 }
 
 #[test]

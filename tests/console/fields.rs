@@ -2,14 +2,18 @@
 //! other.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use railhead::console::{Console, ConsoleGame as _, command};
 use railhead::folders::Folders;
+use railhead::rules::area_game::AreaGame;
 use railhead::rules::hex_game::HexGame;
 use serde_json::Value;
 
 const ANY: &str = include_str!("../../src/console/README.md");
 const HEX: &str = include_str!("../../src/console/hex/README.md");
+const AREA: &str = include_str!("../../src/console/area/README.md");
 
 /// The first word of each command in a heading: `do` and `undo` of "`do ORDER`, `undo`".
 fn commands_of(heading: &str) -> Vec<String> {
@@ -19,11 +23,11 @@ fn commands_of(heading: &str) -> Vec<String> {
         .collect()
 }
 
-/// The fields that the pages name, by command: what any game answers, and what the hex game does besides. Its own page takes nothing
+/// The fields that the pages name, by command: what any game answers, and what one game does besides. Its own page takes nothing
 /// back of what the other one promises.
-fn documented() -> BTreeMap<String, BTreeSet<String>> {
+fn documented(game: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = documented_in(ANY);
-    for (command, fields) in documented_in(HEX) {
+    for (command, fields) in documented_in(game) {
         found.entry(command).or_default().extend(fields);
     }
     found
@@ -56,7 +60,13 @@ fn documented_in(page: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// The fields of a value: `units[].id`.
-fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+fn fields(value: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    note_fields(value, "", &mut found);
+    found
+}
+
+fn note_fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     match value {
         // The facts of a reason are its own.
         Value::Object(_) if path.ends_with("facts") => {
@@ -69,12 +79,12 @@ fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
                 } else {
                     format!("{path}.{name}")
                 };
-                fields(value, &inner, found);
+                note_fields(value, &inner, found);
             }
         }
         Value::Array(list) => {
             for value in list {
-                fields(value, &format!("{path}[]"), found);
+                note_fields(value, &format!("{path}[]"), found);
             }
             if list.is_empty() {
                 found.insert(format!("{path}[]"));
@@ -98,8 +108,7 @@ impl Reader {
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
         let command = line.split(' ').next().unwrap_or_default().to_owned();
         if answer["ok"] == true {
-            let mut found = BTreeSet::new();
-            fields(&answer, "", &mut found);
+            let mut found = fields(&answer);
             found.remove("ok");
             let all = self.answered.entry(command).or_default();
             all.extend(found);
@@ -150,12 +159,13 @@ fn texts(list: &Value) -> Vec<String> {
 
 /// A path that is the beginning of another one stands for it where that is null or empty at times.
 fn is_covered(path: &str, others: &BTreeSet<String>) -> bool {
-    others.contains(path)
-        || others.iter().any(|other| {
-            other
-                .strip_prefix(path)
-                .is_some_and(|rest| rest.starts_with(['.', '[']))
-        })
+    others.contains(path) || others.iter().any(|other| is_longer(other, path))
+}
+
+/// Whether a path begins with another one and goes on.
+fn is_longer(path: &str, beginning: &str) -> bool {
+    path.strip_prefix(beginning)
+        .is_some_and(|rest| rest.starts_with(['.', '[']))
 }
 
 /// Asks everything of three games as they go on, a fight and a landing among them, and gives every kind of order.
@@ -217,7 +227,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
 }
 
 #[test]
-fn every_field_of_every_answer_is_documented_and_no_other() {
+fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let folders = Folders::at(folder.path(), folder.path());
     let mut reader = Reader::default();
@@ -226,7 +236,7 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
-    let documented = documented();
+    let documented = documented(HEX);
     for (usage, _) in command::commands(HexGame::COMMANDS) {
         let command = usage.split(' ').next().unwrap_or_default();
         assert!(
@@ -272,14 +282,92 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
             // Only a save of other rules has a notice, and a row has hexes.
             let is_known = path == "notice" || command == "row";
             // A list that was always empty, or what was always null, says nothing of what it could hold.
-            let is_open = answered.iter().any(|shorter| {
-                path.strip_prefix(shorter.as_str())
-                    .is_some_and(|rest| rest.starts_with(['.', '[']))
-            });
+            let is_open = answered.iter().any(|shorter| is_longer(path, shorter));
             assert!(
                 is_known || is_open || is_covered(path, &answered),
                 "the page names {path} of {command}, which nobody answers"
             );
         }
+    }
+}
+
+#[test]
+fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
+    let transcript =
+        fs::read_to_string("tests/console/transcripts/france.txt").expect("the transcript can be read");
+    let nowhere = Path::new("nowhere");
+    let mut console = Console::new(Folders::at(nowhere, nowhere));
+    let mut reader = Reader::default();
+    let mut lines: Vec<&str> = transcript
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .collect();
+    lines.extend([
+        "new global-1940",
+        "state",
+        "rules",
+        "board",
+        "space egypt",
+        "space algeria",
+        "space eastern_mediterranean",
+        "space arctic_canada",
+        "do Buy(nation: \"germany\", ware: \"complex\")",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
+        "space denmark",
+    ]);
+    // Railroads.
+    lines.extend([
+        "new rails-1",
+        "rails",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "rail germany infantry france",
+        "rail germany infantry austria",
+        "do Rail(nation: \"germany\", kind: \"infantry\", path: [\"france\", \"italy\"])",
+        "rails",
+        "plan 7*germany/infantry@france>western_poland",
+        "new eastern-front",
+        "plan 4*germany/infantry@austria>belarus germany/armour@france>ukraine",
+        "plan germany/armour@france>ukraine",
+        "compare-rails germany infantry denmark belarus",
+        "compare-rails germany armour denmark",
+    ]);
+    // Resource tokens.
+    lines.extend([
+        "new token-exercise",
+        "do Tokens(Place())",
+        "do Tokens(Buy(nation: \"germany\", ware: \"infantry\", complex: \"berlin\"))",
+        "tokens",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do Tokens(Convoy(nation: \"germany\", route: [\"ukraine\", \"eastern_europe\", \"berlin\"]))",
+        "forward",
+        "freight india 2",
+        "do Tokens(Load(nation: \"germany\", count: 1, from: \"libya\", zone: \"central_mediterranean\"))",
+        "tokens",
+    ]);
+    // A war to its end, for the result.
+    lines.extend([
+        "new france seed=2 germany=random france=random uk=random",
+        "state",
+    ]);
+    for line in lines.into_iter().flat_map(|line| [line, "decision"]) {
+        reader.ask(&mut console, line);
+    }
+    let page = documented(AREA);
+    let any = [("state", ""), ("decision", "")];
+    for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
+        let command = usage.split(' ').next().unwrap_or_default();
+        let told = &reader.answered[command];
+        // What was null or empty at times says less than what it held at others.
+        let mut whole = told.clone();
+        whole.retain(|path| !told.iter().any(|other| is_longer(other, path)));
+        assert_eq!(whole, page[command], "{command}");
     }
 }

@@ -1,0 +1,44 @@
+//! Conversations with the console as files: `# ` begins a remark, `> ` a command, and each is followed by its answer.
+//! After each game comes the hash of its last state, which answers for all that led there.
+
+use std::fs;
+use std::path::Path;
+
+use railhead::console::Console;
+
+use super::golden;
+
+/// Gives the console the commands of a transcript of `tests/console/transcripts` and compares what is said with it.
+pub fn check(name: &str, mut console: Console) -> String {
+    let path = Path::new("tests/console/transcripts")
+        .join(name)
+        .with_extension("txt");
+    let before = fs::read_to_string(&path).expect("the transcript can be read");
+    let mut told = String::new();
+    let mut hash = None;
+    for line in before.lines().filter(|line| line.starts_with(['#', '>'])) {
+        if line.starts_with("> new ") {
+            told.extend(hash.take());
+        }
+        told.extend([line, "\n"]);
+        if let Some(command) = line.strip_prefix("> ") {
+            let answer = console.answer(command.as_bytes());
+            let (answer, now) = without_hash(&answer);
+            told.extend([&answer, "\n"]);
+            hash = now.map(|now| format!("= {now}\n")).or(hash);
+        }
+    }
+    told.extend(hash);
+    golden::check("transcripts", &path, &told);
+    told
+}
+
+/// An answer without the hash of the state, and that.
+fn without_hash(answer: &str) -> (String, Option<&str>) {
+    const FIELD: &str = ",\"hash\":\"";
+    let Some((before, rest)) = answer.split_once(FIELD) else {
+        return (answer.to_owned(), None);
+    };
+    let (hash, after) = rest.split_once('"').expect("a text ends");
+    (format!("{before}{after}"), Some(hash))
+}
