@@ -36,16 +36,14 @@ fn moment(below: Duration) -> Duration {
     below.mul_f64(f64::from(u32::try_from(nanos).expect("31 bits")) / f64::from(1_u32 << 31))
 }
 
-/// Names the folder for [`writer`] when this program runs itself.
+/// Names the folder for [`writer`] and [`player`], which this program starts as processes of their own.
 const FOLDER: &str = "RAILHEAD_KILL_FOLDER";
 
-/// What is killed: writes autosaves until then, and tells of each one that is complete. In a test run by itself it has
-/// nothing to do.
+/// What is killed: writes autosaves until then, and tells of each one that is complete.
 #[test]
+#[ignore = "the tests below start it and kill it"]
 fn writer() {
-    let Ok(folder) = std::env::var(FOLDER) else {
-        return;
-    };
+    let folder = std::env::var(FOLDER).expect("it was started by a test");
     let scenario = shipped(SHIPPED[0]);
     let mut session = played_at_random(&scenario, 7, 12);
     // Should nobody kill it, it ends by itself.
@@ -60,16 +58,12 @@ fn writer() {
     }
 }
 
-/// Names the folder for [`player`] when this program runs itself.
-const PLAYED: &str = "RAILHEAD_KILL_PLAYED";
-
 /// What is killed: plays as the window does, every order written down as it is given, every phase an autosave, and tells
 /// of each order that is on the disk.
 #[test]
+#[ignore = "a test below starts it and kills it"]
 fn player() {
-    let Ok(folder) = std::env::var(PLAYED) else {
-        return;
-    };
+    let folder = std::env::var(FOLDER).expect("it was started by a test");
     let folder = Path::new(&folder);
     let scenario = shipped(SHIPPED[0]);
     let mut session = Session::new(scenario.game.clone(), 11);
@@ -103,13 +97,8 @@ fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
         let folder = tempfile::tempdir().expect("the system has a place for files");
         let mut command = Command::new(&program);
         command
-            .args([
-                "--exact",
-                "files::kill::player",
-                "--nocapture",
-                "--test-threads=1",
-            ])
-            .env(PLAYED, folder.path());
+            .args(["--ignored", "--exact", "files::kill::player", "--nocapture"])
+            .env(FOLDER, folder.path());
         let (child, mut lines) = start(&mut command);
         let mut first = String::new();
         while !first.starts_with("gave ") {
@@ -223,12 +212,7 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
     for round in 0..rounds() {
         let mut command = Command::new(&program);
         command
-            .args([
-                "--exact",
-                "files::kill::writer",
-                "--nocapture",
-                "--test-threads=1",
-            ])
+            .args(["--ignored", "--exact", "files::kill::writer", "--nocapture"])
             .env(FOLDER, folder.path());
         let (child, mut lines) = start(&mut command);
         // The first save is waited for: what comes before is not what is to be interrupted.
