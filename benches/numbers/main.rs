@@ -335,6 +335,18 @@ fn large(criterion: &mut Criterion) {
         });
     });
     group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
+    // What is asked at every click takes no search for each unit, however far they go.
+    let mut definition = session.game().definition().clone();
+    for unit in &mut definition.units {
+        unit.movement = 99;
+    }
+    let far = Session::new(Arc::new(HexGame::new(definition)), 1);
+    group.bench_function("available", |b| {
+        b.iter(|| {
+            let view = TableView::new(far.game(), far.state(), Side::First);
+            assert_eq!(view.available().len(), 5000, "nothing is in their way");
+        });
+    });
     group.finish();
 }
 

@@ -7,7 +7,6 @@ mod compare_rails;
 mod fog_secrets;
 mod history;
 mod known;
-mod large_board;
 mod orders;
 mod perft;
 mod properties;

@@ -1,4 +1,4 @@
-//! Marches, trains, supply and Available marks against a second implementation, over random positions: a hundred, or a thousand (`tests/share`).
+//! Marches, trains, supply and Available marks against a second implementation, over random positions: a hundred, or a thousand (`tests/common/share.rs`).
 //!
 //! A failure names its seed; `RAILHEAD_SEED=malaya:17 cargo test --test main reach_oracle` runs that one alone.
 
