@@ -2,6 +2,7 @@
 
 mod graph;
 mod habits;
+mod names;
 mod source;
 
 use std::collections::BTreeSet;

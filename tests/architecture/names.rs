@@ -1,0 +1,160 @@
+//! What is named on pages and in code: every path leads somewhere, and a name means one thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use super::rust_files;
+
+/// Folders that paths begin in, besides the top and the folder of the page.
+const BEGINNINGS: [&str; 7] = [
+    "src",
+    "src/app",
+    "src/opponent",
+    "src/rules",
+    "src/rules/board",
+    "src/rules/hex_game",
+    "scenarios",
+];
+/// Paths of the player's own, by their beginning.
+const ELSEWHERE: [&str; 4] = ["~", "/", "../", "logs/"];
+
+/// The pages that people read.
+fn pages() -> Vec<String> {
+    let mut pages: Vec<String> = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "scenarios/README.md",
+        "src/console/README.md",
+        "src/console/area/README.md",
+        "src/console/hex/README.md",
+    ]
+    .map(String::from)
+    .into();
+    for entry in fs::read_dir("docs").expect("the folder is there") {
+        let path = entry.expect("the folder can be read").path();
+        pages.push(path.to_string_lossy().replace('\\', "/"));
+    }
+    pages.retain(|page| Path::new(page).extension().is_some_and(|end| end == "md"));
+    pages
+}
+
+/// What a text says in backticks and what its links lead to.
+fn named(text: &str) -> Vec<&str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let links = linked.map(|link| link.split('#').next().unwrap_or_default());
+    quoted
+        .filter(|word| word.contains('/'))
+        .chain(links.filter(|link| !link.is_empty() && !link.contains("://")))
+        .filter(|word| !word.contains(|sign: char| !(sign.is_alphanumeric() || "._-/*".contains(sign))))
+        .filter(|word| !ELSEWHERE.iter().any(|beginning| word.starts_with(beginning)))
+        .collect()
+}
+
+/// Whether a path leads somewhere from a folder, with `.rs` or without. Where any name can stand, its folder is looked for.
+fn leads(folder: &Path, path: &str) -> bool {
+    let sure = path
+        .split('/')
+        .take_while(|part| !part.contains('*') && !part.contains("NAME"));
+    let whole = folder.join(sure.collect::<Vec<_>>().join("/"));
+    whole.exists() || whole.with_extension("rs").exists()
+}
+
+#[test]
+fn every_path_that_a_page_names_leads_somewhere() {
+    let mut lost = Vec::new();
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("the page can be read");
+        let beside = Path::new(&page).parent().expect("a page lies somewhere");
+        for path in named(&text) {
+            let mut folders = vec![Path::new(""), beside];
+            folders.extend(BEGINNINGS.iter().map(Path::new));
+            if !folders.iter().any(|folder| leads(folder, path)) {
+                lost.push(format!("{page}: {path}"));
+            }
+        }
+    }
+    // In code, those that begin at the top.
+    for (file, text) in rust_files(&["src", "tests", "benches", "examples"]) {
+        for line in text.lines().filter(|line| line.trim_start().starts_with("//")) {
+            for path in named(line) {
+                let top = path.split('/').next().unwrap_or_default();
+                let is_ours = ["src", "tests", "benches", "examples", "docs"].contains(&top);
+                if is_ours && !leads(Path::new(""), path) {
+                    lost.push(format!("{file}: {path}"));
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "they lead nowhere:\n{}", lost.join("\n"));
+}
+
+/// Names that types share though no two games mirror each other. The list may only become shorter.
+const STILL_SHARED: &str = "
+    AnyTable
+    Asked Calendar Choice Click Destinations Detail Forecast Freight Ground Happened Layer Log Mark Named
+    Outcome Overstacked Part Plan Replay Request Scene Selected Sheet Standing Table Travel Wish";
+
+/// The part of the house that a file belongs to, and the game that it is for.
+fn part_and_game(file: &str) -> (String, Option<&'static str>) {
+    let mut part = Vec::new();
+    for folder in file.split('/') {
+        match folder {
+            "area" | "area_game" => return (part.join("/"), Some("area")),
+            "hex" | "hex_game" => return (part.join("/"), Some("hex")),
+            _ => part.push(folder),
+        }
+    }
+    (part.join("/"), None)
+}
+
+#[test]
+fn two_public_types_share_a_name_only_where_two_games_mirror_each_other() {
+    let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (file, text) in rust_files(&["src"]) {
+        if file.ends_with("/tests.rs") || file.contains("/tests/") || file.contains("/testing/") {
+            continue;
+        }
+        let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        for line in text.lines() {
+            let mut words = line.split_whitespace();
+            let is_public = words
+                .next()
+                .is_some_and(|word| word == "pub" || word.starts_with("pub("));
+            let is_type = words
+                .next()
+                .is_some_and(|word| ["struct", "enum", "trait", "type"].contains(&word));
+            if let Some(name) = words.next().filter(|_| is_public && is_type) {
+                let end = name
+                    .find(|sign: char| !sign.is_alphanumeric())
+                    .unwrap_or(name.len());
+                types
+                    .entry(name[..end].to_owned())
+                    .or_default()
+                    .push(file.clone());
+            }
+        }
+    }
+    assert!(types.len() > 500, "types are found");
+    let left: BTreeSet<&str> = STILL_SHARED.split_whitespace().collect();
+    let mut shared = Vec::new();
+    for (name, files) in &types {
+        let is_mirrored = if let [one, other] = files.as_slice() {
+            let [(part, game), (other_part, other_game)] = [one, other].map(|file| part_and_game(file));
+            part == other_part && game.is_some() && other_game.is_some() && game != other_game
+        } else {
+            files.len() < 2
+        };
+        if !is_mirrored && !left.contains(name.as_str()) {
+            shared.push(format!("{name}: {}", files.join(", ")));
+        }
+    }
+    assert!(
+        shared.is_empty(),
+        "{} names:\n{}",
+        shared.len(),
+        shared.join("\n")
+    );
+}
