@@ -10,6 +10,7 @@ pub mod lesson;
 pub mod playable;
 pub mod playback;
 pub mod random_player;
+pub mod refusals;
 pub mod seat;
 pub mod session;
 pub mod split_mix;

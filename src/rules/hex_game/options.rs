@@ -5,7 +5,7 @@ use super::definition::{OptionId, Phase, Side};
 use super::event::Event;
 use super::order::Order;
 use super::play::Play;
-use super::refusal::{NoEntry, Refusal};
+use super::refusal::Refusal;
 use super::reinforcement;
 use super::state::HexState;
 
@@ -44,17 +44,17 @@ pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool
     check_phase(state)?;
     let spec = game.option(option);
     if spec.side != state.player {
-        return Err(NoEntry::NotYourOption {
+        return Err(Refusal::NotYourOption {
             option,
             side: spec.side,
         }
         .into());
     }
     if spec.is_given {
-        return Err(NoEntry::OptionGiven { option }.into());
+        return Err(Refusal::OptionGiven { option }.into());
     }
     if state.has_option(option) == on {
-        return Err(NoEntry::OptionStands { option, on }.into());
+        return Err(Refusal::OptionStands { option, on }.into());
     }
     // HO-2: a unit that has come upon enemies stays where it saw them.
     let scout = reinforcement::held_by_option(game, state, &spec.effect)
@@ -77,14 +77,14 @@ pub(super) fn resolve(play: &mut Play, option: OptionId, on: bool) {
 pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(), Refusal> {
     check_phase(state)?;
     if state.campaign.fog == on {
-        return Err(NoEntry::FogStands {
+        return Err(Refusal::FogStands {
             on,
             by: state.campaign.fog_by,
         }
         .into());
     }
     if !on && state.campaign.fog_by != Some(state.player) {
-        return Err(NoEntry::FogStands {
+        return Err(Refusal::FogStands {
             on: true,
             by: state.campaign.fog_by,
         }

@@ -11,7 +11,7 @@ use crate::rules::hex_game::definition::{Mobility, Phase, UnitId};
 use crate::rules::hex_game::event::Event;
 use crate::rules::hex_game::order::Order;
 use crate::rules::hex_game::play::Play;
-use crate::rules::hex_game::refusal::{Refusal, Travel};
+use crate::rules::hex_game::refusal::{NoEntry, Refusal, Travel};
 use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::{HexGame, HexState, air, movement};
 
@@ -127,11 +127,12 @@ fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) 
         return Some(Refusal::NotAdjacent { unit, target });
     }
     if way_in(game, state, unit, at, target).is_none() {
-        return Some(Refusal::CannotEnter {
-            unit,
-            target,
-            unbridged: is_unbridged(game, state, at, target),
-        });
+        let why = match game.mobility(unit) {
+            Mobility::RoadBound if is_unbridged(game, state, at, target) => NoEntry::NoBridge,
+            Mobility::RoadBound => NoEntry::NoRoad,
+            Mobility::Foot | Mobility::Fixed => NoEntry::NoWay,
+        };
+        return Some(Refusal::CannotEnter { unit, target, why });
     }
     // HD-5: what nobody defends is attacked across a strait only; elsewhere units march there.
     (!has_defenders && !odds::is_open_strait(game, state, at, target))

@@ -98,12 +98,9 @@ fn closes(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &
     if game.costs().is_prohibited(link.to) {
         return Some(Refusal::Prohibited { space: link.to });
     }
-    Some(Refusal::CutByWater {
-        between: [from, link.to],
-        water: link.water?,
-        down: link.crossing.filter(|crossing| state.is_demolished(*crossing)),
-        travel: Travel::March,
-    })
+    let between = [from, link.to];
+    let down = link.crossing.filter(|crossing| state.is_demolished(*crossing));
+    Some(Refusal::cut_by_water(between, link.water?, down, Travel::March))
 }
 
 /// That nothing leads a unit to a space, whatever is in the way.

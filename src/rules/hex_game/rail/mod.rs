@@ -390,12 +390,12 @@ fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link
     let down = link.crossing.filter(|_| !link.broken_by_water);
     let water = game.board().link(from, link.space).and_then(|link| link.water);
     if let (true, Some(water)) = (is_cut(state, link), water) {
-        obstacles.push(Refusal::CutByWater {
-            between: [from, link.space],
+        obstacles.push(Refusal::cut_by_water(
+            [from, link.space],
             water,
             down,
-            travel: Travel::Rail,
-        });
+            Travel::Rail,
+        ));
     }
     if game.costs().is_prohibited(link.space) {
         obstacles.push(Refusal::Prohibited { space: link.space });

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::march::obstacles::enemy_in;
 use super::order::Order;
 use super::play::Play;
-use super::refusal::{NoEntry, Refusal, Travel};
+use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Standing};
 use super::{HexGame, take_back};
 use crate::rules::board::{PlaceKind, SpaceId};
@@ -103,7 +103,7 @@ fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Opt
     let is_lost = state.phase != Phase::Setup
         && game.board().has_place(space, PlaceKind::Port)
         && by != Some(game.unit(unit).side);
-    is_lost.then_some(NoEntry::PortLost { space, by }.into())
+    is_lost.then_some(Refusal::PortLost { space, by }.into())
 }
 
 /// Every reason why a unit can be deployed nowhere now; empty if it is Available.
@@ -143,7 +143,7 @@ pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
         });
     }
     if state.unit(unit).deployed {
-        return Some(NoEntry::AlreadyDeployed { unit }.into());
+        return Some(Refusal::AlreadyDeployed { unit }.into());
     }
     may_come(game, state, unit).err()
 }
@@ -152,16 +152,16 @@ pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
 fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.phase == Phase::Setup {
         return if set_up_spaces(game, state, unit).is_empty() {
-            Err(NoEntry::FixedSetup { unit }.into())
+            Err(Refusal::FixedSetup { unit }.into())
         } else {
             Ok(())
         };
     }
     match state.unit(unit).standing {
         Standing::Awaited => {}
-        Standing::Declined => return Err(NoEntry::Declined { unit }.into()),
+        Standing::Declined => return Err(Refusal::Declined { unit }.into()),
         Standing::OffMapPort | Standing::OnMap | Standing::Afloat(_) => {
-            return Err(NoEntry::InPlay { unit }.into());
+            return Err(Refusal::InPlay { unit }.into());
         }
         Standing::Withdrawn | Standing::Lost { .. } => return Err(Refusal::OffMap { unit }),
     }
@@ -169,20 +169,20 @@ fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusa
         return Err(Refusal::OffMap { unit });
     };
     if !comes(state, arrival) {
-        return Err(NoEntry::NotWithoutOption {
+        return Err(Refusal::NotWithoutOption {
             unit,
             option: arrival.option,
         }
         .into());
     }
     match state.unit(unit).due {
-        None if state.turn < arrival.turn => Err(NoEntry::NotDue {
+        None if state.turn < arrival.turn => Err(Refusal::NotDue {
             unit,
             turn: arrival.turn,
         }
         .into()),
-        None => Err(NoEntry::NotAccepted { unit }.into()),
-        Some(due) if state.turn < due => Err(NoEntry::NotDue { unit, turn: due }.into()),
+        None => Err(Refusal::NotAccepted { unit }.into()),
+        Some(due) if state.turn < due => Err(Refusal::NotDue { unit, turn: due }.into()),
         Some(_) => Ok(()),
     }
 }
@@ -194,9 +194,9 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     }
     if !places(game, state, unit).contains(&to) {
         return vec![if state.phase == Phase::Setup {
-            NoEntry::NotSetUpThere { unit, to }.into()
+            Refusal::NotSetUpThere { unit, to }.into()
         } else {
-            NoEntry::NotHere { unit, to: Some(to) }.into()
+            Refusal::NotHere { unit, to: Some(to) }.into()
         }];
     }
     closed(game, state, unit, to).into_iter().collect()
@@ -238,7 +238,7 @@ pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     if by_port {
         Ok(())
     } else {
-        Err(NoEntry::NotHere { unit, to: None }.into())
+        Err(Refusal::NotHere { unit, to: None }.into())
     }
 }
 
@@ -341,7 +341,7 @@ pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     if is_offered(game, state, unit) {
         Ok(())
     } else {
-        Err(NoEntry::NotOffered { unit }.into())
+        Err(Refusal::NotOffered { unit }.into())
     }
 }
 
