@@ -1,81 +1,133 @@
-//! The facts of refusals by name, for programs: nations, spaces, kinds, canals and barriers by id.
+//! The facts that refusals hold, in the words of a sentence and for programs: nations, spaces, kinds, canals and barriers by id.
 
 use serde_json::{Map, Value, json};
 
-use super::definition::{KindId, NationId};
+use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
 use super::order_text::space_id;
 use super::rail::{Limited, RailRefusal};
-use super::refusal::Refusal;
+use super::state::Status;
+use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
+use crate::rules::engine::refusals::Fact;
 
-impl Refusal {
-    /// What it is about, by name.
-    pub fn facts(&self, game: &AreaGame) -> Map<String, Value> {
-        let space = |at: &SpaceId| space_id(game, *at);
-        let nation = |nation: &NationId| game.nation(*nation).id.as_str();
-        let kind = |kind: &KindId| game.kind(*kind).id.as_str();
-        let facts = match self {
-            Self::Over
-            | Self::NotAsked
-            | Self::NoJointTurns
-            | Self::AskedSo { .. }
-            | Self::Nothing
-            | Self::NotForSale
-            | Self::NotBought
-            | Self::NotTogether
-            | Self::NoWay
-            | Self::Landed
-            | Self::NoRails
-            | Self::NoSuchTrain
-            | Self::NotRemoved { .. } => json!({}),
-            Self::Tokens(refusal) => refusal.facts(&space),
-            Self::WrongPhase(phase) => json!({ "wanted": phase.name() }),
-            Self::NoTrainsNow(phase) => json!({ "now": phase.name() }),
-            Self::NotItsTurn(id) => json!({ "nation": nation(id) }),
-            Self::TooDear { price, treasury } => json!({ "price": price, "treasury": treasury }),
-            Self::NotThere { kind: id, at } => json!({ "kind": kind(id), "space": space(at) }),
-            Self::TooFar { kind: id, left } => json!({ "kind": kind(id), "left": left }),
-            Self::NotConnected(from, to) => json!({ "from": space(from), "to": space(to) }),
-            Self::WrongDomain(domain, at) => json!({ "domain": domain.name(), "space": space(at) }),
-            Self::Barrier(id) => json!({ "barrier": barrier(game, *id) }),
-            Self::Passage(id) => json!({ "passage": passage(game, *id) }),
-            Self::Done(id)
-            | Self::Kept(id)
-            | Self::CannotAttack(id)
-            | Self::NoLanding(id)
-            | Self::NotCargo(id)
-            | Self::CannotRaid(id)
-            | Self::NotByRail(id)
-            | Self::NotRested(id) => json!({ "kind": kind(id) }),
-            Self::InBattle(at)
-            | Self::BattlePending(at)
-            | Self::NotDamaged(at)
-            | Self::NotHeld(at)
-            | Self::OutOfPlay(at)
-            | Self::Neutral(at)
-            | Self::EnemyOnTheWay(at)
-            | Self::Hostile(at)
-            | Self::NoRoom(at)
-            | Self::LoadsNoMore(at, _)
-            | Self::LeftBehind(at)
-            | Self::Warships(at)
-            | Self::NoBattle(at)
-            | Self::NoRetreat(at)
-            | Self::NoTarget(at)
-            | Self::NoComplex(at)
-            | Self::NotBeside(at)
-            | Self::NotSettled(at)
-            | Self::HasOne(at)
-            | Self::NothingToRemove { at, .. }
-            | Self::RailsGone { at, .. } => json!({ "space": space(at) }),
-            Self::WrongLosses { hits } => json!({ "hits": hits }),
-            Self::TooMuch { complex, left } => json!({ "complex": space(complex), "left": left }),
-            Self::NotJoined { at, most, .. } => json!({ "space": space(at), "limit": most }),
-            Self::Rail { refusal, .. } => return refusal.facts(game),
+impl Fact<AreaGame> for SpaceId {
+    fn words(&self, game: &AreaGame) -> String {
+        game.space_name(*self).to_owned()
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        space_id(game, *self).into()
+    }
+}
+
+impl Fact<AreaGame> for NationId {
+    fn words(&self, game: &AreaGame) -> String {
+        game.nation(*self).in_text.clone()
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        game.nation(*self).id.as_str().into()
+    }
+}
+
+impl Fact<AreaGame> for KindId {
+    fn words(&self, game: &AreaGame) -> String {
+        game.kind(*self).plural.to_lowercase()
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        game.kind(*self).id.as_str().into()
+    }
+}
+
+impl Fact<AreaGame> for PassageId {
+    fn words(&self, game: &AreaGame) -> String {
+        game.board().passages()[usize::from(self.0)].name.clone()
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        passage(game, *self).into()
+    }
+}
+
+impl Fact<AreaGame> for BarrierId {
+    fn words(&self, game: &AreaGame) -> String {
+        game.board().barriers()[usize::from(self.0)].name.clone()
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        barrier(game, *self).into()
+    }
+}
+
+impl Fact<AreaGame> for Phase {
+    fn words(&self, _game: &AreaGame) -> String {
+        self.name().to_owned()
+    }
+
+    fn value(&self, _game: &AreaGame) -> Value {
+        self.name().into()
+    }
+}
+
+impl Fact<AreaGame> for Domain {
+    fn words(&self, _game: &AreaGame) -> String {
+        self.name().to_owned()
+    }
+
+    fn value(&self, _game: &AreaGame) -> Value {
+        self.name().into()
+    }
+}
+
+/// What transports have done that take nothing more aboard.
+impl Fact<AreaGame> for Status {
+    fn words(&self, _game: &AreaGame) -> String {
+        let done = match self {
+            Self::Moved => "moved in Combat Move",
+            Self::Fought => "fought",
+            Self::Ready
+            | Self::Aboard
+            | Self::Kept
+            | Self::Unloaded
+            | Self::Railed
+            | Self::Bridged
+            | Self::Ferried => "unloaded",
         };
-        map(facts)
+        done.to_owned()
+    }
+
+    fn tell(&self, _name: &str, _game: &AreaGame, _facts: &mut Map<String, Value>) {}
+}
+
+/// The rule that a rail variant cites, which is not told among the facts.
+impl Fact<AreaGame> for String {
+    fn tell(&self, _name: &str, _game: &AreaGame, _facts: &mut Map<String, Value>) {}
+}
+
+impl Fact<AreaGame> for TokenRefusal {
+    fn words(&self, game: &AreaGame) -> String {
+        self.text(game)
+    }
+
+    fn tell(&self, _name: &str, game: &AreaGame, facts: &mut Map<String, Value>) {
+        facts.extend(self.facts(game));
+    }
+}
+
+impl Fact<AreaGame> for RailRefusal {
+    fn words(&self, game: &AreaGame) -> String {
+        let nations = |nation| game.nation(nation).in_text.clone();
+        let rails = game.definition().rails.as_ref();
+        rails.map_or_else(String::new, |rules| {
+            self.text(&rules.variant, game.board(), &nations)
+        })
+    }
+
+    fn tell(&self, _name: &str, game: &AreaGame, facts: &mut Map<String, Value>) {
+        facts.extend(self.facts(game));
     }
 }
 

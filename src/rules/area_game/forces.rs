@@ -107,7 +107,7 @@ fn taken(
     } else {
         Refusal::NotThere {
             kind: parcel.kind,
-            at,
+            space: at,
         }
     })
 }

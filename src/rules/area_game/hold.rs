@@ -137,24 +137,3 @@ pub(super) fn left_over(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -
     }
     fits(game, &kept, tokens).then_some(lost)
 }
-
-/// Why transports in a zone take nothing more aboard, by what they have done.
-pub(super) fn loads_no_more(zone: &str, done: Status) -> String {
-    let done = match done {
-        Status::Moved => "moved in Combat Move",
-        Status::Fought => "fought",
-        Status::Ready
-        | Status::Aboard
-        | Status::Kept
-        | Status::Unloaded
-        | Status::Railed
-        | Status::Bridged
-        | Status::Ferried => "unloaded",
-    };
-    format!("the transports in {zone} have {done}, and take nothing more aboard in this turn")
-}
-
-/// What happens to what is aboard in a zone if those sail that carry it.
-pub(super) fn left_behind(zone: &str) -> String {
-    format!("the transports that stay in {zone} have no room for what would be left aboard there")
-}

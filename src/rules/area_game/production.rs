@@ -158,8 +158,8 @@ pub(super) fn check_repair(
         } else {
             Err(TokenRefusal::Short {
                 price,
-                there,
-                at: area,
+                tokens: there,
+                space: area,
             }
             .into())
         };

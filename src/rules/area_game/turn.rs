@@ -94,7 +94,11 @@ pub(super) fn check_apart(game: &AreaGame, state: &AreaState, on: bool) -> Resul
     if game.definition().turns.iter().all(|movers| movers.len() == 1) {
         Err(Refusal::NoJointTurns)
     } else if state.asked.is_some() == on {
-        Err(Refusal::AskedSo { apart: on })
+        Err(if on {
+            Refusal::AskedOneByOne
+        } else {
+            Refusal::AskedTogether
+        })
     } else {
         Ok(())
     }

@@ -118,8 +118,8 @@ impl Movers {
         } else {
             Err(TokenRefusal::Short {
                 price,
-                there,
-                at: from,
+                tokens: there,
+                space: from,
             }
             .into())
         }

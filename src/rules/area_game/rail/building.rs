@@ -73,8 +73,8 @@ pub(in crate::rules::area_game) fn check_build(
         return Ok(());
     }
     Err(Refusal::NotJoined {
-        at,
-        most,
+        space: at,
+        limit: most,
         rule: variant.cite(Choice::Building).to_owned(),
     })
 }
@@ -144,7 +144,7 @@ pub(in crate::rules::area_game) fn check_remove(
         Purchase::Unit(_) | Purchase::Complex => false,
     };
     if !has || space.controller != Some(nation) {
-        return Err(Refusal::NothingToRemove { at, rule });
+        return Err(Refusal::NothingToRemove { space: at, rule });
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ pub fn check_units(
     Err(if here >= count {
         Refusal::NotRested(kind)
     } else {
-        Refusal::NotThere { kind, at: from }
+        Refusal::NotThere { kind, space: from }
     })
 }
 
@@ -180,7 +180,7 @@ pub(in crate::rules::area_game) fn check_still_laid(
     let gone = path.iter().find(|at| !rails.has_rails(**at) || !is_end(at));
     gone.map_or(Ok(()), |at| {
         Err(Refusal::RailsGone {
-            at: *at,
+            space: *at,
             rule: variant.cite(Choice::Destroying).to_owned(),
         })
     })

@@ -423,8 +423,8 @@ fn rt_11_who_enters_neutral_land_pays_with_the_tokens_where_they_set_out() {
     for (there, lie) in [(1, "1 lies"), (0, "none lie")] {
         let refusal = TokenRefusal::Short {
             price: 3,
-            there,
-            at: table.space("hove"),
+            tokens: there,
+            space: table.space("hove"),
         };
         let words = format!("it costs 3 tokens, and {lie} in Hove");
         assert_eq!(refusal.text(&table.game), words);

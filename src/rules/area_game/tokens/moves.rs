@@ -58,7 +58,11 @@ pub(super) fn check_there(
         if there == 0 && foreign.map(|(_, count)| count).sum::<u32>() >= count {
             TokenRefusal::Flagged(at).into()
         } else {
-            TokenRefusal::TooFew { at, there }.into()
+            TokenRefusal::TooFew {
+                space: at,
+                tokens: there,
+            }
+            .into()
         },
     )
 }

@@ -51,8 +51,8 @@ pub(in crate::rules::area_game) fn check_buy(
     if price > there {
         return Err(TokenRefusal::Short {
             price,
-            there,
-            at: complex,
+            tokens: there,
+            space: complex,
         }
         .into());
     }

@@ -241,7 +241,11 @@ pub(in crate::rules::area_game) fn check_unload(
         .fold(0_u32, |sum, (count, _)| sum.saturating_add(*count));
     let there = state.tokens().aboard(zone, nation);
     if count > there {
-        return Err(TokenRefusal::TooFewAboard { zone, there }.into());
+        return Err(TokenRefusal::TooFewAboard {
+            space: zone,
+            tokens: there,
+        }
+        .into());
     }
     if emptied(game, state, zone, nation, count).is_none() {
         return Err(TokenRefusal::LeftBehind(zone).into());
@@ -293,11 +297,19 @@ pub(in crate::rules::area_game) fn check_sail(
     };
     let there = state.tokens().aboard(*zone, first.nation);
     if tokens > there {
-        return Err(TokenRefusal::TooFewAboard { zone: *zone, there }.into());
+        return Err(TokenRefusal::TooFewAboard {
+            space: *zone,
+            tokens: there,
+        }
+        .into());
     }
     let there = state.tokens().free(*zone, first.nation);
     if tokens > there {
-        return Err(TokenRefusal::Kept { zone: *zone, there }.into());
+        return Err(TokenRefusal::Kept {
+            space: *zone,
+            tokens: there,
+        }
+        .into());
     }
     movement::check_with(game, state, units, tokens, path)
 }

@@ -75,7 +75,11 @@ pub fn check_tokens(
         return Err(TokenRefusal::Flagged(from).into());
     }
     if there < count {
-        return Err(TokenRefusal::TooFew { at: from, there }.into());
+        return Err(TokenRefusal::TooFew {
+            space: from,
+            tokens: there,
+        }
+        .into());
     }
     Ok(())
 }
