@@ -154,13 +154,7 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purcha
         if ends.iter().any(|targets| targets.to == at) {
             continue;
         }
-        let order = |count: u16| Order::Place {
-            nation,
-            ware,
-            count,
-            at,
-            complex,
-        };
+        let order = |count: u16| Order::place(nation, ware, count, at, complex);
         let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
         let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
         ends.push(ClickTarget {

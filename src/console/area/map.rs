@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::units::{UnitAnswer, of_force};
-use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, production};
 use crate::rules::board::SpaceId;
 

@@ -13,12 +13,10 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::console_game::ConsoleGame;
 use crate::opponent::area::answer;
-use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Order, Refusal};
+use crate::rules::area_game::{AreaGame, KindId, NationId, Order, Refusal, lookup};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
-use crate::rules::text::issue::did_you_mean;
 
 impl ConsoleGame for AreaGame {
     const COMMANDS: &'static [Usage] = &[
@@ -202,24 +200,14 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
     rail::plan(game, state, &units)
 }
 
-fn unknown<'n>(what: &str, id: &str, known: impl Iterator<Item = &'n str>) -> Failure {
-    let hint = did_you_mean(id, known).map_or_else(String::new, |hint| format!("; {hint}"));
-    let shown: String = id.chars().take(40).collect();
-    Failure::error(format!("there is no {what} \"{shown}\"{hint}"))
-}
-
 /// The space with this id.
 fn space(game: &AreaGame, id: &str) -> Result<SpaceId, Failure> {
-    let known = || game.space_ids().map(|space| space_id(game, space));
-    let found = game.board().space_named(id);
-    found.ok_or_else(|| unknown("space", id, known()))
+    lookup::space(game, id).map_err(Failure::error)
 }
 
 /// The nation with this id.
 fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
-    let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
-    game.nation_named(id)
-        .ok_or_else(|| unknown("nation", id, known()))
+    lookup::nation(game, id).map_err(Failure::error)
 }
 
 /// What goes by rail: a kind of unit with this id, or tokens.
@@ -232,7 +220,5 @@ fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
 
 /// The kind of unit with this id.
 fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
-    let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
-    game.kind_named(id)
-        .ok_or_else(|| unknown("kind of unit", id, known()))
+    lookup::kind(game, id).map_err(Failure::error)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::lookup::space_id;
 use crate::rules::area_game::rail::compare::{self, variants};
 use crate::rules::area_game::rail::now::{rails, rails_by, traveller};
 use crate::rules::area_game::rail::orders::check_units;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::waiting::stage;
 use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::{Domain, Goal};
-use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::lookup::{space_id, ware_id};
 use crate::rules::area_game::state::Stage;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory};
 

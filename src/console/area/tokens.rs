@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::lookup::{space_id, ware_id};
 use crate::rules::area_game::production;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::forward::steps;

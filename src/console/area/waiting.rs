@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::area_game::battle::endurance;
-use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::lookup::space_id;
 use crate::rules::area_game::state::{Party, Stage};
 use crate::rules::area_game::{AreaGame, AreaState};
 

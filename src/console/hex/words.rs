@@ -2,8 +2,7 @@
 
 use crate::console::answer::{Failure, RefusalAnswer};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::order_text::UnknownName;
-use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
+use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId, lookup};
 
 /// The unit with this id.
 ///
@@ -11,8 +10,7 @@ use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
 ///
 /// That there is none, with the nearest id.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
-    let unknown = || Failure::error(UnknownName::Unit(id.to_owned()).text(game));
-    game.unit_named(id).ok_or_else(unknown)
+    lookup::unit(game, id).map_err(Failure::error)
 }
 
 /// The hex with this number or place.
@@ -21,8 +19,7 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
 ///
 /// That there is none, with the nearest place.
 pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
-    let unknown = || Failure::error(UnknownName::Space(name.to_owned()).text(game));
-    game.board().space_named(name).ok_or_else(unknown)
+    lookup::space(game, name).map_err(Failure::error)
 }
 
 /// A refusal in words and facts, as these names tell it.

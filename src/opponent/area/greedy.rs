@@ -403,13 +403,7 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
                 *output -= count;
                 wanted -= count;
                 if count > 0 {
-                    orders.push(Order::Place {
-                        nation: *nation,
-                        ware: *ware,
-                        count,
-                        at,
-                        complex: *area,
-                    });
+                    orders.push(Order::place(*nation, *ware, count, at, *area));
                 }
             }
         }

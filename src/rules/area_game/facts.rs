@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
-use super::order_text::space_id;
+use super::lookup::space_id;
 use super::rail::{Limited, RailRefusal};
 use super::state::Status;
 use super::tokens::refusal::TokenRefusal;

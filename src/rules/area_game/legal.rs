@@ -296,13 +296,7 @@ fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
         for (ware, count) in &state.nation(nation).bought {
             for (at, complex) in production::places(game, state, nation, *ware) {
                 for count in one_and_all(*count) {
-                    let order = Order::Place {
-                        nation,
-                        ware: *ware,
-                        count,
-                        at,
-                        complex,
-                    };
+                    let order = Order::place(nation, *ware, count, at, complex);
                     orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
                 }
             }

@@ -1,11 +1,12 @@
 //! The names of a scenario: from numbers to ids, and back.
 
+use std::convert::Infallible;
+
 use super::definition::{KindId, NationId};
 use super::game::AreaGame;
 use super::purchase::Purchase;
-use super::unit_group::{UnitGroup, UnitGroupText};
 use crate::rules::board::SpaceId;
-use crate::rules::text::issue::did_you_mean;
+use crate::rules::text::issue::no_such;
 
 /// What complexes are called among the things that can be bought.
 const COMPLEX: &str = "complex";
@@ -29,114 +30,122 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
     &game.board().area(space).id
 }
 
-/// Units of an order as text.
-pub fn parcel_text(game: &AreaGame, parcel: &UnitGroup) -> UnitGroupText {
-    UnitGroupText {
-        nation: game.nation(parcel.nation).id.clone(),
-        kind: game.kind(parcel.kind).id.clone(),
-        count: parcel.count,
-        spent: parcel.spent,
-        aboard: parcel.aboard,
+/// The nation with this id.
+///
+/// # Errors
+///
+/// That there is none, in words.
+pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
+    let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
+    game.nation_named(id)
+        .ok_or_else(|| no_such("nation", id, known()))
+}
+
+/// The space with this id.
+///
+/// # Errors
+///
+/// That there is none, in words.
+pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
+    let known = || game.space_ids().map(|space| space_id(game, space));
+    let found = game.board().space_named(id);
+    found.ok_or_else(|| no_such("space", id, known()))
+}
+
+/// The kind of unit with this id.
+///
+/// # Errors
+///
+/// That there is none, in words.
+pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
+    let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
+    game.kind_named(id)
+        .ok_or_else(|| no_such("kind of unit", id, known()))
+}
+
+/// What can be bought that has this id.
+pub(super) fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
+    match id {
+        COMPLEX => Ok(Purchase::Complex),
+        STATION => Ok(Purchase::Station),
+        MARKER => Ok(Purchase::Marker),
+        _ => kind(game, id).map(Purchase::Unit),
     }
 }
 
-/// Looks names up in a scenario.
-#[derive(Debug)]
-pub struct Lookup<'g>(pub &'g AreaGame);
+/// Gives other names to what an order is about.
+pub(super) trait Rename<FromNation, FromKind, FromSpace, FromWare> {
+    /// What nations become.
+    type Nation;
+    /// What kinds of units become.
+    type Kind;
+    /// What spaces become.
+    type Space;
+    /// What can be bought becomes this.
+    type Ware;
+    /// That a name means nothing.
+    type Error;
 
-impl Lookup<'_> {
-    /// The nation with this id.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn nation(&self, id: &str) -> Result<NationId, String> {
-        let known = || {
-            self.0
-                .definition()
-                .nations
-                .iter()
-                .map(|nation| nation.id.as_str())
-        };
-        self.0
-            .nation_named(id)
-            .ok_or_else(|| unknown("nation", id, known()))
-    }
+    fn nation(&self, nation: &FromNation) -> Result<Self::Nation, Self::Error>;
+    fn kind(&self, kind: &FromKind) -> Result<Self::Kind, Self::Error>;
+    fn space(&self, space: &FromSpace) -> Result<Self::Space, Self::Error>;
+    fn ware(&self, ware: &FromWare) -> Result<Self::Ware, Self::Error>;
 
-    /// The space with this id.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn space(&self, id: &str) -> Result<SpaceId, String> {
-        let known = || self.0.space_ids().map(|space| space_id(self.0, space));
-        self.0
-            .board()
-            .space_named(id)
-            .ok_or_else(|| unknown("space", id, known()))
-    }
-
-    /// The kind of unit with this id.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn kind(&self, id: &str) -> Result<KindId, String> {
-        let known = || self.0.definition().kinds.iter().map(|kind| kind.id.as_str());
-        self.0
-            .kind_named(id)
-            .ok_or_else(|| unknown("kind of unit", id, known()))
-    }
-
-    /// What can be bought that has this id.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn ware(&self, id: &str) -> Result<Purchase, String> {
-        match id {
-            COMPLEX => Ok(Purchase::Complex),
-            STATION => Ok(Purchase::Station),
-            MARKER => Ok(Purchase::Marker),
-            kind => self.kind(kind).map(Purchase::Unit),
-        }
-    }
-
-    /// Units of one kind in an order.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn parcel(&self, text: &UnitGroupText) -> Result<UnitGroup, String> {
-        Ok(UnitGroup {
-            nation: self.nation(&text.nation)?,
-            kind: self.kind(&text.kind)?,
-            count: text.count,
-            spent: text.spent,
-            aboard: text.aboard,
-        })
-    }
-
-    /// The spaces of a way.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn path(&self, ids: &[String]) -> Result<Vec<SpaceId>, String> {
-        ids.iter().map(|id| self.space(id)).collect()
-    }
-
-    /// The units of an order.
-    ///
-    /// # Errors
-    ///
-    /// That nobody knows it, in words.
-    pub fn parcels(&self, texts: &[UnitGroupText]) -> Result<Vec<UnitGroup>, String> {
-        texts.iter().map(|text| self.parcel(text)).collect()
+    fn path(&self, path: &[FromSpace]) -> Result<Vec<Self::Space>, Self::Error> {
+        path.iter().map(|space| self.space(space)).collect()
     }
 }
 
-fn unknown<'n>(what: &str, id: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let hint = did_you_mean(id, known).map_or_else(String::new, |hint| format!("; {hint}"));
-    format!("there is no {what} \"{id}\"{hint}")
+/// Names by number become ids.
+pub(super) struct ToText<'g>(pub(super) &'g AreaGame);
+
+impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
+    type Nation = String;
+    type Kind = String;
+    type Space = String;
+    type Ware = String;
+    type Error = Infallible;
+
+    fn nation(&self, nation: &NationId) -> Result<String, Infallible> {
+        Ok(self.0.nation(*nation).id.clone())
+    }
+
+    fn kind(&self, kind: &KindId) -> Result<String, Infallible> {
+        Ok(self.0.kind(*kind).id.clone())
+    }
+
+    fn space(&self, space: &SpaceId) -> Result<String, Infallible> {
+        Ok(space_id(self.0, *space).to_owned())
+    }
+
+    fn ware(&self, ware: &Purchase) -> Result<String, Infallible> {
+        Ok(ware_id(self.0, *ware).to_owned())
+    }
+}
+
+/// Ids become numbers.
+pub(super) struct FromText<'g>(pub(super) &'g AreaGame);
+
+impl Rename<String, String, String, String> for FromText<'_> {
+    type Nation = NationId;
+    type Kind = KindId;
+    type Space = SpaceId;
+    type Ware = Purchase;
+    type Error = String;
+
+    fn nation(&self, id: &String) -> Result<NationId, String> {
+        nation(self.0, id)
+    }
+
+    fn kind(&self, id: &String) -> Result<KindId, String> {
+        kind(self.0, id)
+    }
+
+    fn space(&self, id: &String) -> Result<SpaceId, String> {
+        space(self.0, id)
+    }
+
+    fn ware(&self, id: &String) -> Result<Purchase, String> {
+        ware(self.0, id)
+    }
 }

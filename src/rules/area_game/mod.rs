@@ -24,7 +24,6 @@ pub mod lookup;
 pub mod movement;
 pub mod narration;
 pub mod order;
-pub mod order_text;
 pub mod order_words;
 mod play;
 mod playable;

@@ -1,127 +1,109 @@
-//! Everything that a player can ask for, and how files and lines say it.
+//! Everything that a player can ask for, in play and as text.
 
 use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId};
+use super::game::AreaGame;
+use super::lookup::{FromText, Rename, ToText};
 use super::purchase::Purchase;
-use super::tokens::order::{TokenOrder, TokenOrderText};
+use super::tokens::order::TokenOrder;
+use super::unit_group::{is_false, one};
 use crate::rules::board::SpaceId;
 
-pub use super::unit_group::{UnitGroup, UnitGroupText};
+pub use super::unit_group::UnitGroup;
 
 /// Hits that fall on units of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct HitsOn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HitsOn<Nation = NationId, Kind = KindId> {
     /// Whose they are.
-    pub nation: NationId,
+    pub nation: Nation,
     /// What they are.
-    pub kind: KindId,
-    /// How many hits.
+    pub kind: Kind,
+    /// How many hits; one unless text says otherwise.
+    #[serde(default = "one")]
     pub hits: u16,
 }
 
-/// What a player asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+/// What a player asks for. Play names things by number, files and console lines by their ids ([`OrderText`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of most fields say it")]
+pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchase> {
     /// Buy something (AB-6).
     Buy {
-        /// For whom.
-        nation: NationId,
-        /// What.
-        ware: Purchase,
-        /// How many.
+        nation: Nation,
+        ware: Ware,
+        #[serde(default = "one")]
         count: u16,
     },
     /// Give back what was bought and is not placed (AB-6).
     Return {
-        /// Whose it is.
-        nation: NationId,
-        /// What.
-        ware: Purchase,
-        /// How many.
+        nation: Nation,
+        ware: Ware,
+        #[serde(default = "one")]
         count: u16,
     },
     /// Pay off damage markers (AB-6).
     Repair {
-        /// Who pays.
-        nation: NationId,
-        /// Where.
-        area: SpaceId,
-        /// How many.
+        nation: Nation,
+        area: Space,
         count: u8,
         /// Whether those on the station; else those on the complex.
+        #[serde(default, skip_serializing_if = "is_false")]
         station: bool,
     },
     /// Move units of a space together (AB-9).
     Move {
-        /// Which.
-        units: Vec<UnitGroup>,
+        units: Vec<UnitGroup<Nation, Kind>>,
         /// Where from, over what, where to.
-        path: Vec<SpaceId>,
+        path: Vec<Space>,
     },
     /// Board transports.
     Load {
-        /// Which.
-        units: Vec<UnitGroup>,
-        /// Where they are.
-        from: SpaceId,
-        /// The zone of the transports.
-        zone: SpaceId,
+        units: Vec<UnitGroup<Nation, Kind>>,
+        from: Space,
+        /// Where the transports are.
+        zone: Space,
     },
     /// Leave transports.
     Unload {
-        /// The zone of the transports.
-        zone: SpaceId,
+        zone: Space,
         /// Which go where.
-        units: Vec<(UnitGroup, SpaceId)>,
+        units: Vec<(UnitGroup<Nation, Kind>, Space)>,
     },
     /// Fight a battle (AB-7).
-    Fight {
-        /// Where.
-        at: SpaceId,
-    },
+    Fight { at: Space },
     /// Raid a complex (AB-8).
     Raid {
-        /// With which.
-        units: UnitGroup,
-        /// Where.
-        at: SpaceId,
+        units: UnitGroup<Nation, Kind>,
+        at: Space,
         /// Whether its railroads; else its complex (R1-7, R2-7, R4-7).
+        #[serde(default, skip_serializing_if = "is_false")]
         rail: bool,
     },
     /// Go by rail (AR-1 to AR-4).
     Rail {
-        /// Whose.
-        nation: NationId,
-        /// What they are.
-        kind: KindId,
-        /// How many.
+        nation: Nation,
+        kind: Kind,
+        #[serde(default = "one")]
         count: u16,
         /// From where they stand, over what, where to.
-        path: Vec<SpaceId>,
+        path: Vec<Space>,
     },
     /// Take one unit's rail move back (AR-5).
     TakeBackRail {
-        /// Whose.
-        nation: NationId,
-        /// What it is.
-        kind: KindId,
+        nation: Nation,
+        kind: Kind,
         /// The way that it went.
-        path: Vec<SpaceId>,
+        path: Vec<Space>,
     },
     /// Remove a station or marker of one's own (R2-6, R4-6).
-    Remove {
-        /// Whose it is.
-        nation: NationId,
-        /// What.
-        ware: Purchase,
-        /// Where.
-        at: SpaceId,
-    },
+    Remove { nation: Nation, ware: Ware, at: Space },
     /// Say what the hits fall on: the cheapest if nothing is said (AB-7).
     Losses {
-        /// What.
-        on: Vec<HitsOn>,
+        #[serde(default)]
+        on: Vec<HitsOn<Nation, Kind>>,
     },
     /// Leave the battle by submerging.
     Submerge,
@@ -130,25 +112,20 @@ pub enum Order {
     /// Fight another round (AB-7).
     PressOn,
     /// Retreat (AB-7).
-    Retreat {
-        /// Where to.
-        to: SpaceId,
-    },
+    Retreat { to: Space },
     /// Place what was bought (AB-10).
     Place {
-        /// Whose it is.
-        nation: NationId,
-        /// What.
-        ware: Purchase,
-        /// How many.
+        nation: Nation,
+        ware: Ware,
+        #[serde(default = "one")]
         count: u16,
-        /// Where.
-        at: SpaceId,
-        /// The complex that makes it; the area itself for a complex.
-        complex: SpaceId,
+        at: Space,
+        /// The complex that makes it; `None` for the area itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        complex: Option<Space>,
     },
     /// Do something with resource tokens (RT-1 to RT-9).
-    Tokens(TokenOrder),
+    Tokens(TokenOrder<Nation, Kind, Space, Ware>),
     /// Have the nations of joint turns asked one by one, or all at once again (AB-3).
     Apart {
         /// Whether one by one.
@@ -158,130 +135,150 @@ pub enum Order {
     EndPhase,
 }
 
-/// [`HitsOn`] as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HitsText {
-    /// The id of the nation.
-    pub nation: String,
-    /// The id of the kind.
-    pub kind: String,
-    /// How many hits; one unless given.
-    #[serde(default = "one")]
-    pub hits: u16,
+/// An order as console lines and saves write it, with the ids of the scenario.
+pub type OrderText = Order<String, String, String, String>;
+
+impl Order {
+    /// An order to place what was bought, with the complex that makes it.
+    pub fn place(nation: NationId, ware: Purchase, count: u16, at: SpaceId, complex: SpaceId) -> Self {
+        let complex = (complex != at).then_some(complex);
+        Self::Place {
+            nation,
+            ware,
+            count,
+            at,
+            complex,
+        }
+    }
+
+    /// The order as text.
+    pub fn to_text(&self, game: &AreaGame) -> OrderText {
+        let Ok(text) = self.renamed(&ToText(game));
+        text
+    }
 }
 
-/// [`Order`] as text, with the ids of the scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is that of the order of the same name")]
-pub enum OrderText {
-    /// Buy something: the id of a kind, or `complex`.
-    Buy {
-        nation: String,
-        ware: String,
-        #[serde(default = "one")]
-        count: u16,
-    },
-    /// Give it back.
-    Return {
-        nation: String,
-        ware: String,
-        #[serde(default = "one")]
-        count: u16,
-    },
-    /// Pay off damage markers.
-    Repair {
-        nation: String,
-        area: String,
-        count: u8,
-        /// Of the complex unless given.
-        #[serde(default, skip_serializing_if = "is_false")]
-        station: bool,
-    },
-    /// Move units.
-    Move {
-        units: Vec<UnitGroupText>,
-        path: Vec<String>,
-    },
-    /// Board transports.
-    Load {
-        units: Vec<UnitGroupText>,
-        from: String,
-        zone: String,
-    },
-    /// Leave transports.
-    Unload {
-        zone: String,
-        units: Vec<(UnitGroupText, String)>,
-    },
-    /// Fight a battle.
-    Fight { at: String },
-    /// Raid a complex.
-    Raid {
-        units: UnitGroupText,
-        at: String,
-        /// The complex unless given.
-        #[serde(default, skip_serializing_if = "is_false")]
-        rail: bool,
-    },
-    /// Go by rail.
-    Rail {
-        nation: String,
-        kind: String,
-        #[serde(default = "one")]
-        count: u16,
-        path: Vec<String>,
-    },
-    /// Take a rail move back.
-    TakeBackRail {
-        nation: String,
-        kind: String,
-        path: Vec<String>,
-    },
-    /// Remove a station or marker of one's own.
-    Remove {
-        nation: String,
-        ware: String,
-        at: String,
-    },
-    /// Say what the hits fall on.
-    Losses {
-        #[serde(default)]
-        on: Vec<HitsText>,
-    },
-    /// Submerge.
-    Submerge,
-    /// Do not submerge.
-    Stay,
-    /// Fight another round.
-    PressOn,
-    /// Retreat.
-    Retreat { to: String },
-    /// Place what was bought.
-    Place {
-        nation: String,
-        ware: String,
-        #[serde(default = "one")]
-        count: u16,
-        at: String,
-        /// The area itself unless given.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        complex: Option<String>,
-    },
-    /// Do something with resource tokens.
-    Tokens(TokenOrderText),
-    /// Have the nations of joint turns asked one by one, or all at once again.
-    Apart { on: bool },
-    /// End the phase.
-    EndPhase,
+impl OrderText {
+    /// The order that the text means.
+    ///
+    /// # Errors
+    ///
+    /// The first name that this game does not know, in words.
+    pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
+        let mut order = self.renamed(&FromText(game))?;
+        if let Order::Place { at, complex, .. } = &mut order {
+            *complex = complex.filter(|complex| complex != at);
+        }
+        Ok(order)
+    }
 }
 
-const fn one() -> u16 {
-    1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
+impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
+    /// The same order with other names.
+    fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
+        &self,
+        names: &R,
+    ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Ware>, R::Error> {
+        let groups = |units: &[UnitGroup<Nation, Kind>]| -> Result<Vec<_>, _> {
+            units.iter().map(|group| group.renamed(names)).collect()
+        };
+        Ok(match self {
+            Self::Buy { nation, ware, count } => Order::Buy {
+                nation: names.nation(nation)?,
+                ware: names.ware(ware)?,
+                count: *count,
+            },
+            Self::Return { nation, ware, count } => Order::Return {
+                nation: names.nation(nation)?,
+                ware: names.ware(ware)?,
+                count: *count,
+            },
+            Self::Repair {
+                nation,
+                area,
+                count,
+                station,
+            } => Order::Repair {
+                nation: names.nation(nation)?,
+                area: names.space(area)?,
+                count: *count,
+                station: *station,
+            },
+            Self::Move { units, path } => Order::Move {
+                units: groups(units)?,
+                path: names.path(path)?,
+            },
+            Self::Load { units, from, zone } => Order::Load {
+                units: groups(units)?,
+                from: names.space(from)?,
+                zone: names.space(zone)?,
+            },
+            Self::Unload { zone, units } => {
+                let group =
+                    |(group, at): &(UnitGroup<_, _>, _)| Ok((group.renamed(names)?, names.space(at)?));
+                Order::Unload {
+                    zone: names.space(zone)?,
+                    units: units.iter().map(group).collect::<Result<_, _>>()?,
+                }
+            }
+            Self::Fight { at } => Order::Fight { at: names.space(at)? },
+            Self::Raid { units, at, rail } => Order::Raid {
+                units: units.renamed(names)?,
+                at: names.space(at)?,
+                rail: *rail,
+            },
+            Self::Rail {
+                nation,
+                kind,
+                count,
+                path,
+            } => Order::Rail {
+                nation: names.nation(nation)?,
+                kind: names.kind(kind)?,
+                count: *count,
+                path: names.path(path)?,
+            },
+            Self::TakeBackRail { nation, kind, path } => Order::TakeBackRail {
+                nation: names.nation(nation)?,
+                kind: names.kind(kind)?,
+                path: names.path(path)?,
+            },
+            Self::Remove { nation, ware, at } => Order::Remove {
+                nation: names.nation(nation)?,
+                ware: names.ware(ware)?,
+                at: names.space(at)?,
+            },
+            Self::Losses { on } => {
+                let hits = |hits: &HitsOn<_, _>| {
+                    Ok(HitsOn {
+                        nation: names.nation(&hits.nation)?,
+                        kind: names.kind(&hits.kind)?,
+                        hits: hits.hits,
+                    })
+                };
+                let on = on.iter().map(hits).collect::<Result<_, _>>()?;
+                Order::Losses { on }
+            }
+            Self::Submerge => Order::Submerge,
+            Self::Stay => Order::Stay,
+            Self::PressOn => Order::PressOn,
+            Self::Retreat { to } => Order::Retreat { to: names.space(to)? },
+            Self::Place {
+                nation,
+                ware,
+                count,
+                at,
+                complex,
+            } => Order::Place {
+                nation: names.nation(nation)?,
+                ware: names.ware(ware)?,
+                count: *count,
+                at: names.space(at)?,
+                complex: complex.as_ref().map(|complex| names.space(complex)).transpose()?,
+            },
+            Self::Tokens(order) => Order::Tokens(order.renamed(names)?),
+            Self::Apart { on } => Order::Apart { on: *on },
+            Self::EndPhase => Order::EndPhase,
+        })
+    }
 }

@@ -14,7 +14,7 @@ use super::state::AreaState;
 use super::tokens::lots::TokenTotals;
 use super::tokens::order::TokenOrder;
 use super::tokens::trains;
-use super::{battle, digest, loading, narration, order_text, order_words, setup_choice};
+use super::{battle, digest, loading, narration, order_words, setup_choice};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
     Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
@@ -182,11 +182,11 @@ impl Playable for AreaGame {
     }
 
     fn order_text(&self, order: &Order) -> OrderText {
-        order_text::to_text(self, order)
+        order.to_text(self)
     }
 
     fn order(&self, text: &OrderText) -> Result<Order, String> {
-        order_text::from_text(self, text)
+        text.to_order(self)
     }
 
     fn order_words(&self, order: &Order) -> String {

@@ -1,44 +1,46 @@
-//! Units of an order, and how files and lines say them.
+//! Units of an order, in play and as text.
 
 use serde::{Deserialize, Serialize};
 
 use super::ids::{KindId, NationId};
+use super::lookup::Rename;
 
-/// Units of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct UnitGroup {
-    /// Whose they are.
-    pub nation: NationId,
-    /// What they are.
-    pub kind: KindId,
-    /// How many.
-    pub count: u16,
-    /// How far they have moved already in this turn.
-    pub spent: u8,
-    /// Whether they are aboard transports.
-    pub aboard: bool,
-}
-
-/// [`UnitGroup`] as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Units of an order. Text leaves out what is as usual: one unit that has not moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UnitGroupText {
-    /// The id of the nation.
-    pub nation: String,
-    /// The id of the kind.
-    pub kind: String,
-    /// How many; one unless given.
+pub struct UnitGroup<Nation = NationId, Kind = KindId> {
+    /// Whose they are.
+    pub nation: Nation,
+    /// What they are.
+    pub kind: Kind,
+    /// How many.
     #[serde(default = "one")]
     pub count: u16,
-    /// How far they have moved; not at all unless given.
+    /// How far they have moved already in this turn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub spent: u8,
-    /// Whether they are aboard.
+    /// Whether they are aboard transports.
     #[serde(default, skip_serializing_if = "is_false")]
     pub aboard: bool,
 }
 
-const fn one() -> u16 {
+impl<Nation, Kind> UnitGroup<Nation, Kind> {
+    /// The same units with other names.
+    pub(super) fn renamed<Space, Ware, R: Rename<Nation, Kind, Space, Ware>>(
+        &self,
+        names: &R,
+    ) -> Result<UnitGroup<R::Nation, R::Kind>, R::Error> {
+        Ok(UnitGroup {
+            nation: names.nation(&self.nation)?,
+            kind: names.kind(&self.kind)?,
+            count: self.count,
+            spent: self.spent,
+            aboard: self.aboard,
+        })
+    }
+}
+
+pub(super) const fn one() -> u16 {
     1
 }
 
@@ -48,6 +50,6 @@ const fn is_zero(value: &u8) -> bool {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
+pub(super) const fn is_false(value: &bool) -> bool {
     !*value
 }

@@ -1,126 +1,152 @@
-//! What a player can ask for.
+//! What a player can ask for, in play and as text.
+
+use serde::{Deserialize, Serialize};
 
 use super::definition::{OptionId, UnitId};
 use crate::rules::board::{CrossingId, SpaceId};
 
-/// What the player who has to decide asks for.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Order {
+/// What the player who has to decide asks for. Play names things by number, files and console lines by words ([`OrderText`]).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = CrossingId> {
     /// Choose an option in setup (HO-1).
-    Choose {
-        /// Which.
-        option: OptionId,
-    },
+    Choose { option: Choice },
     /// Take the choice of an option back (HO-1).
-    Drop {
-        /// Which.
-        option: OptionId,
-    },
+    Drop { option: Choice },
     /// Ask for fog of war in setup, or take that back (HO-2).
-    Fog {
-        /// Whether it is asked for.
-        on: bool,
-    },
+    Fog { on: bool },
     /// Set a unit up (HT-1), or bring a reinforcement on (HF).
-    Deploy {
-        /// Which unit.
-        unit: UnitId,
-        /// Where.
-        to: SpaceId,
-    },
+    Deploy { unit: Unit, to: Space },
     /// Bring a reinforcement into the off-map port (HF-1).
-    Muster {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Muster { unit: Unit },
     /// Accept an optional unit (HF-5).
-    Accept {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Accept { unit: Unit },
     /// Refuse an optional unit (HF-5).
-    Refuse {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Refuse { unit: Unit },
     /// Go by sea in the Naval Movement Phase (HN).
-    Sail {
-        /// Which unit.
-        unit: UnitId,
-        /// Where to.
-        to: SpaceId,
-    },
+    Sail { unit: Unit, to: Space },
     /// Try to blow a bridge in the Movement Phase (HD-1).
     Blow {
-        /// Which unit.
-        unit: UnitId,
-        /// Which bridge.
-        crossing: CrossingId,
+        unit: Unit,
+        #[serde(rename = "bridge")]
+        crossing: Bridge,
     },
     /// Attack in the Combat Phase (HB).
     Attack {
-        /// The space that is attacked.
-        target: SpaceId,
-        /// The units that attack, by id.
-        attackers: Vec<UnitId>,
+        target: Space,
+        /// By id.
+        attackers: Vec<Unit>,
         /// Air points (HA-1).
+        #[serde(default)]
         air: u8,
     },
     /// Give the defender of the combat air points (HA-1).
-    DefendByAir {
-        /// How many.
-        points: u8,
-    },
+    DefendByAir { points: u8 },
     /// Choose the unit that loses a step (HB-5).
-    LoseStep {
-        /// Which unit.
-        unit: UnitId,
-    },
+    LoseStep { unit: Unit },
     /// Retreat a defender (HB-6).
-    Retreat {
-        /// Which unit.
-        unit: UnitId,
-        /// Where it ends.
-        to: SpaceId,
-    },
+    Retreat { unit: Unit, to: Space },
     /// Advance an attacker (HB-7).
-    Advance {
-        /// Which unit.
-        unit: UnitId,
-        /// Where it ends.
-        to: SpaceId,
-    },
+    Advance { unit: Unit, to: Space },
     /// Advance no further units: the combat is over.
     EndCombat,
     /// March in the Movement Phase (HM).
     Move {
-        /// Which unit.
-        unit: UnitId,
-        /// Where to.
-        to: SpaceId,
+        unit: Unit,
+        to: Space,
         /// The way-points that it goes by, the first first (HM-6).
-        via: Vec<SpaceId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        via: Vec<Space>,
     },
     /// Go by train in the Rail Movement Phase (HR).
-    Rail {
-        /// Which unit.
-        unit: UnitId,
-        /// Where to.
-        to: SpaceId,
-    },
+    Rail { unit: Unit, to: Space },
     /// Abort the unit's move of this phase: it is back where it started (HR-11).
-    TakeBack {
-        /// Which unit.
-        unit: UnitId,
-    },
+    TakeBack { unit: Unit },
     /// End the phase.
     EndPhase,
 }
+
+/// An order as console lines and saves write it: units and options by id, hexes by printed number or place, a bridge by a hex and the
+/// letters of its side, `1628NE`.
+///
+/// `Rail(unit: "c_22au", to: "4256")`
+pub type OrderText = Order<String, String, String, String>;
 
 impl Order {
     /// A march by the cheapest way.
     pub const fn march(unit: UnitId, to: SpaceId) -> Self {
         let via = Vec::new();
         Self::Move { unit, to, via }
+    }
+}
+
+impl<Unit, Space, Choice, Bridge> Order<Unit, Space, Choice, Bridge> {
+    /// The same order with other names.
+    pub(super) fn renamed<U, S, C, B, E>(
+        &self,
+        unit: impl Fn(&Unit) -> Result<U, E>,
+        space: impl Fn(&Space) -> Result<S, E>,
+        choice: impl Fn(&Choice) -> Result<C, E>,
+        bridge: impl Fn(&Bridge) -> Result<B, E>,
+    ) -> Result<Order<U, S, C, B>, E> {
+        Ok(match self {
+            Self::Choose { option } => Order::Choose {
+                option: choice(option)?,
+            },
+            Self::Drop { option } => Order::Drop {
+                option: choice(option)?,
+            },
+            Self::Fog { on } => Order::Fog { on: *on },
+            Self::Deploy { unit: who, to } => Order::Deploy {
+                unit: unit(who)?,
+                to: space(to)?,
+            },
+            Self::Muster { unit: who } => Order::Muster { unit: unit(who)? },
+            Self::Accept { unit: who } => Order::Accept { unit: unit(who)? },
+            Self::Refuse { unit: who } => Order::Refuse { unit: unit(who)? },
+            Self::Sail { unit: who, to } => Order::Sail {
+                unit: unit(who)?,
+                to: space(to)?,
+            },
+            Self::Blow { unit: who, crossing } => Order::Blow {
+                unit: unit(who)?,
+                crossing: bridge(crossing)?,
+            },
+            Self::Attack {
+                target,
+                attackers,
+                air,
+            } => {
+                let attackers = attackers.iter().map(unit).collect::<Result<_, _>>()?;
+                Order::Attack {
+                    target: space(target)?,
+                    attackers,
+                    air: *air,
+                }
+            }
+            Self::DefendByAir { points } => Order::DefendByAir { points: *points },
+            Self::LoseStep { unit: who } => Order::LoseStep { unit: unit(who)? },
+            Self::Retreat { unit: who, to } => Order::Retreat {
+                unit: unit(who)?,
+                to: space(to)?,
+            },
+            Self::Advance { unit: who, to } => Order::Advance {
+                unit: unit(who)?,
+                to: space(to)?,
+            },
+            Self::EndCombat => Order::EndCombat,
+            Self::Move { unit: who, to, via } => {
+                let (unit, to) = (unit(who)?, space(to)?);
+                let via = via.iter().map(space).collect::<Result<_, _>>()?;
+                Order::Move { unit, to, via }
+            }
+            Self::Rail { unit: who, to } => Order::Rail {
+                unit: unit(who)?,
+                to: space(to)?,
+            },
+            Self::TakeBack { unit: who } => Order::TakeBack { unit: unit(who)? },
+            Self::EndPhase => Order::EndPhase,
+        })
     }
 }

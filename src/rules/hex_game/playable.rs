@@ -175,7 +175,7 @@ impl Playable for HexGame {
     }
 
     fn order(&self, text: &OrderText) -> Result<Order, String> {
-        text.to_order(self).map_err(|unknown| unknown.text(self))
+        text.to_order(self)
     }
 
     fn words(&self, event: &Event) -> String {

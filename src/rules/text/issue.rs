@@ -108,6 +108,13 @@ pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) ->
     nearest(name, known).map(|candidate| format!("did you mean \"{candidate}\"?"))
 }
 
+/// That there is no such thing of this name, with the nearest name that there is.
+pub fn no_such<'n>(what: &str, name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    let shown: String = name.chars().take(40).collect();
+    let hint = did_you_mean(name, known).map_or_else(String::new, |hint| format!("; {hint}"));
+    format!("there is no {what} \"{shown}\"{hint}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use super::tokens;
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
-use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::lookup::{space_id, ware_id};
 use crate::rules::area_game::rail::{Cargo, Train, now};
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{

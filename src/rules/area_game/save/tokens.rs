@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::lookup::{Lookup, space_id, ware_id};
+use crate::rules::area_game::lookup::{FromText, Rename as _, space_id, ware_id};
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
 use crate::rules::area_game::tokens::lots::{TokenStack, TokenTotals, Tokens};
@@ -116,7 +116,7 @@ pub fn from_part(game: &AreaGame, part: Option<&TokensPart>, issues: &mut Vec<Is
 }
 
 fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
-    let names = Lookup(game);
+    let names = FromText(game);
     let spaces = |ids: &[String]| -> Result<BTreeSet<SpaceId>, String> {
         ids.iter().map(|id| names.space(id)).collect()
     };

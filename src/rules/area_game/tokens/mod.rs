@@ -26,7 +26,6 @@ pub mod legal;
 pub mod lots;
 pub mod moves;
 pub mod order;
-pub mod order_text;
 pub mod paying;
 mod pipes;
 mod rail_flow;

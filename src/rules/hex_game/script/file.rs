@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::hex_game::file_words::PhaseWord;
-use crate::rules::hex_game::order_text::OrderText;
+use crate::rules::hex_game::order::OrderText;
 use crate::rules::hex_game::scenario_file::GameFile;
 
 /// A script file: `Script(...)`. Days are written `1941-12-08`; each means the turn in which it lies.

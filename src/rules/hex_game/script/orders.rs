@@ -4,10 +4,9 @@ use super::TimedOrder;
 use super::check::ScriptCheck;
 use super::file::PlannedFile;
 use crate::rules::board::{Ground, SpaceId};
-use crate::rules::hex_game::Order;
 use crate::rules::hex_game::definition::{Mobility, Phase, Side, UnitId};
 use crate::rules::hex_game::file_words::PhaseWord;
-use crate::rules::hex_game::order_text::UnknownName;
+use crate::rules::hex_game::{Order, OrderText};
 use crate::rules::text::issue::Issue;
 
 impl ScriptCheck<'_> {
@@ -39,13 +38,18 @@ impl ScriptCheck<'_> {
         let is_setup = file.phase == PhaseWord::Setup;
         let last = if is_setup { calendar.first } else { calendar.last };
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
-        let order = match file.order.to_order(self.game) {
-            Ok(order) => Some(order),
-            // A script is for several scenarios, each with options of its own.
-            Err(UnknownName::Option(id)) if !is_played || self.options.contains(id.as_str()) => None,
-            Err(unknown) => {
-                self.push(Issue::new(format!("{path}.order"), unknown.text(self.game)));
+        // A script is for several scenarios, each with options of its own.
+        let is_elsewhere = |id: &str| !is_played || self.options.contains(id);
+        let order = match &file.order {
+            OrderText::Choose { option } | OrderText::Drop { option }
+                if self.game.option_named(option).is_none() && is_elsewhere(option) =>
+            {
                 None
+            }
+            order => {
+                let order = order.to_order(self.game);
+                let issue = |unknown| self.push(Issue::new(format!("{path}.order"), unknown));
+                order.map_err(issue).ok()
             }
         };
         if let Some(order) = &order {
