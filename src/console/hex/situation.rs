@@ -7,7 +7,7 @@ use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 
 /// What `state` tells besides what it tells of any game.
 #[derive(Debug, Serialize)]
-pub struct Standing<'a> {
+pub struct MoreState<'a> {
     rail: Capacity,
     overstacked: Vec<Full>,
     options: Vec<Choice<'a>>,
@@ -126,7 +126,7 @@ struct Today<'a> {
 }
 
 /// How a game stands for the side that has to decide.
-pub fn standing(view: TableView<'_>) -> Standing<'_> {
+pub fn standing(view: TableView<'_>) -> MoreState<'_> {
     let game = view.game();
     let side = |side: Side| game.side(side).id.as_str();
     let id = |unit: UnitId| game.unit(unit).id.as_str();
@@ -141,7 +141,7 @@ pub fn standing(view: TableView<'_>) -> Standing<'_> {
         side: side(whose),
         left: view.air_points(whose),
     });
-    Standing {
+    MoreState {
         rail: Capacity { capacity, left },
         overstacked: overstacked.collect(),
         options: options(view),

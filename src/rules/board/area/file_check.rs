@@ -8,7 +8,7 @@ use super::super::cells::MAX_GRID;
 use super::super::{CellId, Cells, Graph, Raster, RegionId, SpaceId};
 use super::build;
 use super::file::{AreaBoardFile, SpaceFile};
-use super::{Area, AreaBoard, AreaKind, Named, Power, PowerId};
+use super::{Area, AreaBoard, AreaKind, NamedEntry, Power, PowerId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
 
@@ -167,16 +167,16 @@ impl<'f> AreaBoardCheck<'f> {
         entries.map(power).collect()
     }
 
-    fn named(&mut self, field: &str, entries: &[(String, String)]) -> Vec<Named> {
+    fn named(&mut self, field: &str, entries: &[(String, String)]) -> Vec<NamedEntry> {
         let entries = self.entries(field, entries).iter();
-        let named = |(id, name): &(String, String)| Named {
+        let named = |(id, name): &(String, String)| NamedEntry {
             id: id.clone(),
             name: name.clone(),
         };
         entries.map(named).collect()
     }
 
-    fn look(&mut self, terrains: &[Named]) {
+    fn look(&mut self, terrains: &[NamedEntry]) {
         let look = &self.file.look;
         if look.sea.is_empty() {
             self.issue(Issue::new("look.sea", "no tone for the sea"));
@@ -247,7 +247,7 @@ impl<'f> AreaBoardCheck<'f> {
         self.issues.is_empty().then_some(width)
     }
 
-    fn areas(&mut self, powers: &[Power], regions: &[Named], terrains: &[Named]) -> Vec<Area> {
+    fn areas(&mut self, powers: &[Power], regions: &[NamedEntry], terrains: &[NamedEntry]) -> Vec<Area> {
         let file = self.file;
         let spaces = (0..).map(SpaceId).zip(&file.spaces.0);
         spaces

@@ -3,7 +3,7 @@
 use super::super::SpaceId;
 use super::build::{self, Links, ordered};
 use super::file_check::{AreaBoardCheck, MAX_NAMED};
-use super::{BarrierId, Named, Passage, PassageId};
+use super::{BarrierId, NamedEntry, Passage, PassageId};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
@@ -106,7 +106,7 @@ impl AreaBoardCheck<'_> {
         passages
     }
 
-    pub(super) fn barriers(&mut self, links: &mut Links) -> Vec<Named> {
+    pub(super) fn barriers(&mut self, links: &mut Links) -> Vec<NamedEntry> {
         let file = self.file;
         self.ids(
             "barriers",
@@ -130,7 +130,7 @@ impl AreaBoardCheck<'_> {
                 }
             }
         }
-        let named = |barrier: &super::file::BarrierFile| Named {
+        let named = |barrier: &super::file::BarrierFile| NamedEntry {
             id: barrier.id.clone(),
             name: barrier.name.clone(),
         };

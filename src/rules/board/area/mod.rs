@@ -65,7 +65,7 @@ pub struct Area {
 
 /// Something with an id and a name: a region, a kind of terrain, a barrier.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedEntry {
     /// The id by which files name it.
     pub id: String,
     /// The name that players see.
@@ -133,10 +133,10 @@ pub struct AreaBoard {
     graph: Graph<AreaLink>,
     areas: Vec<Area>,
     powers: Vec<Power>,
-    regions: Vec<Named>,
-    terrains: Vec<Named>,
+    regions: Vec<NamedEntry>,
+    terrains: Vec<NamedEntry>,
     passages: Vec<Passage>,
-    barriers: Vec<Named>,
+    barriers: Vec<NamedEntry>,
     look: Look,
 }
 
@@ -225,13 +225,13 @@ impl AreaBoard {
     }
 
     /// The regions of a space.
-    pub fn regions(&self, space: SpaceId) -> impl Iterator<Item = &Named> {
+    pub fn regions(&self, space: SpaceId) -> impl Iterator<Item = &NamedEntry> {
         let regions = self.area(space).regions.iter();
         regions.map(|region| &self.regions[usize::from(region.0)])
     }
 
     /// A region.
-    pub fn region(&self, region: RegionId) -> &Named {
+    pub fn region(&self, region: RegionId) -> &NamedEntry {
         &self.regions[usize::from(region.0)]
     }
 
@@ -244,12 +244,12 @@ impl AreaBoard {
     }
 
     /// All regions.
-    pub fn all_regions(&self) -> &[Named] {
+    pub fn all_regions(&self) -> &[NamedEntry] {
         &self.regions
     }
 
     /// The kinds of terrain.
-    pub fn terrains(&self) -> &[Named] {
+    pub fn terrains(&self) -> &[NamedEntry] {
         &self.terrains
     }
 
@@ -259,7 +259,7 @@ impl AreaBoard {
     }
 
     /// The barriers, which close borders.
-    pub fn barriers(&self) -> &[Named] {
+    pub fn barriers(&self) -> &[NamedEntry] {
         &self.barriers
     }
 }
