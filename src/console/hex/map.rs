@@ -48,7 +48,6 @@ pub struct RowAnswer<'a> {
 
 /// The answer to `space`.
 #[derive(Debug, Serialize)]
-#[expect(clippy::struct_field_names, reason = "the fields are those of the JSON")]
 pub struct SpaceAnswer<'a> {
     /// Its number.
     pub space: String,
