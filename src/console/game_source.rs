@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::answer::{Failure, Usage};
 use super::console_game::ConsoleGame;
-use super::table::{AnyTable, GameTable};
+use super::table::{ConsoleTable, GameTable};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
@@ -26,7 +26,7 @@ pub fn begin(
     seed: u64,
     words: &str,
     folders: &Folders,
-) -> Result<(Box<dyn AnyTable>, String), Failure> {
+) -> Result<(Box<dyn ConsoleTable>, String), Failure> {
     let load = |files: &dyn Files, path: &str| {
         let (answers, players) = split(words, &asked_by(files, path));
         Ok((load_chosen(files, path, &answers)?, players))
@@ -43,7 +43,7 @@ pub fn begin(
 /// # Errors
 ///
 /// Every problem of the file.
-pub fn resume(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), Failure> {
+pub fn resume(path: &Path) -> Result<(Box<dyn ConsoleTable>, Option<String>), Failure> {
     let any = open_any(path)
         .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;
     Ok(with_game!(AnyGame, any, opened => resumed(opened)))
@@ -68,12 +68,12 @@ fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
     (answers.into_iter().map(pair).collect(), others.join(" "))
 }
 
-fn begun<G: ConsoleGame>(scenario: Loaded<G>, seed: u64) -> Box<dyn AnyTable> {
+fn begun<G: ConsoleGame>(scenario: Loaded<G>, seed: u64) -> Box<dyn ConsoleTable> {
     let session = Session::new(Arc::clone(&scenario.game), seed);
     Box::new(GameTable::new(scenario, session))
 }
 
-fn resumed<G: ConsoleGame>(opened: Opened<G>) -> (Box<dyn AnyTable>, Option<String>) {
+fn resumed<G: ConsoleGame>(opened: Opened<G>) -> (Box<dyn ConsoleTable>, Option<String>) {
     let notice = opened.restored.notice();
     (Box::new(GameTable::new(opened.scenario, opened.session)), notice)
 }

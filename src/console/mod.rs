@@ -29,14 +29,14 @@ use crate::rules::engine::Session;
 use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
-use table::{AnyTable, GameTable};
+use table::{ConsoleTable, GameTable};
 
 /// A console with its game, if one has been begun.
 #[derive(Debug)]
 pub struct Console {
     folders: Folders,
     programs: Programs,
-    table: Option<Box<dyn AnyTable>>,
+    table: Option<Box<dyn ConsoleTable>>,
     is_done: bool,
 }
 
@@ -123,7 +123,7 @@ impl Console {
 
     fn open(
         &mut self,
-        mut table: Box<dyn AnyTable>,
+        mut table: Box<dyn ConsoleTable>,
         players: &str,
         notice: Option<String>,
     ) -> Result<String, Failure> {

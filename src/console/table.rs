@@ -17,7 +17,7 @@ use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
 
 /// A game of any kind, as a console holds it.
-pub trait AnyTable: fmt::Debug {
+pub trait ConsoleTable: fmt::Debug {
     /// Sits computer players down, and answers what `new` and `load` answer.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ impl<G: ConsoleGame> GameTable<G> {
     }
 }
 
-impl<G: ConsoleGame> AnyTable for GameTable<G> {
+impl<G: ConsoleGame> ConsoleTable for GameTable<G> {
     fn open(
         &mut self,
         players: &str,
