@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::{Fact, History};
+use super::{Fall, History};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
 use crate::rules::text::issue::Issue;
@@ -124,7 +124,7 @@ impl HistoryFile {
                 check.side(&format!("{path}.side"), &file.side),
             );
             if let (Some(at), Some(side), Ok(on)) = (at, side, file.on.parse()) {
-                events.push(Fact {
+                events.push(Fall {
                     on,
                     at,
                     side,

@@ -16,12 +16,12 @@ pub struct History {
     /// The side that held each place at the outset.
     pub outset: BTreeMap<SpaceId, Seat>,
     /// The events, the earliest first.
-    pub events: Vec<Fact>,
+    pub events: Vec<Fall>,
 }
 
 /// A place that changed hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct Fall {
     /// The day.
     pub on: Date,
     /// The place.
