@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 use crate::print::Sheet;
 use crate::print::hex;
@@ -44,9 +45,17 @@ impl MapBoard {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct MapArea(pub Option<Rect>);
 
-impl From<bevy_egui::egui::Rect> for MapArea {
-    fn from(free: bevy_egui::egui::Rect) -> Self {
+impl From<egui::Rect> for MapArea {
+    fn from(free: egui::Rect) -> Self {
         Self(Some(Rect::new(free.min.x, free.min.y, free.max.x, free.max.y)))
+    }
+}
+
+impl MapArea {
+    /// The same as a rectangle of egui.
+    pub fn rect(self) -> Option<egui::Rect> {
+        let corner = |at: Vec2| egui::pos2(at.x, at.y);
+        Some(egui::Rect::from_min_max(corner(self.0?.min), corner(self.0?.max)))
     }
 }
 

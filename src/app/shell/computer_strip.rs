@@ -29,15 +29,7 @@ fn draw_strip(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let room = area.0.map_or_else(
-        || ctx.viewport_rect(),
-        |area| {
-            egui::Rect::from_min_max(
-                egui::pos2(area.min.x, area.min.y),
-                egui::pos2(area.max.x, area.max.y),
-            )
-        },
-    );
+    let room = area.rect().unwrap_or_else(|| ctx.viewport_rect());
     let mut wanted = turn.clone();
     egui::Area::new("computer's turn".into())
         .order(egui::Order::Foreground)

@@ -22,9 +22,7 @@ pub struct MapPlaces<'w> {
 impl MapPlaces<'_> {
     /// The part of the window that shows the map.
     pub fn room(&self) -> Option<Rect> {
-        let area = self.area.0?;
-        let corner = |at: Vec2| Pos2::new(at.x, at.y);
-        Some(Rect::from_min_max(corner(area.min), corner(area.max)))
+        self.area.rect()
     }
 
     /// Where a point of the world is.

@@ -4,7 +4,7 @@
 //! person is at the window; H brings it back, and J goes from one place to the next.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::popups::{OpenSheet, PopupSystems, Popups};
 use super::recap::{RecapAction, TurnRecap, card};
@@ -129,13 +129,7 @@ fn draw(
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
-    let free = area.0.map_or_else(
-        || ctx.viewport_rect(),
-        |area| {
-            let [low, high] = [area.min, area.max].map(|at| egui::pos2(at.x, at.y));
-            egui::Rect::from_min_max(low, high)
-        },
-    );
+    let free = area.rect().unwrap_or_else(|| ctx.viewport_rect());
     let (choice, card) = card(ctx, &recap, free);
     popups.asked = Some(popups.asked.map_or(card, |asked| asked.union(card)));
     match choice {
