@@ -1,12 +1,15 @@
 //! What a player does on the map, with the mouse or with keys: the messages between the files of this folder.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, TableSystems};
+use crate::app::input::InputBlocked;
 use crate::app::map_view::{Hovered, MapClicked};
+use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
@@ -46,17 +49,47 @@ pub struct ClickSystems;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CombatKeys;
 
-/// The counter that a click is on, if it is on one, and the space: a counter of a fan may lie over the next hex.
-pub fn clicked(
-    click: &MapClicked,
-    counter: HoveredCounter,
-    hovered: Hovered,
-    summary: &TableSummary,
-) -> (Option<UnitId>, Option<SpaceId>) {
-    let is_here = click.space.is_some() && click.space == hovered.0;
-    let under = counter.0.filter(|_| is_here);
-    let space = under.and_then(|unit| summary.unit(unit).at);
-    (under, space.or(click.space))
+/// A click on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct CounterClick {
+    /// The button.
+    pub button: MouseButton,
+    /// The counter that it is on, if it is on one.
+    pub under: Option<UnitId>,
+    /// The space: a counter of a fan may lie over the next hex.
+    pub space: Option<SpaceId>,
+}
+
+/// What the player clicks on the map, or does there with keys and drags.
+#[derive(SystemParam, Debug)]
+pub struct ClickReader<'w, 's> {
+    clicks: MessageReader<'w, 's, MapClicked>,
+    activated: MessageReader<'w, 's, SpaceActivated>,
+    counter: Res<'w, HoveredCounter>,
+    hovered: Res<'w, Hovered>,
+    blocked: Res<'w, InputBlocked>,
+    screen: Res<'w, State<Screen>>,
+}
+
+impl ClickReader<'_, '_> {
+    /// What was done since the last frame. What was clicked while something lay over the game is forgotten.
+    pub fn read(&mut self, summary: &TableSummary) -> (Vec<CounterClick>, Vec<SpaceActivated>) {
+        let clicks = self.clicks.read().map(|click| {
+            let is_here = click.space.is_some() && click.space == self.hovered.0;
+            let under = self.counter.0.filter(|_| is_here);
+            let space = under.and_then(|unit| summary.unit(unit).at);
+            CounterClick {
+                button: click.button,
+                under,
+                space: space.or(click.space),
+            }
+        });
+        let (clicks, activated) = (clicks.collect(), self.activated.read().copied().collect());
+        if self.blocked.0 || *self.screen.get() != Screen::Game {
+            return (Vec::new(), Vec::new());
+        }
+        (clicks, activated)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

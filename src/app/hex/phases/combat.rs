@@ -5,16 +5,14 @@
 
 use bevy::prelude::*;
 
-use super::acts::{CombatKeys, clicked};
-use super::{ClickSystems, PlayPhase, SpaceActivated, WhyAsked};
+use super::acts::{ClickReader, CombatKeys, CounterClick};
+use super::{ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
-use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::counters::StackOrder;
 use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, destination, most_air};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
-use crate::app::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::{Hovered, MapClicked};
-use crate::app::stage::Screen;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
 use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
@@ -172,31 +170,21 @@ fn decide(
 }
 
 fn read_clicks(
-    mut clicks: MessageReader<MapClicked>,
-    mut acts: MessageReader<SpaceActivated>,
+    mut input: ClickReader,
     table: Res<HexTable>,
     summary: Res<TableSummary>,
-    counter: Res<HoveredCounter>,
-    hovered: Res<Hovered>,
     order: Res<StackOrder>,
     mut selection: ResMut<Selection>,
     mut plan: ResMut<AttackPlan>,
     mut requests: MessageWriter<HexRequest>,
     mut refused: MessageWriter<Refused>,
     mut why: MessageWriter<WhyAsked>,
-    held: Res<InputBlocked>,
-    screen: Res<State<Screen>>,
 ) {
-    if held.0 || *screen.get() != Screen::Game {
-        clicks.clear();
-        acts.clear();
-        return;
-    }
+    let (clicks, activated) = input.read(&summary);
     let top = |space: SpaceId, selection: &Selection| order.top(space, &summary, selection);
     let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
-    for click in clicks.read() {
-        let (under, space) = clicked(click, *counter, *hovered, &summary);
-        match (click.button, space) {
+    for CounterClick { button, under, space } in clicks {
+        match (button, space) {
             (MouseButton::Left, Some(space)) => {
                 meant.push((space, under.or_else(|| top(space, &selection))));
             }
@@ -209,7 +197,11 @@ fn read_clicks(
             _ => {}
         }
     }
-    meant.extend(acts.read().map(|act| (act.space, top(act.space, &selection))));
+    meant.extend(
+        activated
+            .iter()
+            .map(|act| (act.space, top(act.space, &selection))),
+    );
     for (space, counter) in meant {
         let click = meaning(&table, &summary, &selection, plan.0.as_ref(), space, counter);
         match click {

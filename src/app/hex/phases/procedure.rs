@@ -1,24 +1,21 @@
 //! What a click means (HR-11): select, set a way-point, add a train to the plan, move, cancel, abort.
 //!
-//! In: `MapClicked`, [`SpaceActivated`]. Out: `Selection`, `HexRequest`, [`WhyAsked`].
+//! In: `MapClicked`, `SpaceActivated`. Out: `Selection`, `HexRequest`, [`WhyAsked`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::acts::clicked;
+use super::acts::{ClickReader, CounterClick};
 use super::demolition::{BridgeAsked, HoveredBridge};
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
-use super::{ClickSystems, PlayPhase, SpaceActivated, WayPoints, WhyAsked};
+use super::{ClickSystems, PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexChanged, HexRequest, HexTable, Selection, TableChanged, TableSystems};
 use crate::app::hex::trains::TrainPlan;
-use crate::app::input::{InputBlocked, keys};
-use crate::app::map_view::Hovered;
-use crate::app::map_view::MapClicked;
-use crate::app::stage::Screen;
+use crate::app::input::keys;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
@@ -192,44 +189,28 @@ impl Clicks<'_> {
 }
 
 fn read_clicks(
-    mut clicks: MessageReader<MapClicked>,
-    mut acts: MessageReader<SpaceActivated>,
+    mut input: ClickReader,
     table: Res<HexTable>,
     summary: Res<TableSummary>,
     phase: Res<State<PlayPhase>>,
     pointer: Clicks,
-    hovered: Res<Hovered>,
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<HexRequest>,
     mut why: MessageWriter<WhyAsked>,
     mut bridge_asked: ResMut<BridgeAsked>,
-    held: Res<InputBlocked>,
     stack: Res<WholeStack>,
-    screen: Res<State<Screen>>,
     mut course: Course,
 ) {
-    if held.0 || *screen.get() != Screen::Game {
-        // What was clicked meanwhile is forgotten.
-        clicks.clear();
-        acts.clear();
-        return;
-    }
+    let (clicks, activated) = input.read(&summary);
     if *phase.get() == PlayPhase::Combat {
         // There a click means something else: `combat` reads it.
-        clicks.clear();
-        acts.clear();
         return;
     }
-    let Clicks {
-        counter,
-        bridge,
-        order,
-    } = pointer;
+    let Clicks { bridge, order, .. } = pointer;
     let with_shift = course.keys.any_pressed(keys::SHIFT);
     let mut meant: Vec<(SpaceId, Option<UnitId>, bool)> = Vec::new();
-    for click in clicks.read() {
-        let (under, space) = clicked(click, *counter, *hovered, &summary);
-        match (click.button, space) {
+    for CounterClick { button, under, space } in clicks {
+        match (button, space) {
             (MouseButton::Left, Some(_)) if bridge.0.is_some() => bridge_asked.0 = bridge.0,
             (MouseButton::Left, Some(space)) => {
                 let counter = under.or_else(|| order.top(space, &summary, &selection));
@@ -245,7 +226,7 @@ fn read_clicks(
             _ => {}
         }
     }
-    meant.extend(acts.read().map(|act| {
+    meant.extend(activated.iter().map(|act| {
         let counter = order.top(act.space, &summary, &selection);
         (act.space, counter, act.is_way_point)
     }));
