@@ -18,7 +18,7 @@ use clap::Parser;
 use railhead::app::hex::table::HexTable;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::play::{AnyTable, put_away};
+use railhead::app::play::{GameTable, put_away};
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
@@ -143,7 +143,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let game: Box<dyn AnyTable> = Box::new(HexTable::resume(scenario.clone(), session(&scenario)));
+    let game: Box<dyn GameTable> = Box::new(HexTable::resume(scenario.clone(), session(&scenario)));
     let mut app = window(Options {
         game: Some(game),
         folders,

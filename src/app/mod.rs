@@ -32,7 +32,7 @@ use crate::folders::Folders;
 use crate::print::Sheet;
 use crate::rules::board::Board;
 
-use play::AnyTable;
+use play::GameTable;
 use shell::window_frame::WindowFrame;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
@@ -45,7 +45,7 @@ pub struct Options {
     /// A printed sheet to look at, without a game.
     pub sheet: Option<Arc<Sheet>>,
     /// A game to go straight to: a new one, or one from a save.
-    pub game: Option<Box<dyn AnyTable>>,
+    pub game: Option<Box<dyn GameTable>>,
     /// Whether that game is watched, and not played.
     pub watch: bool,
     /// What is to be said about that game, such as how it came back from its save.

@@ -22,7 +22,7 @@ use crate::rules::board::SpaceId;
 
 /// The odds of a battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
+pub struct BattleForecast {
     /// Thousandths: the attacker is left alone, neither or both are left, the defender is left alone.
     pub chances: [u64; 3],
     /// What attacker and defender lose on the average, in hundredths of an IPC.
@@ -39,7 +39,7 @@ fn thousandths(chance: u64) -> u64 {
     u64::try_from(thousandths).expect("nothing is more than certain")
 }
 
-impl Forecast {
+impl BattleForecast {
     fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
         let mut ends: Vec<(BattleEnd, u64)> = odds
             .ends
@@ -76,9 +76,9 @@ impl Forecast {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Forecasts {
     /// Of the attack that the cursor aims at.
-    pub aimed: Option<(SpaceId, Forecast)>,
+    pub aimed: Option<(SpaceId, BattleForecast)>,
     /// Of the battles that can be fought.
-    pub battles: BTreeMap<SpaceId, Forecast>,
+    pub battles: BTreeMap<SpaceId, BattleForecast>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -106,7 +106,7 @@ fn reckon(table: Res<Table<AreaGame>>, mut forecasts: ResMut<Forecasts>) {
     let spaces = game
         .space_ids()
         .filter(|at| is_time && can_fight(game, state, *at));
-    let battles = spaces.filter_map(|at| Some((at, Forecast::at(game, state, at)?)));
+    let battles = spaces.filter_map(|at| Some((at, BattleForecast::at(game, state, at)?)));
     let battles = battles.collect();
     if forecasts.battles != battles {
         forecasts.battles = battles;
@@ -126,7 +126,7 @@ fn aim(
         .filter(|targets| targets.is_attack);
     let aimed = attacked.and_then(|targets| {
         let then = odds::once_ordered(game, state, &targets.orders);
-        Some((targets.to, Forecast::at(game, &then, targets.to)?))
+        Some((targets.to, BattleForecast::at(game, &then, targets.to)?))
     });
     if forecasts.aimed != aimed {
         forecasts.aimed = aimed;
@@ -149,7 +149,7 @@ fn ipc(hundredths: u64) -> String {
 }
 
 /// Draws a forecast: who is left, at what loss, with what.
-pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
+pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
     let grey = ui.visuals().weak_text_color();
     let colour = |party: usize| forecast.nations[party].map_or(grey, |nation| scene.colour(nation));
     let size = egui::vec2(ui.available_width(), scaled(ui, 14.0));

@@ -5,10 +5,10 @@
 
 pub mod advice;
 mod again;
-pub mod any_table;
 pub mod autosave;
 mod change;
 pub mod computer;
+pub mod game_table;
 pub mod log;
 pub mod replay;
 mod requests;
@@ -22,11 +22,11 @@ use bevy::prelude::App;
 
 use crate::console::outside::ConsoleGame;
 
-pub use any_table::{AnyTable, CurrentTable, SeatRow, TableClosed, put_away};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
     TakeOver,
 };
+pub use game_table::{CurrentTable, GameTable, SeatRow, TableClosed, put_away};
 pub use requests::{WarnUnitsLeft, request_by_key};
 pub use systems::{GameSystems, TableSystems};
 pub use table::{Table, WindowGame};
@@ -34,7 +34,7 @@ pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
-        any_table::plugin,
+        game_table::plugin,
         requests::plugin,
         computer::plugin,
         advice::plugin,

@@ -6,7 +6,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::any_table::CurrentTable;
+use super::game_table::CurrentTable;
 use super::seats::SeatPrograms;
 use super::{
     ChangeKind, CurrentSelection, GameChanged, GameSystems, Refused, Request, SeatPlayers, Table,

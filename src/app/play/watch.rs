@@ -8,7 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::any_table::{AnyTable, put_away_game};
+use super::game_table::{GameTable, put_away_game};
 use super::replay::ReplayPlayer;
 use super::requests::ChangeWriter;
 use super::{Table, TableChanged, TableSystems, TakeOver, WindowGame};
@@ -29,7 +29,7 @@ pub enum WatchGame {
     /// Its events since the last turn of the current player.
     Since,
     /// A game from a save, with a message for the player.
-    Saved(Box<dyn AnyTable>, Option<String>),
+    Saved(Box<dyn GameTable>, Option<String>),
 }
 
 /// In `Last`, so that no frame shows half of one game and half of another.

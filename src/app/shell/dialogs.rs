@@ -22,7 +22,7 @@ use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
-    AnyTable, CurrentTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
+    CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
@@ -127,7 +127,7 @@ fn draw_dialog_alone(contexts: EguiContexts, access: DialogAccess) -> Result {
     draw(contexts, None, access)
 }
 
-fn draw(mut contexts: EguiContexts, table: Option<&dyn AnyTable>, mut access: DialogAccess) -> Result {
+fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: DialogAccess) -> Result {
     let ctx = contexts.ctx_mut()?;
     if access.popups.curtain.is_some() || matches!(access.popups.dialog, None | Some(Dialog::Outcome)) {
         return Ok(());
@@ -166,8 +166,8 @@ impl After {
     }
 }
 
-fn menu(ui: &mut egui::Ui, table: Option<&dyn AnyTable>, access: &mut DialogAccess) -> After {
-    let hidden = table.is_some_and(AnyTable::has_fog);
+fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAccess) -> After {
+    let hidden = table.is_some_and(GameTable::has_fog);
     let no_report =
         hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
     let Some(choice) = (Menu { no_report }).ui(ui) else {
@@ -189,7 +189,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn AnyTable>, access: &mut DialogAcce
             access.asked.write(OpenSheet::Briefing);
         }
         MenuChoice::Watch => {
-            if table.is_some_and(AnyTable::is_untouched) {
+            if table.is_some_and(GameTable::is_untouched) {
                 popups.notices.tell("nothing has been done in this game yet");
             } else {
                 access.watch.write(WatchGame::Played);
@@ -221,7 +221,7 @@ impl DialogAccess<'_, '_> {
     }
 
     /// Saves the game and goes back to the title.
-    pub fn leave_to_title(&mut self, table: &dyn AnyTable) {
+    pub fn leave_to_title(&mut self, table: &dyn GameTable) {
         if let Err(problem) = table.keep(&mut self.autosaver, &self.folders) {
             self.popups.notices.warn(&problem);
         }
@@ -231,12 +231,12 @@ impl DialogAccess<'_, '_> {
     }
 
     /// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
-    pub fn report_on(&mut self, table: &dyn AnyTable, from: Dialog) -> After {
+    pub fn report_on(&mut self, table: &dyn GameTable, from: Dialog) -> After {
         report_on(table, &mut self.popups, &self.folders, from)
     }
 }
 
-fn report_on(table: &dyn AnyTable, popups: &mut Popups, folders: &Folders, from: Dialog) -> After {
+fn report_on(table: &dyn GameTable, popups: &mut Popups, folders: &Folders, from: Dialog) -> After {
     match write_report(table, folders) {
         Ok(card) => After::Stay(Dialog::Report(card)),
         Err(problem) => {
@@ -249,7 +249,7 @@ fn report_on(table: &dyn AnyTable, popups: &mut Popups, folders: &Folders, from:
 fn draw_report(
     ui: &mut egui::Ui,
     mut card: ReportCard,
-    table: Option<&dyn AnyTable>,
+    table: Option<&dyn GameTable>,
     access: &mut DialogAccess,
 ) -> After {
     match card.ui(ui) {
@@ -260,7 +260,7 @@ fn draw_report(
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {
-            if table.is_some_and(AnyTable::is_over) {
+            if table.is_some_and(GameTable::is_over) {
                 access.popups.dialog = Some(Dialog::Outcome);
             }
             After::Gone
@@ -271,7 +271,7 @@ fn draw_report(
 fn draw_saves(
     ui: &mut egui::Ui,
     mut saves: Saves,
-    table: Option<&dyn AnyTable>,
+    table: Option<&dyn GameTable>,
     access: &mut DialogAccess,
 ) -> After {
     let popups = &mut *access.popups;

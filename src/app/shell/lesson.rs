@@ -21,7 +21,7 @@ use crate::app::map_view::extent;
 use crate::app::map_view::visit::Bring;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
-    AnyTable, ChangeKind, CurrentSelection, SeatPlayers, Table, TableChanged, TableClosed, TableSystems,
+    ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableClosed, TableSystems,
     WindowGame, put_away,
 };
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
@@ -231,7 +231,7 @@ fn give_back<G: WindowGame>(world: &mut World) {
 }
 
 /// Computers for all seats but one.
-fn computers_beside(table: &dyn AnyTable, person: Seat) -> Vec<Option<String>> {
+fn computers_beside(table: &dyn GameTable, person: Seat) -> Vec<Option<String>> {
     let seats = (0..).map(Seat).zip(table.seats());
     let players = seats.map(|(seat, row)| {
         let first = row.players.into_iter().next().map(|player| player.word);

@@ -12,7 +12,7 @@ use super::saves::{SaveLine, Saves, SavesFor};
 use super::title::TitleData;
 use crate::app::PlayerFolders;
 use crate::app::play::autosave::FolderClaim;
-use crate::app::play::{AnyTable, Table};
+use crate::app::play::{GameTable, Table};
 use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any, turn_words};
@@ -127,7 +127,7 @@ impl Library {
         answers: &[SetupAnswer],
         folders: &Folders,
         seed: u64,
-    ) -> Result<Box<dyn AnyTable>, String> {
+    ) -> Result<Box<dyn GameTable>, String> {
         let Some(listing) = self.title.scenarios.get(index) else {
             return Err("there is no such scenario".to_owned());
         };
@@ -151,7 +151,7 @@ fn shipped_place() -> String {
 }
 
 /// A new game of a scenario, whichever it is for.
-pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn AnyTable> {
+pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn GameTable> {
     with_game!(AnyScenario, scenario, scenario => {
         // In a lesson the dice fall as it tells.
         let seed = scenario.lesson.as_ref().map_or(seed, |lesson| lesson.seed);
@@ -164,7 +164,7 @@ pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn AnyTable> {
 /// # Errors
 ///
 /// Why it cannot be opened.
-pub fn open_save(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), String> {
+pub fn open_save(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), String> {
     reopen(path).map_err(|problems| in_words(&problems))
 }
 
@@ -173,7 +173,7 @@ pub fn open_save(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), Str
 /// # Errors
 ///
 /// Every problem of the save.
-pub fn reopen(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), Vec<Problem>> {
+pub fn reopen(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), Vec<Problem>> {
     Ok(with_game!(AnyReopened, reopen_any(path)?, again => {
         let notice = again.notice();
         let table = Table::resume(again.opened.scenario, again.opened.session);
@@ -186,7 +186,7 @@ pub fn reopen(path: &Path) -> Result<(Box<dyn AnyTable>, Option<String>), Vec<Pr
 /// # Errors
 ///
 /// Why the newest cannot be opened, if none can.
-pub fn open_newest(folders: &Folders) -> Result<(Box<dyn AnyTable>, Option<String>), String> {
+pub fn open_newest(folders: &Folders) -> Result<(Box<dyn GameTable>, Option<String>), String> {
     let newest = shelf::newest_autosave(&folders.autosaves);
     let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
     let Err(why) = first else { return first };
@@ -205,7 +205,7 @@ pub fn open_newest(folders: &Folders) -> Result<(Box<dyn AnyTable>, Option<Strin
 /// # Errors
 ///
 /// What the system says.
-pub fn write_save(table: &dyn AnyTable, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
+pub fn write_save(table: &dyn GameTable, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
     let path = folders.saves.join(format!("{name}.ron"));
     table.save(&path, note).map_err(|error| error.to_string())
 }
@@ -215,7 +215,7 @@ pub fn write_save(table: &dyn AnyTable, folders: &Folders, name: &str, note: &st
 /// # Errors
 ///
 /// What the system says.
-pub fn write_report(table: &dyn AnyTable, folders: &Folders) -> Result<ReportCard, String> {
+pub fn write_report(table: &dyn GameTable, folders: &Folders) -> Result<ReportCard, String> {
     let written = table.report(&folders.reports).map_err(|error| {
         format!(
             "the report could not be written to {}: {}",
@@ -313,7 +313,7 @@ fn in_words(problems: &[Problem]) -> String {
 }
 
 /// A name for a save to begin with.
-pub fn save_name(table: &dyn AnyTable) -> String {
+pub fn save_name(table: &dyn GameTable) -> String {
     format!(
         "{}, {} {}, {}",
         table.title(),

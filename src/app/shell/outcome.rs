@@ -12,7 +12,7 @@ use super::dialogs::{After, DialogAccess, draw_modal};
 use super::popups::{Dialog, PopupSystems, Popups};
 use super::turning::Turned;
 use crate::app::map_view::MapArea;
-use crate::app::play::{AnyTable, TableChanged, WatchGame};
+use crate::app::play::{GameTable, TableChanged, WatchGame};
 use crate::app::stage::OnMap;
 use crate::app::theme::widget::{answer_button, scaled};
 use crate::rules::engine::Digest;
@@ -106,7 +106,7 @@ impl DialogAccess<'_, '_> {
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,
-        table: &dyn AnyTable,
+        table: &dyn GameTable,
         title: &str,
         content: impl FnOnce(&mut Ui, &Turned) -> Option<OutcomeChoice>,
     ) {

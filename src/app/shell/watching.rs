@@ -10,7 +10,7 @@ use super::popups::{Dialog, Popups};
 use crate::app::input::ReplayControl;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{
-    AnyTable as _, CurrentTable, Table, TableSystems, WatchGame, WatchSystems, WindowGame,
+    CurrentTable, GameTable as _, Table, TableSystems, WatchGame, WatchSystems, WindowGame,
 };
 use crate::app::stage::Screen;
 

@@ -6,7 +6,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::NONE;
 use super::desk::Desk;
 use crate::panels::battles::kampar;
-use railhead::app::hex::counters::Selected;
+use railhead::app::hex::counters::SelectedUnit;
 use railhead::app::hex::phases::ShownSupply;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::table::{HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
@@ -40,7 +40,7 @@ fn a_question_takes_all_keys() {
     ] {
         desk.press(&[key]);
     }
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.resource::<ShownSupply>().0, None);
     assert_eq!(*desk.resource::<Overview>(), Overview(false));
     assert_eq!(desk.resource::<Selection>().space, None);
@@ -56,7 +56,7 @@ fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
     assert!(desk.resource::<OnDesk>().dialog.is_none(), "no menu came up");
     assert_eq!(desk.summary().phase, Phase::RailMovement);
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn over_the_map_tab_switches_the_overview_and_no_button_takes_the_keys_after_it(
     desk.press(&[KeyCode::Enter]);
     assert_eq!(desk.resource::<HexPopups>().sheet, None);
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use railhead::app::map_view::MapClicked;
-use railhead::app::play::{AnyTable as _, Table};
+use railhead::app::play::{GameTable as _, Table};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
 use railhead::rules::scenario::load;

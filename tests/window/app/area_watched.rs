@@ -9,7 +9,7 @@ use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::piles::PileSign;
 use railhead::app::map_view::travel::{PiecesWent, Travelling};
 use railhead::app::play::replay::ReplayPlayer;
-use railhead::app::play::{AnyTable as _, CurrentTable, Request, Table, WatchGame};
+use railhead::app::play::{CurrentTable, GameTable as _, Request, Table, WatchGame};
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{OnMap, Screen};

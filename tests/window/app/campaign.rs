@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::NONE;
 use super::desk::Desk;
 use crate::panels::situations::{play_until, table};
-use railhead::app::hex::counters::{Available, Counter, Selected, Used};
+use railhead::app::hex::counters::{Available, Counter, SelectedUnit, Used};
 use railhead::app::hex::phases::{PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
 use railhead::app::map_view::overlay::Highlights;
@@ -63,7 +63,7 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_
     assert!(desk.marked::<Available>().contains(&"c_22in".to_owned()));
     let home = desk.place("c_22in");
     desk.click(&home);
-    assert_eq!(desk.marked::<Selected>(), ["c_22in"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["c_22in"]);
     let unit = desk.unit("c_22in");
     let allowed: BTreeSet<SpaceId> = desk
         .resource::<HexTable>()

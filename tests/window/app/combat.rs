@@ -6,7 +6,7 @@ use super::NONE;
 use super::desk::Desk;
 use crate::panels::battles::{kampar, waiting};
 use crate::panels::situations::play_until;
-use railhead::app::hex::counters::{Available, Selected};
+use railhead::app::hex::counters::{Available, SelectedUnit};
 use railhead::app::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
 use railhead::app::hex::table::{HexTable, Refused, Selection};
 use railhead::app::input::InputBlocked;
@@ -70,7 +70,7 @@ fn hb_1_a_click_on_the_enemy_plans_an_attack_and_clicks_on_counters_change_it() 
 fn hb_1_all_that_can_attack_are_in_the_plan_whoever_is_selected() {
     let mut desk = before_kampar();
     desk.click("2032");
-    assert_eq!(desk.marked::<Selected>(), ["j_11r"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["j_11r"]);
     desk.click("kampar");
     assert_eq!(planned(&desk), ["j_11r", "j_41r", "j_42r", "j_5rec", "j_1tk"]);
     // A unit that is nowhere near is refused, by its rule.

@@ -16,7 +16,7 @@ use railhead::app::hex::counters::{Counter, MapHex};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::{Hovered, MapClicked};
-use railhead::app::play::AnyTable;
+use railhead::app::play::GameTable;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
@@ -98,7 +98,7 @@ impl Desk {
     }
 
     /// The same, whichever game it is.
-    pub fn of(table: Box<dyn AnyTable>) -> Self {
+    pub fn of(table: Box<dyn GameTable>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = headless(folder.path());
         table.lay(app.world_mut());

@@ -9,7 +9,7 @@ use railhead::app::area::selection::{AreaSelection, Tab};
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::overlay::ZocOverlay;
 use railhead::app::play::autosave::Autosaver;
-use railhead::app::play::{AnyTable as _, CurrentTable, put_away};
+use railhead::app::play::{CurrentTable, GameTable as _, put_away};
 use railhead::app::shell::dialogs::DialogSystems;
 use railhead::app::shell::lesson::LessonProgress;
 use railhead::app::shell::library::{new_game, open_newest};

@@ -5,7 +5,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::counters::{Available, Selected, Used};
+use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::phases::WhyAsked;
 use railhead::app::hex::table::{HexTable, Refused};
 use railhead::app::map_view::camera::MapCamera;
@@ -37,7 +37,7 @@ fn shift_click(desk: &mut Desk, space: &str) {
 fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
     let mut desk = Desk::new();
     desk.click("0706");
-    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     let lit = desk.resource::<Highlights>().reachable.clone();
     shift_click(&mut desk, "0604");
     assert_eq!(last_order(&desk), None, "nothing has gone anywhere");
@@ -84,9 +84,9 @@ fn hm_6_esc_takes_the_last_way_point_back_and_then_the_selection() {
     assert_eq!(points(&desk), [desk.space("0704")]);
     desk.press(&[KeyCode::Escape]);
     assert_eq!(points(&desk), []);
-    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     desk.press(&[KeyCode::Escape]);
-    assert_eq!(desk.marked::<Selected>(), Vec::<String>::new());
+    assert_eq!(desk.marked::<SelectedUnit>(), Vec::<String>::new());
     // Another unit's march has none of them.
     desk.click("0706");
     shift_click(&mut desk, "0704");
@@ -121,11 +121,11 @@ fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
     let refused: Vec<Refused> = desk.click_and_hear("1204");
     assert_eq!(refused.len(), 1, "{refused:?}");
     assert_eq!(refused[0].0.rule, "HM-1");
-    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     assert_eq!(desk.resource::<Highlights>().way_points, [desk.space("0604")]);
     // A click on the unit itself lets go of it, as ever.
     desk.click("0706");
-    assert_eq!(desk.marked::<Selected>(), Vec::<String>::new());
+    assert_eq!(desk.marked::<SelectedUnit>(), Vec::<String>::new());
 }
 
 /// Puts the cursor on the middle of a hex.
@@ -169,7 +169,7 @@ fn hm_6_a_unit_dragged_along_hexes_marches_along_them() {
     let mut desk = Desk::new();
     drag(&mut desk, &["0706", "0705", "0704", "0604", "0704", "0804"]);
     assert!(desk.resource::<DragTaken>().0, "the map stays where it is");
-    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     // Back to 0704 gave up what lay beyond it.
     assert_eq!(desk.resource::<Highlights>().path_label, "3 of 6 movement points");
     button(&mut desk, ButtonState::Released);
@@ -194,7 +194,11 @@ fn hm_6_a_drag_that_ends_where_it_began_or_out_of_reach_moves_nothing() {
     drag(&mut desk, &["0706", "0705", "0706"]);
     button(&mut desk, ButtonState::Released);
     assert_eq!(last_order(&desk), None);
-    assert_eq!(desk.marked::<Selected>(), ["r_4"], "it is selected all the same");
+    assert_eq!(
+        desk.marked::<SelectedUnit>(),
+        ["r_4"],
+        "it is selected all the same"
+    );
     desk.resource_mut::<Messages<WhyAsked>>().clear();
     drag(&mut desk, &["0706", "0102"]);
     let window = desk.window();

@@ -36,7 +36,7 @@ use bevy::prelude::*;
 use desk::Desk;
 use railhead::app::hex::counters::stack::Spot;
 use railhead::app::hex::counters::{
-    Available, Counter, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
+    Available, Counter, OverstackedHex, Reachable, SelectedUnit, StackOrder, Unsupplied, Used,
 };
 use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
@@ -60,7 +60,7 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
         PlayPhase::RailMovement
     );
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.marked::<Used>(), NONE);
     // HS-1: the counters show supply.
     assert_eq!(desk.marked::<Unsupplied>(), ["r_5"]);
@@ -71,7 +71,7 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
 fn hr_11_a_click_on_an_available_unit_selects_it_and_shows_its_reachable_paths() {
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
     assert_eq!(desk.marked::<Available>(), ["r_2"]);
     let table = desk.resource::<HexTable>();
     let reach = table.view().reach(desk.unit("r_tanks"));
@@ -111,7 +111,7 @@ fn hr_11_a_click_on_a_reachable_hex_moves_the_unit_and_marks_it() {
         desk.game().board().number(desk.space("millbrook"))
     );
     assert_eq!(desk.marked::<Used>(), ["r_2"]);
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
     // HR-12: the one train is used up.
     assert_eq!(desk.summary().rail_capacity, (1, 0));
@@ -123,7 +123,7 @@ fn hr_11_a_second_click_on_the_selected_unit_cancels() {
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
     desk.click("harbour");
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
     assert_eq!(desk.resource::<Highlights>().reachable, []);
@@ -135,7 +135,7 @@ fn hr_11_esc_cancels_the_selection() {
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
     desk.press(&[KeyCode::Escape]);
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
 }
 
@@ -162,7 +162,7 @@ fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
         space: Some(desk.space("quarry")),
     };
     assert_eq!(asked, [expected]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
     assert_eq!(
         desk.place("r_tanks"),
         desk.game().board().number(desk.space("harbour"))
@@ -175,7 +175,7 @@ fn hr_13_a_click_on_a_unit_that_is_not_available_asks_why() {
     let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
     let unit = desk.unit("r_4");
     assert_eq!(asked, [WhyAsked { unit, space: None }]);
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.resource::<Selection>().unit, Some(unit));
     // An enemy unit is looked at; there is nothing to ask.
     let asked: Vec<WhyAsked> = desk.click_and_hear("1003");
@@ -195,7 +195,7 @@ fn hr_13_a_right_click_asks_why_and_changes_nothing() {
     let (unit, space) = (desk.unit("r_tanks"), Some(desk.space("quarry")));
     let asked: Vec<WhyAsked> = desk.click_button_and_hear("quarry", right);
     assert_eq!(asked, [WhyAsked { unit, space }]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
     let millbrook = desk.space("millbrook");
     desk.click("0504");
     desk.click("millbrook");
-    assert_eq!(desk.hexes::<Overstacked>(), BTreeSet::from([millbrook]));
+    assert_eq!(desk.hexes::<OverstackedHex>(), BTreeSet::from([millbrook]));
     assert_eq!(
         desk.resource::<Highlights>().problem,
         [],
@@ -228,7 +228,7 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
 
     // Aborting the move of the unit that came mends it. It lies on top: it can do more than the other.
     desk.click("millbrook");
-    assert_eq!(desk.hexes::<Overstacked>(), BTreeSet::new());
+    assert_eq!(desk.hexes::<OverstackedHex>(), BTreeSet::new());
     assert_eq!(desk.resource::<Highlights>().problem, []);
     assert_eq!(desk.resource::<PhaseProblems>().0, []);
     desk.request(HexRequest::EndPhase);
@@ -262,7 +262,7 @@ fn hm_6_a_march_is_selected_shown_and_aborted_like_a_ride() {
     let mut desk = Desk::new();
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
     desk.click("0706");
-    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     let reachable = desk.hexes::<Reachable>();
     let to = *reachable.first().expect("the battalion can march");
     let to = desk.game().board().number(to);
@@ -281,11 +281,11 @@ fn hm_6_a_march_is_selected_shown_and_aborted_like_a_ride() {
 fn hr_11_the_whole_phase_can_be_played_by_keys() {
     let mut desk = Desk::in_rail_phase();
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["r_2"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
     let nearest = |desk: &Desk| desk.resource::<Highlights>().path_label.clone();
     desk.press(&[KeyCode::BracketRight]);
     assert_eq!(nearest(&desk), "1 of 8 hexes");
@@ -313,7 +313,7 @@ fn the_aim_goes_from_hex_to_hex_by_keys_and_says_why_not() {
     let asked: Vec<WhyAsked> = desk.sent();
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].space, north);
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn a_unit_that_can_act_lies_on_top_of_one_that_has_acted() {
     assert_eq!(top(&desk), Some(desk.unit("r_2")));
     // So a click there selects, and does not take the march back.
     desk.click("0504");
-    assert_eq!(desk.marked::<Selected>(), ["r_2"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
     desk.press(&[KeyCode::Escape]);
     // Leafing brings up the other one, and a click on it aborts its march.
     desk.press(&[KeyCode::Period]);
@@ -376,16 +376,16 @@ fn nothing_is_clicked_through_a_dialog() {
     assert!(desk.resource::<InputBlocked>().0, "the rules lie over the game");
     desk.click("harbour");
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), NONE);
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     desk.press(&[KeyCode::Escape]);
     assert!(!desk.resource::<InputBlocked>().0);
     assert_eq!(
-        desk.marked::<Selected>(),
+        desk.marked::<SelectedUnit>(),
         NONE,
         "what was clicked before is forgotten"
     );
     desk.click("harbour");
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn hr_11_the_mouse_itself_selects_a_counter() {
         desk.app.update();
     }
     desk.settle();
-    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use railhead::app::hex::counters::{Available, Selected};
+use railhead::app::hex::counters::{Available, SelectedUnit};
 use railhead::app::hex::phases::procedure::Clicks;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
@@ -55,7 +55,7 @@ fn a_unit_that_holds_can_be_moved_all_the_same_and_then_holds_no_longer() {
     desk.request(HexRequest::Hold(vec![unit.0]));
     assert!(desk.summary().unit(unit).holds);
     desk.click("0504");
-    assert_eq!(desk.marked::<Selected>(), ["r_2"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
     desk.click("millbrook");
     assert_ne!(desk.place("r_2"), "0504");
     assert!(!desk.summary().unit(unit).holds);

@@ -11,7 +11,7 @@ use railhead::app::play::autosave::Autosaver;
 use railhead::app::play::computer::{ComputerTurn, Pace};
 use railhead::app::play::seats::SeatPrograms;
 use railhead::app::play::table::Table;
-use railhead::app::play::{AnyTable as _, SeatPlayers, put_away};
+use railhead::app::play::{GameTable as _, SeatPlayers, put_away};
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::{OwnProgram, Settings};
 use railhead::console::outside::{Program, Programs};

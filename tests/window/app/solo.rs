@@ -11,7 +11,7 @@ use railhead::app::map_view::visit::Visit;
 use railhead::app::play::autosave::Autosaver;
 use railhead::app::play::computer::{ComputerCommand, ComputerTurn, Pace};
 use railhead::app::play::table::Table;
-use railhead::app::play::{AnyTable as _, SeatPlayers};
+use railhead::app::play::{GameTable as _, SeatPlayers};
 use railhead::app::shell::library::write_save;
 use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};

@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::counters::{Available, Selected, Used};
+use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::map_view::overlay::Highlights;
@@ -32,7 +32,11 @@ fn told(desk: &Desk) -> Vec<(String, Result<u16, &'static str>)> {
 fn hr_12_trains_are_planned_with_shift_and_the_plan_says_what_keeps_the_others_back() {
     let mut desk = Desk::in_rail_phase();
     plan(&mut desk, "harbour", "0504");
-    assert_eq!(desk.marked::<Selected>(), [""; 0], "the next one can be picked");
+    assert_eq!(
+        desk.marked::<SelectedUnit>(),
+        [""; 0],
+        "the next one can be picked"
+    );
     assert_eq!(told(&desk), [("r_tanks".to_owned(), Ok(1))]);
     let shown = desk.resource::<Highlights>().planned.clone();
     assert_eq!(shown.len(), 1);

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::play::AnyTable as _;
+use railhead::app::play::GameTable as _;
 use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;

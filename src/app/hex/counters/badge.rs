@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, rounded};
-use super::{MapHex, Overstacked};
+use super::{MapHex, OverstackedHex};
 use crate::app::AppSystems;
 use crate::app::map_view::{self, MapBoard, layer};
 use crate::app::stage::OnMap;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn remove_badges(mut commands: Commands, badges: Query<(Entity, &Badge)>, hexes: Query<Ref<Overstacked>>) {
+fn remove_badges(mut commands: Commands, badges: Query<(Entity, &Badge)>, hexes: Query<Ref<OverstackedHex>>) {
     for (entity, badge) in &badges {
         if hexes.get(badge.0).map_or(true, |hex| hex.is_changed()) {
             commands.entity(entity).despawn();
@@ -33,7 +33,7 @@ fn remove_badges(mut commands: Commands, badges: Query<(Entity, &Badge)>, hexes:
 
 fn add_badges(
     mut commands: Commands,
-    hexes: Query<(Entity, &MapHex, &Overstacked), Changed<Overstacked>>,
+    hexes: Query<(Entity, &MapHex, &OverstackedHex), Changed<OverstackedHex>>,
     board: Res<MapBoard>,
     palette: Res<Palette>,
     images: Option<ResMut<Assets<Image>>>,
@@ -57,7 +57,7 @@ fn add_badges(
     }
 }
 
-fn draw(overstacked: Overstacked, palette: &Palette) -> Image {
+fn draw(overstacked: OverstackedHex, palette: &Palette) -> Image {
     let mut canvas = Canvas::new(Vec2::new(100.0, 34.0), 2.4);
     let sheet = rounded(Rect::new(2.0, 2.0, 98.0, 32.0), 8.0);
     canvas.fill(&sheet, palette.problem);

@@ -18,7 +18,7 @@ pub mod texture;
 
 use bevy::prelude::*;
 
-pub use parts::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
+pub use parts::{At, Available, Counter, MapHex, OverstackedHex, Reachable, SelectedUnit, Unsupplied, Used};
 pub use stack::{HoveredCounter, StackOrder};
 
 pub(super) fn plugin(app: &mut App) {

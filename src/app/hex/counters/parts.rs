@@ -19,7 +19,7 @@ pub struct Available;
 
 /// The unit is the chosen one (HT-4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Selected;
+pub struct SelectedUnit;
 
 /// The unit has acted in this phase (HT-4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Reachable(pub u16);
 
 /// The hex holds more than may be there when the phase ends (HK-2).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overstacked {
+pub struct OverstackedHex {
     /// Stacking points in it.
     pub points: u16,
     /// Stacking points that may be in it.

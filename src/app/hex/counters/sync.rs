@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
+use super::{At, Available, Counter, MapHex, OverstackedHex, Reachable, SelectedUnit, Unsupplied, Used};
 use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, UnitSummary};
@@ -55,12 +55,12 @@ fn clear_table(mut commands: Commands, entities: Query<Entity, Or<(With<Counter>
     }
 }
 
-/// Which of the markers of HT-4 a unit has, `Selected` among them.
+/// Which of the markers of HT-4 a unit has, `SelectedUnit` among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CounterMarker {
     /// See [`Available`].
     Available,
-    /// See [`Selected`].
+    /// See [`SelectedUnit`].
     Selected,
     /// See [`Used`].
     Used,
@@ -93,7 +93,7 @@ fn sync_counters(
             &Counter,
             &mut At,
             Has<Available>,
-            Has<Selected>,
+            Has<SelectedUnit>,
             Has<Used>,
             Has<Unsupplied>,
         ),
@@ -117,7 +117,12 @@ fn sync_counters(
             available,
             marker == CounterMarker::Available,
         );
-        mark(&mut entity, Selected, selected, marker == CounterMarker::Selected);
+        mark(
+            &mut entity,
+            SelectedUnit,
+            selected,
+            marker == CounterMarker::Selected,
+        );
         mark(&mut entity, Used, used, marker == CounterMarker::Used);
         mark(&mut entity, Unsupplied, unsupplied, !unit.supplied);
     }
@@ -132,7 +137,12 @@ fn sync_counters(
             DespawnOnExit(OnMap),
         ));
         mark(&mut entity, Available, false, marker == CounterMarker::Available);
-        mark(&mut entity, Selected, false, marker == CounterMarker::Selected);
+        mark(
+            &mut entity,
+            SelectedUnit,
+            false,
+            marker == CounterMarker::Selected,
+        );
         mark(&mut entity, Used, false, marker == CounterMarker::Used);
         mark(&mut entity, Unsupplied, false, !unit.supplied);
     }
@@ -151,14 +161,14 @@ fn sync_hexes(
     mut commands: Commands,
     summary: Res<TableSummary>,
     shown: Res<ReachShown>,
-    hexes: Query<(Entity, &MapHex, Option<&Reachable>, Option<&Overstacked>)>,
+    hexes: Query<(Entity, &MapHex, Option<&Reachable>, Option<&OverstackedHex>)>,
 ) {
-    let mut wanted: BTreeMap<SpaceId, (Option<Reachable>, Option<Overstacked>)> = BTreeMap::new();
+    let mut wanted: BTreeMap<SpaceId, (Option<Reachable>, Option<OverstackedHex>)> = BTreeMap::new();
     for (space, cost) in shown.destinations() {
         wanted.entry(space).or_default().0 = Some(Reachable(cost));
     }
     for hex in &summary.overstacked {
-        wanted.entry(hex.space).or_default().1 = Some(Overstacked {
+        wanted.entry(hex.space).or_default().1 = Some(OverstackedHex {
             points: hex.points,
             limit: hex.limit,
         });

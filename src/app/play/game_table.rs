@@ -29,7 +29,7 @@ pub struct SeatRow {
 }
 
 /// The table of any game.
-pub trait AnyTable: Debug + Send + Sync {
+pub trait GameTable: Debug + Send + Sync {
     /// The title of the scenario.
     fn title(&self) -> &str;
 
@@ -88,7 +88,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn watch(self: Box<Self>, world: &mut World);
 }
 
-impl<G: WindowGame> AnyTable for Table<G> {
+impl<G: WindowGame> GameTable for Table<G> {
     fn title(&self) -> &str {
         &self.scenario().title
     }
@@ -179,10 +179,10 @@ fn clear_for<G: WindowGame>(world: &mut World) -> bool {
 
 /// A game waiting to be put on the table, to be played or watched, once the map of a game of another kind is gone.
 #[derive(Resource, Debug)]
-struct Waiting(Box<dyn AnyTable>, Screen);
+struct Waiting(Box<dyn GameTable>, Screen);
 
 /// Makes a game wait, since things of the other game's map are removed with its screen.
-fn wait(world: &mut World, game: Box<dyn AnyTable>, screen: Screen) {
+fn wait(world: &mut World, game: Box<dyn GameTable>, screen: Screen) {
     world.insert_resource(Waiting(game, screen));
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
