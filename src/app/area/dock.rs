@@ -34,7 +34,7 @@ use crate::rules::engine::lesson::Control;
 /// What the panels around the map answer.
 #[derive(Clone, Debug)]
 pub struct PanelsOutput {
-    /// What the player wishes.
+    /// What the player clicked.
     pub action: Option<PanelAction>,
     /// Where the player looks to on the small map.
     pub look: Option<Point>,

@@ -18,7 +18,7 @@ use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
-/// What a player wishes who clicked in a panel.
+/// What a click in a panel does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PanelAction {
     /// Something that the table does.

@@ -192,7 +192,7 @@ fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
     }
 }
 
-/// Does what a panel wishes.
+/// Performs the action of a panel.
 fn perform(action: PanelAction, table: &Table<AreaGame>, access: &mut PanelAccess) {
     match action {
         PanelAction::Table(request) => {

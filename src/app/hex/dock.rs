@@ -291,7 +291,7 @@ fn combat(
 /// What came of the panels around the map.
 #[derive(Debug)]
 pub struct PanelsOutput {
-    /// What the player wishes.
+    /// What the player clicked.
     pub actions: Vec<PanelAction>,
     /// Where the player looks to on the small map.
     pub look: Option<Point>,

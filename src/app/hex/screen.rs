@@ -218,7 +218,7 @@ fn draw_game(
     Ok(())
 }
 
-/// Does what a panel wishes.
+/// Performs the action of a panel.
 fn perform(
     action: PanelAction,
     scene: &Scene,

@@ -80,7 +80,7 @@ pub struct ComputerTurn {
     pub pace: Pace,
     /// Whether it is paused.
     pub is_paused: bool,
-    /// The person's pending wish.
+    /// What the person has asked for.
     pub asked: Option<ComputerCommand>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,

@@ -386,7 +386,7 @@ fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut popups: 
     Ok(())
 }
 
-/// What a reader of the rules wishes.
+/// What a click in the rules does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesAction {
     /// To put them away.

@@ -52,7 +52,7 @@ fn leave(mut area: ResMut<MapArea>) {
     *area = MapArea::default();
 }
 
-/// What a player wishes at the end of a game.
+/// What a player chooses at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutcomeChoice {
     /// Leave it for the title.

@@ -1,4 +1,4 @@
-//! The wish to watch a game is granted.
+//! Begins to watch a game when the player asks for it.
 //!
 //! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, who plays on, and the table of the game that is watched.
 

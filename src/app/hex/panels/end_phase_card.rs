@@ -58,7 +58,7 @@ impl EndPhaseCard {
         }
     }
 
-    /// Draws it; several wishes may come of one click.
+    /// Draws it; several actions may come of one click.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Vec<PanelAction> {
         match &self.why {
             EndPhaseBlocked::Overstacked(_) => overstacked(ui, scene),

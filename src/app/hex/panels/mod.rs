@@ -1,8 +1,8 @@
 //! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and returns what
-//! the player wishes.
+//! the player wants done.
 //!
-//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and grants
-//! their wishes; `tests/window/panels` draws every one of them without a window.
+//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and performs
+//! their actions; `tests/window/panels` draws every one of them without a window.
 
 pub mod attack;
 pub mod banner;

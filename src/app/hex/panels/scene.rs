@@ -148,7 +148,7 @@ pub enum TrainAction {
     Clear,
 }
 
-/// What a player wishes who clicked in a panel.
+/// What a click in a panel does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PanelAction {
     /// To be told what the computer would do.
@@ -185,7 +185,7 @@ pub enum PanelAction {
     StopWarning,
     /// List these units and bring the first of them into sight.
     Show(Vec<UnitId>),
-    /// Close the window that the wish comes from.
+    /// Close the window that was clicked.
     Close,
     /// Show how the game ended.
     Outcome,
