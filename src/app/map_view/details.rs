@@ -183,7 +183,7 @@ fn draw_missing(
     let mut wanted: Vec<Part> = near(0).chain(near(1)).collect();
     if lattice.is_large() {
         let kept: BTreeSet<Part> = near(2).collect();
-        let is_far = |part: &Part| !kept.contains(part) && !(part.is_in(current.0) && current.0 != range);
+        let is_far = |part: &Part| !(kept.contains(part) || part.is_in(current.0) && current.0 != range);
         if drawings.done.iter().any(is_far) {
             for (entity, _) in layers.iter().filter(|(_, part)| is_far(part)) {
                 commands.entity(entity).despawn();

@@ -107,7 +107,7 @@ pub(super) struct ViewState {
 }
 
 impl ViewState {
-    /// The same view_state, some time after another one. A map whose zoom changed in between was not dragged.
+    /// The same state, some time after another one. A map whose zoom changed in between was not dragged.
     pub(super) fn after(self, before: &Self) -> Self {
         let is_as_large = self.scale.to_bits() == before.scale.to_bits();
         Self {

@@ -82,7 +82,7 @@ fn lay_paper(palette: Res<Palette>, mut camera: Single<&mut Camera, With<MapCame
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
 
-/// The picture_camera comes after the window's camera, since egui takes the first camera that it sees.
+/// The camera of the picture comes after the window's camera, since egui takes the first camera that it sees.
 fn set_up(
     mut commands: Commands,
     picture_cameras: Query<(), With<PictureCamera>>,
@@ -185,7 +185,7 @@ fn place_backdrop(
     })));
 }
 
-/// Everything on the map whose view_state or place has changed since the last frame.
+/// Everything on the map whose look or place has changed since the last frame.
 #[derive(SystemParam)]
 struct Changes<'w, 's> {
     moved: Query<
