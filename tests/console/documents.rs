@@ -84,6 +84,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+// Takes twenty seconds: the commands play whole games, as they do for a reader.
 #[test]
 fn every_command_of_the_documents_works_as_it_stands() {
     let program = Path::new(env!("CARGO_BIN_EXE_railhead"));

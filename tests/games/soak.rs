@@ -11,6 +11,7 @@ use railhead::rules::text::Files as _;
 use railhead::rules::text::files::Embedded;
 use railhead::soak::{SoakOptions, game_up_to, play};
 
+// Takes ten seconds: two games of each scenario, the campaign among them.
 #[test]
 fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
     let plan = SoakOptions {

@@ -316,7 +316,7 @@ fn stage(state: &HexState) -> &'static str {
     }
 }
 
-// HO-2, HP-1
+// HO-2, HP-1. Takes twenty seconds: with fewer positions not every script of the campaign is asked.
 #[test]
 fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
     let mut looks = 0;
