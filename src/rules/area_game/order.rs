@@ -175,6 +175,7 @@ impl OrderText {
 
 impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
     /// The same order with other names.
+    #[expect(clippy::too_many_lines, reason = "one arm for each order")]
     fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
         &self,
         names: &R,

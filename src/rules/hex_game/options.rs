@@ -47,14 +47,13 @@ pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool
         return Err(Refusal::NotYourOption {
             option,
             side: spec.side,
-        }
-        .into());
+        });
     }
     if spec.is_given {
-        return Err(Refusal::OptionGiven { option }.into());
+        return Err(Refusal::OptionGiven { option });
     }
     if state.has_option(option) == on {
-        return Err(Refusal::OptionStands { option, on }.into());
+        return Err(Refusal::OptionStands { option, on });
     }
     // HO-2: a unit that has come upon enemies stays where it saw them.
     let scout = reinforcement::held_by_option(game, state, &spec.effect)
@@ -80,15 +79,13 @@ pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(
         return Err(Refusal::FogStands {
             on,
             by: state.campaign.fog_by,
-        }
-        .into());
+        });
     }
     if !on && state.campaign.fog_by != Some(state.player) {
         return Err(Refusal::FogStands {
             on: true,
             by: state.campaign.fog_by,
-        }
-        .into());
+        });
     }
     Ok(())
 }

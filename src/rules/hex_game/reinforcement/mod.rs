@@ -103,7 +103,7 @@ fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Opt
     let is_lost = state.phase != Phase::Setup
         && game.board().has_place(space, PlaceKind::Port)
         && by != Some(game.unit(unit).side);
-    is_lost.then_some(Refusal::PortLost { space, by }.into())
+    is_lost.then_some(Refusal::PortLost { space, by })
 }
 
 /// Every reason why a unit can be deployed nowhere now; empty if it is Available.
@@ -143,7 +143,7 @@ pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
         });
     }
     if state.unit(unit).deployed {
-        return Some(Refusal::AlreadyDeployed { unit }.into());
+        return Some(Refusal::AlreadyDeployed { unit });
     }
     may_come(game, state, unit).err()
 }
@@ -152,16 +152,16 @@ pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
 fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.phase == Phase::Setup {
         return if set_up_spaces(game, state, unit).is_empty() {
-            Err(Refusal::FixedSetup { unit }.into())
+            Err(Refusal::FixedSetup { unit })
         } else {
             Ok(())
         };
     }
     match state.unit(unit).standing {
         Standing::Awaited => {}
-        Standing::Declined => return Err(Refusal::Declined { unit }.into()),
+        Standing::Declined => return Err(Refusal::Declined { unit }),
         Standing::OffMapPort | Standing::OnMap | Standing::Afloat(_) => {
-            return Err(Refusal::InPlay { unit }.into());
+            return Err(Refusal::InPlay { unit });
         }
         Standing::Withdrawn | Standing::Lost { .. } => return Err(Refusal::OffMap { unit }),
     }
@@ -172,17 +172,15 @@ fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusa
         return Err(Refusal::NotWithoutOption {
             unit,
             option: arrival.option,
-        }
-        .into());
+        });
     }
     match state.unit(unit).due {
         None if state.turn < arrival.turn => Err(Refusal::NotDue {
             unit,
             turn: arrival.turn,
-        }
-        .into()),
-        None => Err(Refusal::NotAccepted { unit }.into()),
-        Some(due) if state.turn < due => Err(Refusal::NotDue { unit, turn: due }.into()),
+        }),
+        None => Err(Refusal::NotAccepted { unit }),
+        Some(due) if state.turn < due => Err(Refusal::NotDue { unit, turn: due }),
         Some(_) => Ok(()),
     }
 }
@@ -194,9 +192,9 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     }
     if !places(game, state, unit).contains(&to) {
         return vec![if state.phase == Phase::Setup {
-            Refusal::NotSetUpThere { unit, to }.into()
+            Refusal::NotSetUpThere { unit, to }
         } else {
-            Refusal::NotHere { unit, to: Some(to) }.into()
+            Refusal::NotHere { unit, to: Some(to) }
         }];
     }
     closed(game, state, unit, to).into_iter().collect()
@@ -238,7 +236,7 @@ pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     if by_port {
         Ok(())
     } else {
-        Err(Refusal::NotHere { unit, to: None }.into())
+        Err(Refusal::NotHere { unit, to: None })
     }
 }
 
@@ -341,7 +339,7 @@ pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     if is_offered(game, state, unit) {
         Ok(())
     } else {
-        Err(Refusal::NotOffered { unit }.into())
+        Err(Refusal::NotOffered { unit })
     }
 }
 

@@ -40,17 +40,17 @@ impl ScriptCheck<'_> {
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
         // A script is for several scenarios, each with options of its own.
         let is_elsewhere = |id: &str| !is_played || self.options.contains(id);
-        let order = match &file.order {
-            OrderText::Choose { option } | OrderText::Drop { option }
-                if self.game.option_named(option).is_none() && is_elsewhere(option) =>
-            {
-                None
-            }
-            order => {
-                let order = order.to_order(self.game);
-                let issue = |unknown| self.push(Issue::new(format!("{path}.order"), unknown));
-                order.map_err(issue).ok()
-            }
+        let is_skipped = if let OrderText::Choose { option } | OrderText::Drop { option } = &file.order {
+            self.game.option_named(option).is_none() && is_elsewhere(option)
+        } else {
+            false
+        };
+        let order = if is_skipped {
+            None
+        } else {
+            let order = file.order.to_order(self.game);
+            let issue = |unknown| self.push(Issue::new(format!("{path}.order"), unknown));
+            order.map_err(issue).ok()
         };
         if let Some(order) = &order {
             self.check_phase(&format!("{path}.phase"), file.phase, order);
