@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use criterion::Criterion;
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use railhead::rules::area_game::ids::{NationId, SideId};
-use railhead::rules::area_game::rail::file::RailFile;
 use railhead::rules::area_game::rail::plan::TrainRequest;
 use railhead::rules::area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
 use railhead::rules::board::area::AreaKind;
@@ -28,11 +27,11 @@ fn module_1(board: &AreaBoard) -> Variant {
 fn module_1_with(board: &AreaBoard, tokens: Carload) -> Variant {
     let path = "world/rail/module_1.rail.ron";
     let text = Embedded.read(path).expect("it is shipped");
-    let mut file: RailFile = parse(path, &text, "Rail").value.expect("it is sound");
+    let mut file: Variant = parse(path, &text, "Rail").value.expect("it is sound");
     // The other board does not have these places.
-    file.passages_blocked = String::new();
-    file.barriers_blocked = String::new();
-    file.sharing = railhead::rules::area_game::rail::file::SharingFile::OwnOnly;
+    file.passages_blocked = Named::default();
+    file.barriers_blocked = Named::default();
+    file.sharing = railhead::rules::area_game::rail::variant::Sharing::OwnOnly;
     file.tokens = tokens;
     file.build(board, &|_| None).expect("it is sound")
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::rail::file::RailFile;
+use railhead::rules::area_game::rail::Variant;
 use railhead::rules::area_game::scenario_file::ScenarioFile as WarFile;
 use railhead::rules::area_game::unit_file::UnitTableFile;
 use railhead::rules::board::area::file::AreaBoardFile;
@@ -385,7 +385,7 @@ fn files_read_the_same_when_they_are_written_back() {
             Some("Lesson") => round_trip!(LessonFile),
             Some("History") => round_trip!(HistoryFile),
             Some("UnitTable") => round_trip!(UnitTableFile),
-            Some("Rail") => round_trip!(RailFile),
+            Some("Rail") => round_trip!(Variant),
             Some("AreaBoard") => round_trip!(AreaBoardFile),
             _ => round_trip!(BoardFile),
         }

@@ -51,7 +51,7 @@ pub fn chapters() -> &'static [Chapter] {
 /// The rules that a variant brings with it, by the chapters that their ids name (AR-9).
 fn own_chapters(variant: &Variant) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    for (id, text) in &variant.rules {
+    for (id, text) in &variant.rules.0 {
         let (chapter, _) = id.split_once('-').unwrap_or((id, ""));
         let rule = Rule {
             id: id.clone(),
@@ -74,7 +74,7 @@ fn own_chapters(variant: &Variant) -> Vec<Chapter> {
 pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -> Book {
     // The chapter of a variant is the one that most of its choices cite.
     let own = variant.and_then(|variant| {
-        let (_, rule) = variant.cites.first()?;
+        let (_, rule) = variant.cites.0.first()?;
         rule.split_once('-').map(|(chapter, _)| chapter)
     });
     let is_for_rails = matches!(phase, Some(Phase::NonCombatMove));
@@ -110,7 +110,6 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
 mod tests {
     use super::*;
     use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
-    use crate::rules::area_game::rail::file::RailFile;
     use crate::rules::area_game::rail::variant::Choice;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
@@ -129,7 +128,7 @@ mod tests {
         let text = Embedded
             .read("world/rail/option_2.rail.ron")
             .expect("it is shipped");
-        let mut file: RailFile = from_ron(&text).expect("it has no mistake");
+        let mut file: Variant = from_ron(&text).expect("it has no mistake");
         let own = |id: &str, text: &str| (id.to_owned(), text.to_owned());
         file.rules.0 = vec![
             own("P-1", "Armour takes\nboth trains.\n\nSo be it."),

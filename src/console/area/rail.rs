@@ -178,6 +178,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
         rules: rails
             .variant
             .rules
+            .0
             .iter()
             .map(|(id, text)| (id.as_str(), text.as_str()))
             .collect(),

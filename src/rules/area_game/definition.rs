@@ -67,14 +67,16 @@ pub enum Ability {
     Hits(u8),
 }
 
-/// A kind of unit (AB-5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A kind of unit (AB-5), as the table of units has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitKind {
     /// The word by which files and orders name it.
     pub id: String,
     /// The name that players see, of one.
     pub name: String,
-    /// The name that players see, of several.
+    /// The name that players see, of several; that of one unless given.
+    #[serde(default)]
     pub plural: String,
     /// Where it is at home.
     pub domain: Domain,
@@ -85,8 +87,10 @@ pub struct UnitKind {
     /// It hits with this or less when it defends.
     pub defence: u8,
     /// How many connections it moves along in a turn.
+    #[serde(rename = "move")]
     pub movement: u8,
     /// What else it can do.
+    #[serde(default)]
     pub abilities: Vec<Ability>,
 }
 

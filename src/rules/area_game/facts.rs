@@ -197,7 +197,7 @@ fn whose(game: &AreaGame, what: Limited) -> (Option<&str>, Option<&str>) {
         Limited::Nation(id) | Limited::Points(id) => nation(id),
         Limited::Pool(pool) | Limited::Scope(pool, _) => {
             let rules = game.definition().rails.as_ref();
-            let pool = rules.and_then(|rules| rules.variant.pools().get(usize::from(pool)));
+            let pool = rules.and_then(|rules| rules.variant.pools.get(usize::from(pool)));
             pool.map_or((None, None), |pool| nation(pool.owner))
         }
         Limited::Station(at) | Limited::Area(at) => (None, Some(space_id(game, at))),

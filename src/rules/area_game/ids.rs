@@ -25,7 +25,7 @@ impl SideId {
 }
 
 /// A kind of unit: an index into [`super::Definition::kinds`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct KindId(pub u8);
 
 impl KindId {

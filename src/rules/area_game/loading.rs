@@ -2,8 +2,7 @@
 
 use super::definition::NationId;
 use super::game::AreaGame;
-use super::rail::file::RailFile;
-use super::rail::file_alone;
+use super::rail::{Variant, file_alone};
 use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitTableFile;
 use crate::rules::board::area::file::AreaBoardFile;
@@ -37,7 +36,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     });
     let rail = scenario.value.as_ref().and_then(|file| file.rail.clone());
     let rail = rail.and_then(|rail| reader.include(&scenario, path, "rail", &rail));
-    let mut rail = rail.and_then(|path| reader.parse::<RailFile>(&path, "Rail"));
+    let mut rail = rail.and_then(|path| reader.parse::<Variant>(&path, "Rail"));
     let mut issues = Vec::new();
     let variant = match (scenario.value.as_ref(), made_board.as_deref()) {
         (Some(file), Some(board)) => {

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rail::file::RailFile;
+use super::rail::Variant;
 use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -55,7 +55,7 @@ pub struct ScenarioFile {
     pub rail_choice: bool,
     /// A rail variant of the scenario's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own_rail: Option<RailFile>,
+    pub own_rail: Option<Variant>,
     /// Whether trains go in Combat Move too.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rail_in_combat_move: bool,

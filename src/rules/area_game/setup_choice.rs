@@ -1,6 +1,6 @@
 //! What the players of a scenario are asked before it begins: by which of the rail variants in a folder they play (AR-9).
 
-use super::rail::file::RailFile;
+use super::rail::Variant;
 use super::scenario_file::ScenarioFile;
 use crate::rules::text::Files;
 use crate::rules::text::files::join;
@@ -35,7 +35,7 @@ fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
         };
         // Whoever chooses one with mistakes is told them, and so is its author.
         let variant = files.read(&found).ok();
-        let variant = variant.and_then(|text| from_ron::<RailFile>(&text).ok());
+        let variant = variant.and_then(|text| from_ron::<Variant>(&text).ok());
         let text = variant.as_ref().map_or("", |variant| &variant.text);
         let file = if within.is_empty() {
             name.to_owned()

@@ -24,37 +24,10 @@ pub struct UnitTableFile {
     /// The version of the file format: 1.
     pub format: u32,
     /// The kinds of unit.
-    pub units: Vec<KindFile>,
+    pub units: Vec<UnitKind>,
     /// What an industrial complex costs; none can be bought unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complex: Option<u16>,
-}
-
-/// A kind of unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KindFile {
-    /// The word by which files and orders name it.
-    pub id: String,
-    /// The name that players see, of one.
-    pub name: String,
-    /// The name of several; that of one unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plural: Option<String>,
-    /// `Land`, `Air` or `Sea`.
-    pub domain: Domain,
-    /// What one costs.
-    pub cost: u16,
-    /// It hits with this or less when it attacks.
-    pub attack: u8,
-    /// It hits with this or less when it defends.
-    pub defence: u8,
-    /// How far it moves in a turn.
-    #[serde(rename = "move")]
-    pub movement: u8,
-    /// What else it can do.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub abilities: Vec<Ability>,
 }
 
 impl UnitTableFile {
@@ -85,25 +58,15 @@ impl UnitTableFile {
             kind.check_numbers(&path, issues);
             kind.check_abilities(&path, issues);
         }
-        self.units.iter().map(KindFile::kind).collect()
+        let mut kinds = self.units.clone();
+        for kind in kinds.iter_mut().filter(|kind| kind.plural.is_empty()) {
+            kind.plural.clone_from(&kind.name);
+        }
+        kinds
     }
 }
 
-impl KindFile {
-    fn kind(&self) -> UnitKind {
-        UnitKind {
-            id: self.id.clone(),
-            name: self.name.clone(),
-            plural: self.plural.clone().unwrap_or_else(|| self.name.clone()),
-            domain: self.domain,
-            cost: self.cost,
-            attack: self.attack,
-            defence: self.defence,
-            movement: self.movement,
-            abilities: self.abilities.clone(),
-        }
-    }
-
+impl UnitKind {
     fn check_numbers(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
         if self.cost > MAX_COST {
             let what = format!("nothing costs more than {MAX_COST}");

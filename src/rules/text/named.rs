@@ -17,6 +17,14 @@ pub struct Named<T> {
     pub is: T,
 }
 
+impl<T: Default> Named<T> {
+    /// A name that is not looked up yet.
+    pub fn called(name: impl Into<String>) -> Self {
+        let (name, is) = (name.into(), T::default());
+        Self { name, is }
+    }
+}
+
 impl<T> Deref for Named<T> {
     type Target = T;
 
@@ -48,11 +56,7 @@ impl<T> Serialize for Named<T> {
 
 impl<'de, T: Default> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Ok(Self {
-            name,
-            is: T::default(),
-        })
+        String::deserialize(deserializer).map(Self::called)
     }
 }
 

@@ -6,7 +6,7 @@ mod texts;
 
 use crate::common::share;
 use railhead::rules::area_game::ids::{NationId, SideId};
-use railhead::rules::area_game::rail::file::RailFile;
+use railhead::rules::area_game::rail::Variant;
 use railhead::rules::area_game::rail::{RailSpace, Rails, Traveller, Variant};
 use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::open::open;
@@ -34,7 +34,7 @@ fn number(nation: &str) -> NationId {
 fn variant(name: &str, board: &AreaBoard) -> Variant {
     let path = format!("world/rail/{name}.rail.ron");
     let text = Embedded.read(&path).expect("it is shipped");
-    let file: RailFile = parse(&path, &text, "Rail").value.expect("it is sound");
+    let file: Variant = parse(&path, &text, "Rail").value.expect("it is sound");
     let nation = |id: &str| NATIONS.contains(&id).then(|| number(id));
     file.build(board, &nation).expect("it is sound")
 }

@@ -365,7 +365,7 @@ fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
 fn owner_of(scene: &Scene, what: Limited) -> Option<NationId> {
     let Limited::Pool(pool) = what else { return None };
     let variant = &scene.game.definition().rails.as_ref()?.variant;
-    Some(variant.pools().get(usize::from(pool))?.owner)
+    Some(variant.pools.get(usize::from(pool))?.owner)
 }
 
 /// A marker: an engine on a tile, or the place from which it was taken.

@@ -13,6 +13,7 @@ use crate::rules::area_game::rail::{Cargo, Ticket};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
+use crate::rules::text::Named;
 
 /// What does not hold of the trains of a turn that began in a situation, in words.
 pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) -> Vec<String> {
@@ -98,7 +99,8 @@ impl Turn<'_> {
                 Sharing::OwnOnly => false,
                 Sharing::Side => self.game.are_friends(nation, holder),
                 Sharing::Groups(groups) => {
-                    let both = |group: &Vec<NationId>| group.contains(&nation) && group.contains(&holder);
+                    let both =
+                        |group: &Named<Vec<NationId>>| group.contains(&nation) && group.contains(&holder);
                     self.game.are_friends(nation, holder) && groups.iter().any(both)
                 }
             }
@@ -231,7 +233,7 @@ impl Turn<'_> {
             };
             let bonus = self.more(Some(nation), self.variant().technology.national);
             let (used, most) = match &self.variant().national {
-                National::Unlimited | National::Regional(_) => continue,
+                National::Unlimited | National::Regional { .. } => continue,
                 National::Fixed(most) => (units(), usize::from(*most) + bonus),
                 National::PerStation { most } => {
                     let stations =
@@ -330,7 +332,7 @@ impl Turn<'_> {
     /// No train is taken from a pool that its nation may not draw on or that its way leaves, and pools have room for all trains that
     /// count (S1-4, S1-5).
     fn pools(&self, found: &mut Vec<String>) {
-        let pools = self.variant().pools();
+        let pools = &self.variant().pools;
         for train in self.trains().filter(|_| !pools.is_empty()) {
             let nation = train.train.nation;
             let is_wrong = |(pool, scope): &Ticket| {
@@ -367,7 +369,7 @@ impl Turn<'_> {
             return false;
         }
         first.train.tickets.iter().any(|(index, scope)| {
-            let pool = &self.variant().pools()[usize::from(*index)];
+            let pool = &self.variant().pools[usize::from(*index)];
             let most =
                 usize::from(pool.units) + self.more(Some(pool.owner), self.variant().technology.national);
             let within = pool.scopes[usize::from(*scope)]

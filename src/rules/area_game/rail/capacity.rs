@@ -12,7 +12,7 @@ use crate::rules::board::SpaceId;
 impl Rails<'_> {
     /// The pools of the variant, if it has any.
     pub fn pools(&self) -> &[Pool] {
-        self.variant.pools()
+        &self.variant.pools
     }
 
     /// Whether a nation may draw on a pool (S1-4, S1-5): its owner, who borrows from it on its side, and who has taken its capital.
@@ -79,7 +79,7 @@ impl Rails<'_> {
                             .count();
                         u16::try_from(stations).unwrap_or(u16::MAX).min(u16::from(*most))
                     }
-                    National::Unlimited | National::Points { .. } | National::Regional(_) => return None,
+                    National::Unlimited | National::Points { .. } | National::Regional { .. } => return None,
                 };
                 Some(units + bonus(Some(nation), technology.national))
             }

@@ -9,7 +9,6 @@ use super::situation::{Cargo, Rails, Traveller};
 use super::variant::{End, Network, Variant};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::file::RailFile;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 use crate::rules::text::files::shipped;
@@ -52,7 +51,7 @@ pub fn variants(game: &AreaGame) -> Vec<Variant> {
         .into_iter()
         .filter(|path| path.ends_with(".rail.ron"));
     let mut all: Vec<Variant> = paths
-        .filter_map(|path| from_ron::<RailFile>(&files.read(&path).ok()?).ok())
+        .filter_map(|path| from_ron::<Variant>(&files.read(&path).ok()?).ok())
         .filter_map(|file| file.build(game.board(), &nation).ok())
         .collect();
     let played = game.definition().rails.as_ref().map(|rails| &rails.variant);

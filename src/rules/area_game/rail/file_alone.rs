@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::file::RailFile;
+use super::variant::Variant;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::scenario_file::ScenarioFile;
 use crate::rules::area_game::unit_file::UnitTableFile;
@@ -21,7 +21,7 @@ const BOARD: &str = "AreaBoard";
 
 /// Every problem of a variant's file by itself.
 pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> Vec<Problem> {
-    let Some(mut parsed) = reader.parse::<RailFile>(path, "Rail") else {
+    let Some(mut parsed) = reader.parse::<Variant>(path, "Rail") else {
         return Vec::new();
     };
     let issues = parsed.value.as_ref().map(|file| issues(reader, path, file));
@@ -37,7 +37,7 @@ pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String
     (!has_board).then(|| what.to_owned())
 }
 
-fn issues(reader: &mut Reader, path: &str, file: &RailFile) -> Vec<Issue> {
+fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
     let files = reader.files();
     let users: Vec<(String, ScenarioFile)> = paths_of(files, "Scenario")
         .filter_map(|from| {

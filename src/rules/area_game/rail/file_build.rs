@@ -1,6 +1,6 @@
 //! A rail variant on a board, with every name looked up.
 
-use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
+use super::pool_file::PoolFile;
 use super::variant::{National, Network, Pool, Scope, Sharing, Variant};
 use crate::rules::area_game::definition::{Ability, UnitKind};
 use crate::rules::area_game::ids::{KindId, NationId};
@@ -9,8 +9,9 @@ use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 use crate::rules::scenario::paragraphs;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
+use crate::rules::text::{Entries, Named};
 
-impl RailFile {
+impl Variant {
     /// The variant on a board. A nation counts by the id of a power of the board; those that do not play are left out.
     ///
     /// # Errors
@@ -26,59 +27,29 @@ impl RailFile {
             nation,
             issues: self.check(),
         };
-        let variant = Variant {
-            name: self.name.clone(),
-            text: self.text.clone(),
-            station: self.station,
-            marker: self.marker,
-            repair: self.repair,
-            spacing: self.spacing,
-            network: match &self.network {
-                NetworkFile::EveryArea { except } => Network::EveryArea {
-                    except: names.areas("network.except", except),
-                },
-                NetworkFile::Markers => Network::Markers,
-                NetworkFile::StationsAndMarkers => Network::StationsAndMarkers,
-                NetworkFile::StationsOnly => Network::StationsOnly,
-            },
-            way: self.way,
-            departure: self.departure,
-            destination: self.destination,
-            range: self.range,
-            national: self.national(&mut names),
-            station_limit: self.station_limit,
-            counted: self.counted,
-            throughput: self.throughput,
-            sharing: match &self.sharing {
-                SharingFile::OwnOnly => Sharing::OwnOnly,
-                SharingFile::Side => Sharing::Side,
-                SharingFile::Groups(groups) => Sharing::Groups(
-                    (0..)
-                        .zip(groups)
-                        .map(|(index, group)| names.nations(&format!("sharing[0][{index}]"), group))
-                        .collect(),
-                ),
-            },
-            passages_blocked: names.passages(&self.passages_blocked),
-            barriers_blocked: names.barriers(&self.barriers_blocked),
-            captured_stations: self.captured_stations,
-            captured_markers: self.captured_markers,
-            captured_wait: self.captured_wait,
-            raids: self.raids,
-            anti_aircraft: self.anti_aircraft,
-            owner_destroys: self.owner_destroys,
-            refill: self.refill,
-            technology: self.technology,
-            tokens: self.tokens,
-            kinds: Vec::new(),
-            rules: self
-                .rules
-                .0
-                .iter()
-                .map(|(id, text)| (id.clone(), paragraphs(text)))
-                .collect(),
-            cites: self.cites.0.clone(),
-        };
+        let mut variant = self.clone();
+        if let Network::EveryArea { except } = &mut variant.network {
+            except.is = names.areas("network.except", &except.name);
+        }
+        if let National::Regional {
+            pools,
+            borrow,
+            inherit,
+        } = &self.national
+        {
+            variant.pools = pools_of(pools, borrow, inherit, &mut names);
+        }
+        if let Sharing::Groups(groups) = &mut variant.sharing {
+            for (index, group) in groups.iter_mut().enumerate() {
+                group.is = names.nations(&format!("sharing[0][{index}]"), &group.name);
+            }
+        }
+        variant.passages_blocked.is = names.passages(&self.passages_blocked.name);
+        variant.barriers_blocked.is = names.barriers(&self.barriers_blocked.name);
+        variant.kinds.0.clear();
+        for (_, text) in &mut variant.rules.0 {
+            *text = paragraphs(text);
+        }
         if names.issues.is_empty() {
             Ok(variant)
         } else {
@@ -98,11 +69,13 @@ impl RailFile {
         table: Option<&[UnitKind]>,
     ) -> Result<Variant, Vec<Issue>> {
         let (mut kinds, mut wrong) = (Vec::new(), Vec::new());
-        for (id, weight) in self.kinds.0.iter().filter(|_| table.is_some()) {
+        for (Named { name: id, .. }, weight) in self.kinds.0.iter().filter(|_| table.is_some()) {
             let path = format!("kinds[\"{id}\"]");
             let mut numbered = (0..=u8::MAX).map(KindId).zip(table.unwrap_or_default());
             match numbered.find(|(_, kind)| kind.id == *id) {
-                Some((number, kind)) if kind.can(Ability::Rails) => kinds.push((number, *weight)),
+                Some((number, kind)) if kind.can(Ability::Rails) => {
+                    kinds.push((Named::from(number), *weight))
+                }
                 Some((_, kind)) => {
                     let what = format!("{} do not go by rail", kind.plural);
                     wrong.push(Issue::new(path, what));
@@ -115,69 +88,66 @@ impl RailFile {
             }
         }
         match self.build(board, nation) {
-            Ok(variant) if wrong.is_empty() => Ok(Variant { kinds, ..variant }),
+            Ok(variant) if wrong.is_empty() => Ok(Variant {
+                kinds: Entries(kinds),
+                ..variant
+            }),
             Ok(_) => Err(wrong),
             Err(issues) => Err([issues, wrong].concat()),
         }
     }
+}
 
-    fn national(&self, names: &mut Names) -> National {
-        let (pools, borrow, inherit) = match &self.national {
-            NationalFile::Unlimited => return National::Unlimited,
-            NationalFile::Fixed(units) => return National::Fixed(*units),
-            NationalFile::PerStation { most } => return National::PerStation { most: *most },
-            NationalFile::Points { divisor } => return National::Points { divisor: *divisor },
-            NationalFile::Regional {
-                pools,
-                borrow,
-                inherit,
-            } => (pools, borrow, inherit),
-        };
-        let mut built = Vec::new();
-        for (owner, own) in &pools.0 {
-            let owner_id = names.nation(&format!("national.pools[\"{owner}\"]"), 0, owner);
-            // Who borrows from a borrower has the same pools.
-            let mut chain: Vec<&str> = vec![owner];
-            while let Some((more, _)) = borrow
-                .0
-                .iter()
-                .find(|(nation, from)| chain.contains(&from.as_str()) && !chain.contains(&nation.as_str()))
-            {
-                chain.push(more);
-            }
-            let friends: Vec<NationId> = chain[1..]
-                .iter()
-                .filter_map(|nation| names.nation(&format!("national.borrow[\"{nation}\"]"), 0, nation))
-                .collect();
-            let heirs: Vec<NationId> = inherit
-                .0
-                .iter()
-                .filter(|(_, from)| from == owner)
-                .filter_map(|(nation, _)| names.nation(&format!("national.inherit[\"{nation}\"]"), 0, nation))
-                .collect();
-            for (index, pool) in own.iter().enumerate() {
-                let path = format!("national.pools[\"{owner}\"][{index}]");
-                let mut scopes = vec![Scope {
-                    regions: names.regions(&format!("{path}.regions"), &pool.regions),
-                    most: None,
-                }];
-                scopes.extend(pool.instead.iter().enumerate().map(|(at, scope)| Scope {
-                    regions: names.regions(&format!("{path}.instead[{at}].regions"), &scope.regions),
-                    most: Some(scope.most),
-                }));
-                if let Some(owner) = owner_id {
-                    built.push(Pool {
-                        owner,
-                        units: pool.units,
-                        scopes,
-                        friends: friends.clone(),
-                        heirs: heirs.clone(),
-                    });
-                }
+fn pools_of(
+    pools: &Entries<String, Vec<PoolFile>>,
+    borrow: &Entries<String, String>,
+    inherit: &Entries<String, String>,
+    names: &mut Names,
+) -> Vec<Pool> {
+    let mut built = Vec::new();
+    for (owner, own) in &pools.0 {
+        let owner_id = names.nation(&format!("national.pools[\"{owner}\"]"), 0, owner);
+        // Who borrows from a borrower has the same pools.
+        let mut chain: Vec<&str> = vec![owner];
+        while let Some((more, _)) = borrow
+            .0
+            .iter()
+            .find(|(nation, from)| chain.contains(&from.as_str()) && !chain.contains(&nation.as_str()))
+        {
+            chain.push(more);
+        }
+        let friends: Vec<NationId> = chain[1..]
+            .iter()
+            .filter_map(|nation| names.nation(&format!("national.borrow[\"{nation}\"]"), 0, nation))
+            .collect();
+        let heirs: Vec<NationId> = inherit
+            .0
+            .iter()
+            .filter(|(_, from)| from == owner)
+            .filter_map(|(nation, _)| names.nation(&format!("national.inherit[\"{nation}\"]"), 0, nation))
+            .collect();
+        for (index, pool) in own.iter().enumerate() {
+            let path = format!("national.pools[\"{owner}\"][{index}]");
+            let mut scopes = vec![Scope {
+                regions: names.regions(&format!("{path}.regions"), &pool.regions),
+                most: None,
+            }];
+            scopes.extend(pool.instead.iter().enumerate().map(|(at, scope)| Scope {
+                regions: names.regions(&format!("{path}.instead[{at}].regions"), &scope.regions),
+                most: Some(scope.most),
+            }));
+            if let Some(owner) = owner_id {
+                built.push(Pool {
+                    owner,
+                    units: pool.units,
+                    scopes,
+                    friends: friends.clone(),
+                    heirs: heirs.clone(),
+                });
             }
         }
-        National::Regional(built)
     }
+    built
 }
 
 /// Looks names up, and keeps those that nobody knows.
@@ -223,61 +193,49 @@ impl Names<'_> {
             .collect()
     }
 
-    fn areas(&mut self, path: &str, list: &str) -> Vec<SpaceId> {
-        let board = self.board;
+    /// Each thing of a list, among those of its kind that the board has.
+    fn each<'k, T: Copy>(
+        &mut self,
+        path: &str,
+        list: &str,
+        kind: &str,
+        known: impl Iterator<Item = (T, &'k str)>,
+    ) -> Vec<T> {
+        let known: Vec<(T, &str)> = known.collect();
         let mut found = Vec::new();
         for (offset, word) in words(list) {
-            if let Some(space) = board.space_named(word) {
-                found.push(space);
+            if let Some((thing, _)) = known.iter().find(|(_, id)| *id == word) {
+                found.push(*thing);
             } else {
-                let known = board.space_ids().map(|space| board.area(space).id.as_str());
-                self.unknown(path, offset, "area", word, known);
+                self.unknown(path, offset, kind, word, known.iter().map(|(_, id)| *id));
             }
         }
         found
+    }
+
+    fn areas(&mut self, path: &str, list: &str) -> Vec<SpaceId> {
+        let board = self.board;
+        let known = board
+            .space_ids()
+            .map(|space| (space, board.area(space).id.as_str()));
+        self.each(path, list, "area", known)
     }
 
     fn regions(&mut self, path: &str, list: &str) -> Vec<RegionId> {
-        let board = self.board;
-        let mut found = Vec::new();
-        for (offset, word) in words(list) {
-            if let Some(region) = board.region_named(word) {
-                found.push(region);
-            } else {
-                let known = board.all_regions().iter().map(|region| region.id.as_str());
-                self.unknown(path, offset, "region", word, known);
-            }
-        }
-        found
+        let known = (0..).zip(self.board.all_regions());
+        let known = known.map(|(index, region)| (RegionId(index), region.id.as_str()));
+        self.each(path, list, "region", known)
     }
 
     fn passages(&mut self, list: &str) -> Vec<PassageId> {
-        let board = self.board;
-        let mut found = Vec::new();
-        for (offset, word) in words(list) {
-            let mut numbered = (0..).zip(board.passages());
-            if let Some((index, _)) = numbered.find(|(_, passage)| passage.id == word) {
-                found.push(PassageId(index));
-            } else {
-                let known = board.passages().iter().map(|passage| passage.id.as_str());
-                self.unknown("passages_blocked", offset, "passage", word, known);
-            }
-        }
-        found
+        let known = (0..).zip(self.board.passages());
+        let known = known.map(|(index, passage)| (PassageId(index), passage.id.as_str()));
+        self.each("passages_blocked", list, "passage", known)
     }
 
     fn barriers(&mut self, list: &str) -> Vec<BarrierId> {
-        let board = self.board;
-        let mut found = Vec::new();
-        for (offset, word) in words(list) {
-            let mut numbered = (0..).zip(board.barriers());
-            if let Some((index, _)) = numbered.find(|(_, barrier)| barrier.id == word) {
-                found.push(BarrierId(index));
-            } else {
-                let known = board.barriers().iter().map(|barrier| barrier.id.as_str());
-                self.unknown("barriers_blocked", offset, "barrier", word, known);
-            }
-        }
-        found
+        let known = (0..).zip(self.board.barriers());
+        let known = known.map(|(index, barrier)| (BarrierId(index), barrier.id.as_str()));
+        self.each("barriers_blocked", list, "barrier", known)
     }
 }

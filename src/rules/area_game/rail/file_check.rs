@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
-use super::variant::{Capture, End, Raids, Range, Refill, StationLimit, Throughput, Weight};
+use super::variant::{
+    Capture, End, National, Network, Raids, Range, Refill, Sharing, StationLimit, Throughput, Variant, Weight,
+};
+use crate::rules::text::Named;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, listed, words};
 
@@ -102,7 +104,7 @@ impl Sense {
     }
 }
 
-impl RailFile {
+impl Variant {
     /// What makes no sense together, whatever the board.
     pub fn check(&self) -> Vec<Issue> {
         let mut sense = Sense {
@@ -127,10 +129,10 @@ impl RailFile {
         let [stations, markers] = [self.station.is_some(), self.marker.is_some()];
         sense.told_if(self.name.trim().is_empty(), "name", "the variant has no name");
         let asks = match self.network {
-            NetworkFile::EveryArea { .. } => [false, false],
-            NetworkFile::Markers => [false, true],
-            NetworkFile::StationsAndMarkers => [true, true],
-            NetworkFile::StationsOnly => [true, false],
+            Network::EveryArea { .. } => [false, false],
+            Network::Markers => [false, true],
+            Network::StationsAndMarkers => [true, true],
+            Network::StationsOnly => [true, false],
         };
         sense.lacks(Lack::Stations, asks[0] && !stations, "network");
         sense.lacks(Lack::Markers, asks[1] && !markers, "network");
@@ -144,7 +146,7 @@ impl RailFile {
     }
 
     fn check_range(&self, sense: &mut Sense) {
-        let counts_points = matches!(self.national, NationalFile::Points { .. });
+        let counts_points = matches!(self.national, National::Points { .. });
         sense.told_if(
             self.range == Range::PointsPerArea && !counts_points,
             "range",
@@ -156,19 +158,19 @@ impl RailFile {
             "nations have points, and nothing costs any: the range is not PointsPerArea",
         );
         sense.told_if(
-            matches!(self.national, NationalFile::Points { divisor: 0 }),
+            matches!(self.national, National::Points { divisor: 0 }),
             "national",
             "nothing can be divided by 0",
         );
         sense.lacks(
             Lack::Stations,
-            matches!(self.national, NationalFile::PerStation { .. }) && self.station.is_none(),
+            matches!(self.national, National::PerStation { .. }) && self.station.is_none(),
             "national",
         );
         sense.told_if(
             matches!(
                 self.national,
-                NationalFile::Fixed(0) | NationalFile::PerStation { most: 0 }
+                National::Fixed(0) | National::PerStation { most: 0 }
             ),
             "national",
             "no nation could ever move anything",
@@ -202,7 +204,7 @@ impl RailFile {
             "tokens.load",
             "a train without tokens carries nothing",
         );
-        let regional = matches!(self.national, NationalFile::Regional { .. });
+        let regional = matches!(self.national, National::Regional { .. });
         sense.told_if(
             self.refill == Refill::RoundStart && !regional,
             "refill",
@@ -265,10 +267,10 @@ impl RailFile {
 
     /// Kinds of units count as something of their own, and go some way.
     fn check_kinds(&self, sense: &mut Sense) {
-        let counts_points = matches!(self.national, NationalFile::Points { .. });
-        for (index, (id, weight)) in self.kinds.0.iter().enumerate() {
+        let counts_points = matches!(self.national, National::Points { .. });
+        for (index, (Named { name: id, .. }, weight)) in self.kinds.0.iter().enumerate() {
             let path = format!("kinds[\"{id}\"]");
-            let is_twice = self.kinds.0[..index].iter().any(|(other, _)| other == id);
+            let is_twice = self.kinds.0[..index].iter().any(|(other, _)| other.name == *id);
             sense.told_if(is_twice, &path, "this is said twice");
             sense.told_if(
                 *weight == Weight::default(),
@@ -293,11 +295,7 @@ impl RailFile {
     fn check_technology(&self, sense: &mut Sense) {
         let technology = self.technology;
         sense.told_if(
-            technology.national > 0
-                && matches!(
-                    self.national,
-                    NationalFile::Unlimited | NationalFile::Points { .. }
-                ),
+            technology.national > 0 && matches!(self.national, National::Unlimited | National::Points { .. }),
             "technology.national",
             "this adds units to a national capacity that counts none",
         );
@@ -314,7 +312,7 @@ impl RailFile {
             "this adds to what an area carries, and that has no limit",
         );
         sense.told_if(
-            technology.divisor > 0 && !matches!(self.national, NationalFile::Points { .. }),
+            technology.divisor > 0 && !matches!(self.national, National::Points { .. }),
             "technology.divisor",
             "this divides for points, and nations have none",
         );
@@ -322,26 +320,26 @@ impl RailFile {
 
     /// M1-3: a nation is in one group, and a group has several.
     fn check_sharing(&self, issues: &mut Vec<Issue>) {
-        let SharingFile::Groups(groups) = &self.sharing else {
+        let Sharing::Groups(groups) = &self.sharing else {
             return;
         };
         let mut seen = BTreeSet::new();
         for (index, group) in groups.iter().enumerate() {
             let path = format!("sharing[0][{index}]");
-            for (offset, word) in words(group) {
+            for (offset, word) in words(&group.name) {
                 if !seen.insert(word) {
                     let what = format!("\"{word}\" is in a group already");
                     issues.push(Issue::new(path.as_str(), what).at_offset(offset));
                 }
             }
-            if words(group).count() < 2 {
+            if words(&group.name).count() < 2 {
                 issues.push(Issue::new(path, "a group has two nations or more"));
             }
         }
     }
 
     fn check_pools(&self, issues: &mut Vec<Issue>) {
-        let NationalFile::Regional {
+        let National::Regional {
             pools,
             borrow,
             inherit,
@@ -416,9 +414,9 @@ impl RailFile {
             let sides = side(one).zip(side(other));
             sides.is_some_and(|(one, other)| one != other)
         };
-        if let SharingFile::Groups(groups) = &self.sharing {
+        if let Sharing::Groups(groups) = &self.sharing {
             for (index, group) in groups.iter().enumerate() {
-                let mut playing = words(group).filter(|(_, word)| side(word).is_some());
+                let mut playing = words(&group.name).filter(|(_, word)| side(word).is_some());
                 let Some((_, first)) = playing.next() else {
                     continue;
                 };
@@ -428,7 +426,7 @@ impl RailFile {
                 }
             }
         }
-        if let NationalFile::Regional { borrow, .. } = &self.national {
+        if let National::Regional { borrow, .. } = &self.national {
             for (nation, from) in borrow.0.iter().filter(|(nation, from)| are_enemies(nation, from)) {
                 let what = format!("\"{nation}\" and \"{from}\" are enemies here, and share no capacity");
                 issues.push(Issue::new(format!("national.borrow[\"{nation}\"]"), what));

@@ -1,6 +1,6 @@
 //! The rules that a variant cites, those of the game and its own (AR-9).
 
-use super::file::RailFile;
+use super::variant::Variant;
 use crate::rules::text::issue::Issue;
 
 /// The ids of the rules that a variant can cite.
@@ -25,7 +25,7 @@ fn chapter_of(id: &str) -> Option<&str> {
     (is_chapter && chapter.len() <= 4 && is_number).then_some(chapter)
 }
 
-impl RailFile {
+impl Variant {
     /// The variant's own rules have ids and texts of their own.
     pub(super) fn check_rules(&self, issues: &mut Vec<Issue>) {
         for (index, (id, text)) in self.rules.0.iter().enumerate() {

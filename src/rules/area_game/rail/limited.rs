@@ -61,7 +61,7 @@ impl Limited {
             Self::Nation(nation) => format!("rail capacity of {}", nations(*nation)),
             Self::Points(nation) => format!("rail points of {}", nations(*nation)),
             Self::Pool(pool) => {
-                let pools = variant.pools();
+                let pools = &variant.pools;
                 let Pool { owner, scopes, .. } = &pools[usize::from(*pool)];
                 let capacity = format!("rail capacity of {}", nations(*owner));
                 // Who has several is told which.
@@ -71,7 +71,7 @@ impl Limited {
                 }
             }
             Self::Scope(pool, scope) => {
-                let pool = &variant.pools()[usize::from(*pool)];
+                let pool = &variant.pools[usize::from(*pool)];
                 format!(
                     "rail capacity of {} in {}",
                     nations(pool.owner),

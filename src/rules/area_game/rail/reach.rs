@@ -104,7 +104,7 @@ impl Rails<'_> {
 
     /// Why pools do not let so many trains go that are alike (S1-4, S1-5); nothing if they do, or if there are none.
     fn why_no_pool(&self, train: &Train, count: u16) -> Option<RailRefusal> {
-        if !matches!(self.variant.national, National::Regional(_)) {
+        if !matches!(self.variant.national, National::Regional { .. }) {
             return None;
         }
         if train.tickets.is_empty() {
@@ -120,7 +120,7 @@ impl Rails<'_> {
             return RailReach { trips };
         }
         let ledger = self.ledger();
-        if !matches!(self.variant.national, National::Regional(_)) {
+        if !matches!(self.variant.national, National::Regional { .. }) {
             self.spread(unit, from, None, &ledger, &mut trips);
             return RailReach { trips };
         }

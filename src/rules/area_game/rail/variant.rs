@@ -1,30 +1,41 @@
-//! What a rail variant says (AR-9): the choices of "Variants as data" in the rule reference, with every name resolved.
+//! What a rail variant says (AR-9): the choices of "Variants as data" in the rule reference. `file_build` looks
+//! up the names in it.
 
 use serde::{Deserialize, Serialize};
 
+use super::pool_file::PoolFile;
 use crate::rules::area_game::ids::{KindId, NationId};
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{RegionId, SpaceId};
+use crate::rules::text::{Entries, Named};
 
-/// A rail variant: one engine carries out whatever it says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A rail variant, a `Rail(...)` file: one engine carries out whatever it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Rail")]
 pub struct Variant {
+    /// The version of the file format: 1.
+    pub format: u32,
     /// What it is called: `Option 1: stations and railroad`.
     pub name: String,
     /// What players read of it.
     pub text: String,
-    /// What a station costs; `None` if there are none.
+    /// What a station costs; there are none unless given.
+    #[serde(default)]
     pub station: Option<u16>,
-    /// What a railroad marker costs; `None` if there are none.
+    /// What a railroad marker costs; there are none unless given.
+    #[serde(default)]
     pub marker: Option<u16>,
-    /// What a damage marker on a station is paid off with.
+    /// What a damage marker on a station is paid off with; 1 unless given.
+    #[serde(default = "one")]
     pub repair: u8,
-    /// How far along markers the nearest other station of the side may be from a new one; `None` for any distance, and no
-    /// markers are asked for.
+    /// How far along markers the nearest other station of the side may be from a new one; unless given any distance, and no markers
+    /// are asked for.
+    #[serde(default)]
     pub spacing: Option<u8>,
     /// Which areas trains go through.
     pub network: Network,
-    /// Over whose areas they go.
+    /// Over whose areas they go; those held since the turn began unless given.
+    #[serde(default)]
     pub way: Way,
     /// Where a train may begin.
     pub departure: End,
@@ -34,42 +45,66 @@ pub struct Variant {
     pub range: Range,
     /// What a nation can move in a turn.
     pub national: National,
-    /// What a station can handle in a turn.
+    /// The pools, if that is by region.
+    #[serde(skip)]
+    pub pools: Vec<Pool>,
+    /// What a station can handle in a turn; any number unless given.
+    #[serde(default)]
     pub station_limit: StationLimit,
-    /// Which trains count at a station.
+    /// Which trains count at a station; departures unless given.
+    #[serde(default)]
     pub counted: Counted,
-    /// What an area can carry in a turn.
+    /// What an area can carry in a turn; any number unless given.
+    #[serde(default)]
     pub throughput: Throughput,
     /// Whose rails a nation may use besides its own.
     pub sharing: Sharing,
     /// Passages that trains may not cross.
-    pub passages_blocked: Vec<PassageId>,
+    #[serde(default)]
+    pub passages_blocked: Named<Vec<PassageId>>,
     /// Barriers that trains may not cross.
-    pub barriers_blocked: Vec<BarrierId>,
-    /// What becomes of stations when their area is taken.
+    #[serde(default)]
+    pub barriers_blocked: Named<Vec<BarrierId>>,
+    /// What becomes of stations when their area is taken; the captor's unless given.
+    #[serde(default)]
     pub captured_stations: Capture,
-    /// What becomes of markers when their area is taken.
+    /// What becomes of markers when their area is taken; the captor's unless given.
+    #[serde(default)]
     pub captured_markers: Capture,
-    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5).
+    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5); 1 unless given.
+    #[serde(default = "one")]
     pub captured_wait: u8,
-    /// What a raid does.
+    /// What a raid does; there are none unless given.
+    #[serde(default)]
     pub raids: Raids,
     /// Whether a target shoots at the raiders.
+    #[serde(default)]
     pub anti_aircraft: bool,
     /// Whether a nation may remove what is its own.
+    #[serde(default)]
     pub owner_destroys: bool,
-    /// When what was used up is there again.
+    /// When what was used up is there again; with the nation's turn unless given.
+    #[serde(default)]
     pub refill: Refill,
-    /// What the technology adds (AR-6).
+    /// What the technology adds (AR-6); nothing unless given.
+    #[serde(default)]
     pub technology: Technology,
-    /// What a train of resource tokens carries and counts as (RT-4).
+    /// What a train of resource tokens carries and counts as (RT-4); as a unit's with one token in it unless given.
+    #[serde(default)]
     pub tokens: Carload,
-    /// What kinds of units count as that do not count as any other.
-    pub kinds: Vec<(KindId, Weight)>,
-    /// Rules of its own: id and text.
-    pub rules: Vec<(String, String)>,
-    /// The rule by which each choice is told to a player who is refused.
-    pub cites: Vec<(Choice, String)>,
+    /// What kinds of units count as, and how far they go; as any other unit unless given.
+    #[serde(default)]
+    pub kinds: Entries<Named<KindId>, Weight>,
+    /// Rules of its own: id and text; none unless given.
+    #[serde(default)]
+    pub rules: Entries<String, String>,
+    /// The rule by which each choice is told to a player who is refused, a shipped one or the variant's own; AR-9 unless given.
+    #[serde(default)]
+    pub cites: Entries<Choice, String>,
+}
+
+const fn one() -> u8 {
+    1
 }
 
 /// A choice that can stand in a train's way.
@@ -114,12 +149,13 @@ pub enum Choice {
 }
 
 /// Which areas trains go through.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Network {
     /// All but these.
     EveryArea {
         /// Areas without railroads.
-        except: Vec<SpaceId>,
+        #[serde(default)]
+        except: Named<Vec<SpaceId>>,
     },
     /// Those with a marker.
     Markers,
@@ -130,9 +166,10 @@ pub enum Network {
 }
 
 /// Over whose areas trains go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
     /// Those that the nation, or one whose rails it shares, has held since the turn began (AR-4).
+    #[default]
     Held,
     /// Those that a non-combat move may enter, over borders that it may cross; only stations and markers have to be held since the turn
     /// began (R3-2).
@@ -169,7 +206,7 @@ pub enum Range {
 }
 
 /// What a nation can move in a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum National {
     /// As much as the rest lets it.
     Unlimited,
@@ -186,7 +223,16 @@ pub enum National {
         divisor: u8,
     },
     /// Units by region.
-    Regional(Vec<Pool>),
+    Regional {
+        /// The pools of each nation.
+        pools: Entries<String, Vec<PoolFile>>,
+        /// Nations that use the pools of another: `"india": "uk"`.
+        #[serde(default)]
+        borrow: Entries<String, String>,
+        /// Nations that use the pools of another once they hold its capital.
+        #[serde(default)]
+        inherit: Entries<String, String>,
+    },
 }
 
 /// What a nation can move in some regions, and who else draws on it.
@@ -214,9 +260,10 @@ pub struct Scope {
 }
 
 /// What a station can handle in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StationLimit {
     /// Any number of units.
+    #[default]
     Unlimited,
     /// The value of its area, up to so many.
     Value {
@@ -228,18 +275,20 @@ pub enum StationLimit {
 }
 
 /// Which trains count at a station.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Counted {
     /// Those that leave.
+    #[default]
     Departures,
     /// Those that leave and those that arrive.
     Both,
 }
 
 /// What an area can carry in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Throughput {
     /// Any number of units.
+    #[default]
     Unlimited,
     /// As many as its value.
     Value {
@@ -258,29 +307,31 @@ pub enum Occupied {
 }
 
 /// Whose rails a nation may use besides its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sharing {
     /// Nobody's.
     OwnOnly,
     /// Those of its side.
     Side,
     /// Those of its group; who is in none shares with nobody.
-    Groups(Vec<Vec<NationId>>),
+    Groups(Vec<Named<Vec<NationId>>>),
 }
 
 /// What becomes of a station or marker when its area is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Capture {
     /// It is the captor's.
+    #[default]
     Taken,
     /// It is gone.
     Removed,
 }
 
 /// What a raid does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Raids {
     /// There are none.
+    #[default]
     Never,
     /// A die a bomber of damage markers on a station.
     Damage {
@@ -294,9 +345,10 @@ pub enum Raids {
 }
 
 /// When what was used up is there again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refill {
     /// At the beginning of the nation's turn.
+    #[default]
     TurnStart,
     /// At the beginning of the round: until then it is used up for everybody.
     RoundStart,
@@ -382,7 +434,7 @@ impl Default for Weight {
 impl Variant {
     /// What a kind of unit counts as; `None` if as any other.
     pub fn weight(&self, kind: KindId) -> Option<Weight> {
-        let mut known = self.kinds.iter();
+        let mut known = self.kinds.0.iter();
         known.find(|(known, _)| *known == kind).map(|(_, weight)| *weight)
     }
 
@@ -414,22 +466,11 @@ impl Variant {
 
     /// The rule to name for a choice: the variant's own, else the one that all variants share.
     pub fn cite(&self, choice: Choice) -> &str {
-        let found = self.cites.iter().find(|(known, _)| *known == choice);
+        let found = self.cites.0.iter().find(|(known, _)| *known == choice);
         match (found, choice) {
             (Some((_, rule)), _) => rule,
             (None, Choice::Sea | Choice::Neutral | Choice::Captured) => "AR-4",
             (None, _) => "AR-9",
-        }
-    }
-
-    /// The pools, if the national capacity is by region.
-    pub fn pools(&self) -> &[Pool] {
-        match &self.national {
-            National::Regional(pools) => pools,
-            National::Unlimited
-            | National::Fixed(_)
-            | National::PerStation { .. }
-            | National::Points { .. } => &[],
         }
     }
 

@@ -392,7 +392,7 @@ impl Reading<'_> {
         if rails.is_none() {
             self.issue(path, "this scenario has no rails");
         }
-        let pools = rails.map_or(&[][..], |rules| rules.variant.pools());
+        let pools = rails.map_or(&[][..], |rules| &rules.variant.pools);
         let mut tickets = part.tickets.clone();
         tickets.extend(part.pool.filter(|_| tickets.is_empty()));
         for (pool, scope) in &tickets {

@@ -78,7 +78,7 @@ fn ar_9_a_kind_of_unit_counts_as_the_variant_says_and_its_own_rule_is_named_by_t
         .variant
         .rules;
     assert_eq!(
-        rules[..],
+        rules.0[..],
         [("P-1".to_owned(), "Armour takes both trains.".to_owned())]
     );
     table.give(r#"TakeBackRail(nation: "red", kind: "armour", path: ["ayr", "bray"])"#);

@@ -128,7 +128,7 @@ impl Turn<'_> {
             National::Fixed(_) | National::PerStation { .. } => Some(self.most(Limited::Nation(self.nation))),
             // Each train enters one area at least.
             National::Points { .. } => Some(self.most(Limited::Points(self.nation))),
-            National::Regional(_) => {
+            National::Regional { .. } => {
                 let any = Train {
                     nation: self.nation,
                     path: Vec::new(),

@@ -201,7 +201,7 @@ impl Maker {
         let carload = rails.carload(unit);
         let throughput = u16::from(carload.throughput);
         let pools: Vec<Option<limited::Ticket>> = match rails.variant.national {
-            National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
+            National::Regional { .. } => rails.tickets(unit.nation).into_iter().map(Some).collect(),
             National::Unlimited
             | National::Fixed(_)
             | National::PerStation { .. }

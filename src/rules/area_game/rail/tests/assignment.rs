@@ -1,7 +1,7 @@
 //! Pools against every assignment there is, on small random tables.
 
 use super::*;
-use crate::rules::area_game::rail::variant::{Carload, National, Pool, Scope};
+use crate::rules::area_game::rail::variant::{Carload, Pool, Scope};
 use crate::rules::area_game::rail::{Limited, RailRefusal, Ticket};
 use crate::rules::engine::Draws;
 
@@ -24,7 +24,7 @@ fn random_pools(draws: &mut Draws) -> Vec<Pool> {
 }
 
 fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
-    let all = (0..).zip(variant.pools());
+    let all = (0..).zip(&variant.pools);
     let all = all.flat_map(|(pool, spec)| (0..spec.scopes.len()).map(move |scope| (pool, scope)));
     let mut tickets: Vec<Ticket> = all
         .map(|(pool, scope)| (pool, u8::try_from(scope).expect("few")))
@@ -75,7 +75,7 @@ fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
     for seed in 0..800 {
         let mut draws = Draws::new(seed);
         let variant = Variant {
-            national: National::Regional(random_pools(&mut draws)),
+            pools: random_pools(&mut draws),
             tokens: Carload {
                 national: draws.pick(&[0, 1, 2, 3]),
                 ..Carload::PLAIN
@@ -144,7 +144,7 @@ fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
         heirs: Vec::new(),
     };
     let variant = Variant {
-        national: National::Regional(vec![pool(16), pool(16), pool(16)]),
+        pools: vec![pool(16), pool(16), pool(16)],
         tokens: Carload {
             national: 3,
             ..Carload::PLAIN

@@ -1,13 +1,13 @@
 //! What makes no sense in a variant (AR-9).
 
 use super::*;
-use crate::rules::area_game::rail::file::{NationalFile, NetworkFile, SharingFile};
 use crate::rules::area_game::rail::file_cites::{CHAPTERS, CITED};
 use crate::rules::area_game::rail::variant::{
-    Capture, Choice, End, Raids, Range, StationLimit, Technology, Throughput,
+    Capture, Choice, End, National, Network, Raids, Range, Sharing, StationLimit, Technology, Throughput,
 };
+use crate::rules::text::Named;
 
-fn issues(change: impl Fn(&mut RailFile), name: &str) -> Vec<String> {
+fn issues(change: impl Fn(&mut Variant), name: &str) -> Vec<String> {
     let mut file = file(name);
     change(&mut file);
     let known = |id: &str| (id == "germany").then(|| nation("germany"));
@@ -38,7 +38,7 @@ fn ar_9_the_six_variants_make_sense() {
 // AR-9
 #[test]
 fn ar_9_choices_that_do_not_go_together_are_told() {
-    let cases: [(&str, fn(&mut RailFile), &str); 12] = [
+    let cases: [(&str, fn(&mut Variant), &str); 12] = [
         ("option_4", |file| file.marker = None, "network"),
         ("option_1", |file| file.station = None, "network"),
         ("option_3", |file| file.station = None, "network"),
@@ -52,12 +52,12 @@ fn ar_9_choices_that_do_not_go_together_are_told() {
         ("option_4", |file| file.range = Range::Unlimited, "national"),
         (
             "option_4",
-            |file| file.national = NationalFile::Points { divisor: 0 },
+            |file| file.national = National::Points { divisor: 0 },
             "national",
         ),
         (
             "module_1",
-            |file| file.national = NationalFile::PerStation { most: 6 },
+            |file| file.national = National::PerStation { most: 6 },
             "national",
         ),
         (
@@ -126,8 +126,7 @@ fn ar_9_what_comes_to_nothing_is_told() {
                 divisor: 6,
             };
             file.throughput = Throughput::Unlimited;
-            file.sharing =
-                SharingFile::Groups(vec!["germany italy".into(), "uk germany".into(), "usa".into()]);
+            file.sharing = Sharing::Groups(["germany italy", "uk germany", "usa"].map(Named::called).into());
         },
         "module_1",
     );
@@ -203,10 +202,10 @@ fn the_chapters_that_variants_leave_alone_are_those_of_the_rule_book() {
 fn ar_9_names_that_nobody_knows_are_told_with_their_place() {
     let found = issues(
         |file| {
-            file.network = NetworkFile::EveryArea {
-                except: "france atlantis".into(),
+            file.network = Network::EveryArea {
+                except: Named::called("france atlantis"),
             };
-            file.passages_blocked = "kiel_canal".into();
+            file.passages_blocked = Named::called("kiel_canal");
         },
         "module_1",
     );
@@ -224,7 +223,7 @@ fn ar_9_names_that_nobody_knows_are_told_with_their_place() {
 fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
     let found = issues(
         |file| {
-            if let NationalFile::Regional { pools, borrow, .. } = &mut file.national {
+            if let National::Regional { pools, borrow, .. } = &mut file.national {
                 borrow.0.push(("netherlands".into(), "leaning_axis".into()));
                 borrow.0.push(("leaning_axis".into(), "netherlands".into()));
                 pools.0[0].1[0].regions = String::new();
@@ -245,7 +244,7 @@ fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
 fn ar_9_a_variant_has_no_more_pools_than_can_be_numbered() {
     let found = issues(
         |file| {
-            if let NationalFile::Regional { pools, .. } = &mut file.national {
+            if let National::Regional { pools, .. } = &mut file.national {
                 let pool = pools.0[0].1[0].clone();
                 pools.0[0].1.extend(vec![pool; 300]);
                 let scope = pools.0[1].1[0].instead[0].clone();

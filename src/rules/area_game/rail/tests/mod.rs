@@ -10,7 +10,6 @@ mod reasons;
 
 use std::sync::LazyLock;
 
-use super::file::RailFile;
 use super::{RailSpace, Rails, Train, Traveller, Variant};
 use crate::rules::area_game::ids::{NationId, SideId};
 use crate::rules::board::area::AreaKind;
@@ -42,15 +41,15 @@ fn path(ids: &str) -> Vec<SpaceId> {
     ids.split_whitespace().map(at).collect()
 }
 
-fn file(name: &str) -> RailFile {
+fn file(name: &str) -> Variant {
     let path = format!("world/rail/{name}.rail.ron");
     let text = Embedded.read(&path).expect("it is shipped");
-    let parsed = parse::<RailFile>(&path, &text, "Rail");
+    let parsed = parse::<Variant>(&path, &text, "Rail");
     assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
     parsed.value.expect("it has no mistake")
 }
 
-fn built(file: &RailFile) -> Variant {
+fn built(file: &Variant) -> Variant {
     let known = |id: &str| {
         WORLD
             .powers()

@@ -2,18 +2,19 @@
 
 use super::*;
 use crate::rules::area_game::ids::KindId;
-use crate::rules::area_game::rail::file::{NationalFile, PoolFile, ScopeFile};
 use crate::rules::area_game::rail::plan::{Plan, TrainRequest};
-use crate::rules::area_game::rail::variant::{Occupied, Range, Throughput, Weight};
+use crate::rules::area_game::rail::pool_file::{PoolFile, ScopeFile};
+use crate::rules::area_game::rail::variant::{National, Occupied, Range, Throughput, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
+use crate::rules::text::Entries;
 
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
 
 /// Where they play: with pools also beyond Europe.
 fn areas(variant: &Variant) -> Vec<SpaceId> {
     let mut areas = path(AREAS);
-    if !variant.pools().is_empty() {
+    if !variant.pools.is_empty() {
         areas.extend(path("belarus"));
     }
     areas
@@ -42,7 +43,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
         };
         rails.trains.push(trip.train.clone());
         // Of an earlier turn.
-        if !variant.pools().is_empty() && draws.one_in(2) {
+        if !variant.pools.is_empty() && draws.one_in(2) {
             let last = rails.trains.len() - 1;
             rails.trains[last].path.clear();
         }
@@ -59,7 +60,7 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
                 movement: if draws.one_in(3) { 2 } else { 1 },
                 is_freight: with_tokens && draws.one_in(2),
-                kind: (!variant.kinds.is_empty() && draws.one_in(2)).then_some(KindId(0)),
+                kind: (!variant.kinds.0.is_empty() && draws.one_in(2)).then_some(KindId(0)),
             },
             from: draws.pick(&areas),
             to: draws.pick(&areas),
@@ -101,14 +102,14 @@ fn made_up() -> Variant {
         most: 4,
         less_damage: false,
     };
-    file.national = NationalFile::Fixed(3);
+    file.national = National::Fixed(3);
     built(&file)
 }
 
 /// Three pools, of which some nations may take several.
 fn pooled() -> Variant {
     let mut file = file("strategic");
-    let NationalFile::Regional {
+    let National::Regional {
         pools,
         borrow,
         inherit,
@@ -264,7 +265,7 @@ fn ar_9_plans_send_as_many_units_of_a_heavy_kind_as_an_exhaustive_search() {
         ..Weight::default()
     };
     for weight in [heavy, near] {
-        let kinds = vec![(KindId(0), weight)];
+        let kinds = Entries(vec![(KindId(0).into(), weight)]);
         for name in ["option_1", "option_4", "strategic", "module_1"] {
             let kinds = kinds.clone();
             agree(

@@ -1,7 +1,7 @@
 //! Pools of strategic rail movement: who draws on them, what makes room, what a refusal tells.
 
 use super::*;
-use crate::rules::area_game::rail::file::{NationalFile, PoolFile};
+use crate::rules::area_game::rail::pool_file::PoolFile;
 use crate::rules::area_game::rail::variant::National;
 use crate::rules::area_game::rail::{Limited, RailRefusal};
 
@@ -45,7 +45,7 @@ fn s1_5_a_train_that_could_take_either_pool_makes_room_for_one_that_cannot() {
     assert_eq!(rails.assigned(), [Some((0, 0)); 2]);
     send(&mut rails, "germany", "belarus smolensk");
     let italy = variant
-        .pools()
+        .pools
         .iter()
         .position(|pool| pool.owner == nation("italy"));
     let italys = u8::try_from(italy.expect("it has one")).expect("few");
@@ -91,7 +91,7 @@ fn m1_3_nobody_shares_with_an_enemy_whatever_groups_and_pools_say() {
 #[test]
 fn s1_4_the_shortest_way_by_any_pool_is_found() {
     let mut file = file("strategic");
-    let NationalFile::Regional { pools, borrow, .. } = &mut file.national else {
+    let National::Regional { pools, borrow, .. } = &mut file.national else {
         panic!("it has pools");
     };
     // What is Germany's own covers a way round, what it borrows the straight one.
