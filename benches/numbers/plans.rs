@@ -14,6 +14,7 @@ use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
 use railhead::rules::engine::Draws;
 use railhead::rules::text::Files as _;
+use railhead::rules::text::Named;
 use railhead::rules::text::files::Embedded;
 use railhead::rules::text::parse::parse;
 

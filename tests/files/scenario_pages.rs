@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::ops::Range;
 
-use railhead::rules::area_game::rail::file::RailFile;
+use railhead::rules::area_game::rail::Variant;
 use railhead::rules::area_game::scenario_file::ScenarioFile as WarFile;
 use railhead::rules::area_game::unit_file::UnitTableFile;
 use railhead::rules::board::area::file::AreaBoardFile;
@@ -36,7 +36,7 @@ const PAGES: [(&str, Read); 11] = [
     ("area-scenario", read::<WarFile>),
     ("area-board", read::<AreaBoardFile>),
     ("area-units", read::<UnitTableFile>),
-    ("rail", read::<RailFile>),
+    ("rail", read::<Variant>),
     ("lesson", read::<LessonFile>),
     ("history", read::<HistoryFile>),
 ];

@@ -6,7 +6,7 @@ use super::estimate::{HexStrength, Strengths};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::event::Work;
-use crate::rules::hex_game::script::Condition;
+use crate::rules::hex_game::script::{Chance, Condition};
 use crate::rules::hex_game::{Event, TableView, UnitId};
 
 /// How near those are who are counted for the odds at a place, in hexes.
@@ -101,7 +101,7 @@ impl Judge<'_> {
                 let turns = u32::from(view.turn().saturating_sub(since));
                 self.holds(what) && turns * u32::from(calendar.days_per_turn) >= u32::from(*days)
             }
-            Condition::Chance { percent, number } => {
+            Condition::Chance(Chance { percent, number }) => {
                 let key = (u64::from(view.turn()) << 32) + u64::from(*number);
                 Draws::new(self.seed.wrapping_add(key)).below(100) < usize::from(*percent)
             }

@@ -27,10 +27,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
 
     let made_board = board.as_ref().and_then(|file| file.value.clone());
     let table = units.as_mut().and_then(|parsed| {
-        let mut issues = Vec::new();
-        let file = parsed.value.as_ref();
-        let table = file.map(|file| (file.build(&mut issues), file.complex));
-        parsed.add_issues(issues);
+        let table = parsed.check(|file, issues| (file.build(issues), file.complex));
         // What has a mistake of form is missing from the table; what is in it cannot be told.
         table.filter(|_| parsed.is_complete())
     });
@@ -114,15 +111,9 @@ pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
     if kind != "UnitTable" {
         return Vec::new();
     }
-    let Some(mut parsed) = reader.parse::<UnitTableFile>(path, "UnitTable") else {
-        return Vec::new();
-    };
-    let mut issues = Vec::new();
-    if let Some(file) = &parsed.value {
-        file.build(&mut issues);
-    }
-    parsed.add_issues(issues);
-    parsed.problems
+    reader.check(path, kind, |file: &UnitTableFile, issues| {
+        file.build(issues);
+    })
 }
 
 /// What a check of a file that scenarios include cannot tell by itself.

@@ -42,12 +42,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         .as_mut()
         .and_then(|file| build_rules(file, board.as_deref()));
     let units = unit_file.as_mut().and_then(|parsed| {
-        let mut issues = Vec::new();
-        let roster = parsed
-            .value
-            .as_ref()
-            .map(|file| file.build(rules.as_ref(), &mut issues));
-        parsed.add_issues(issues);
+        let roster = parsed.check(|file, issues| file.build(rules.as_ref(), issues));
         // What has a mistake of form is missing from the list; who is sure to be on it cannot be told.
         roster.filter(|_| parsed.is_complete())
     });
@@ -56,12 +51,10 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         units.join_options(rules, &mut issues);
         parsed.add_issues(issues);
     }
-    let mut issues = Vec::new();
-    let definition = scenario
-        .value
-        .as_ref()
-        .and_then(|file| file.build(board.as_ref(), rules.as_ref(), units.as_ref(), &mut issues));
-    scenario.add_issues(issues);
+    let build = |file: &ScenarioFile, issues: &mut _| {
+        file.build(board.as_ref(), rules.as_ref(), units.as_ref(), issues)
+    };
+    let definition = scenario.check(build).flatten();
     let script_paths = scenario.value.as_ref().map(|file| file.scripts.clone());
     let script_files: Vec<Parsed<ScriptFile>> = (script_paths.into_iter().flatten())
         .filter_map(|included| reader.include(&scenario, path, "scripts", &included))
@@ -142,28 +135,10 @@ pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
             parsed.as_mut().and_then(|parsed| build_rules(parsed, None));
             parsed.map(|parsed| parsed.problems).unwrap_or_default()
         }
-        "Units" => {
-            let Some(mut parsed) = reader.parse::<UnitFile>(path, "Units") else {
-                return Vec::new();
-            };
-            let mut issues = Vec::new();
-            if let Some(file) = &parsed.value {
-                file.build(None, &mut issues);
-            }
-            parsed.add_issues(issues);
-            parsed.problems
-        }
-        "Script" => {
-            let Some(mut parsed) = reader.parse::<ScriptFile>(path, "Script") else {
-                return Vec::new();
-            };
-            let mut issues = Vec::new();
-            if let Some(file) = &parsed.value {
-                file.check(&mut issues);
-            }
-            parsed.add_issues(issues);
-            parsed.problems
-        }
+        "Units" => reader.check(path, kind, |file: &UnitFile, issues| {
+            file.build(None, issues);
+        }),
+        "Script" => reader.check(path, kind, ScriptFile::check),
         _ => Vec::new(),
     }
 }

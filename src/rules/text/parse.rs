@@ -65,6 +65,14 @@ impl<T> Parsed<T> {
         self.value.is_some() && self.lost.is_empty() && self.gaps.is_empty()
     }
 
+    /// What a check makes of the contents; its issues become problems.
+    pub fn check<R>(&mut self, check: impl FnOnce(&T, &mut Vec<Issue>) -> R) -> Option<R> {
+        let mut issues = Vec::new();
+        let made = self.value.as_ref().map(|value| check(value, &mut issues));
+        self.add_issues(issues);
+        made
+    }
+
     /// Builds a value from the contents, if the file has no problem.
     pub fn make<B>(mut self, build: impl FnOnce(&T) -> Result<B, Vec<Issue>>) -> Made<B> {
         let value = match self.value.as_ref().map(build) {

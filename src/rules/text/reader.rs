@@ -132,6 +132,34 @@ impl<'f> Reader<'f> {
         }
     }
 
+    /// Every problem of a file that is checked by itself.
+    pub fn check<T: DeserializeOwned>(
+        &mut self,
+        path: &str,
+        name: &str,
+        check: impl FnOnce(&T, &mut Vec<Issue>),
+    ) -> Vec<Problem> {
+        let mut parsed = self.parse::<T>(path, name);
+        parsed.as_mut().and_then(|parsed| parsed.check(check));
+        parsed.map_or_else(Vec::new, |parsed| parsed.problems)
+    }
+
+    /// What `build` makes of a file that a scenario includes in a field, if it does, and the problems of the file.
+    pub fn read_included<S, T: DeserializeOwned, M>(
+        &mut self,
+        (scenario, from): (&Parsed<S>, &str),
+        (field, name): (&'static str, &str),
+        included: Option<&str>,
+        build: impl FnOnce(&T, &mut Vec<Issue>) -> Option<M>,
+    ) -> (Option<M>, Vec<Problem>) {
+        let path = included.and_then(|included| self.include(scenario, from, field, included));
+        let Some(mut parsed) = path.and_then(|path| self.parse::<T>(&path, name)) else {
+            return (None, Vec::new());
+        };
+        let made = parsed.check(build).flatten();
+        (made, parsed.problems)
+    }
+
     /// The value that `build` makes of a file of the kind with this outermost name, from the cache if it is there;
     /// `None` if the file cannot be read, which is reported as a problem.
     pub fn make<F, B>(

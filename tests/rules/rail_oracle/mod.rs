@@ -6,7 +6,6 @@ mod texts;
 
 use crate::common::share;
 use railhead::rules::area_game::ids::{NationId, SideId};
-use railhead::rules::area_game::rail::Variant;
 use railhead::rules::area_game::rail::{RailSpace, Rails, Traveller, Variant};
 use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::open::open;

@@ -169,36 +169,21 @@ impl<G: Taught> Check<'_, G> {
 /// Reads the history that a scenario includes in its field `history`, and the file's problems.
 pub fn read_history<G: Taught, T>(
     reader: &mut Reader,
-    (scenario, path): (&Parsed<T>, &str),
+    scenario: (&Parsed<T>, &str),
     included: Option<&str>,
     game: Option<&G>,
 ) -> (Option<History>, Vec<Problem>) {
-    let path = included.and_then(|included| reader.include(scenario, path, "history", included));
-    let Some(mut parsed) = path.and_then(|path| reader.parse::<HistoryFile>(&path, KIND)) else {
-        return (None, Vec::new());
-    };
-    let mut issues = Vec::new();
-    let history = match (&parsed.value, game) {
-        (Some(file), Some(game)) => Some(file.build(game, &mut issues)),
-        (Some(file), None) => {
-            file.check(&mut issues);
-            None
+    let build = |file: &HistoryFile, issues: &mut Vec<Issue>| {
+        if let Some(game) = game {
+            return Some(file.build(game, issues));
         }
-        (None, _) => None,
+        file.check(issues);
+        None
     };
-    parsed.add_issues(issues);
-    (history, parsed.problems)
+    reader.read_included(scenario, ("history", KIND), included, build)
 }
 
 /// Every problem of a history file, checked without a scenario.
 pub fn check_history(reader: &mut Reader, path: &str) -> Vec<Problem> {
-    let Some(mut parsed) = reader.parse::<HistoryFile>(path, KIND) else {
-        return Vec::new();
-    };
-    let mut issues = Vec::new();
-    if let Some(file) = &parsed.value {
-        file.check(&mut issues);
-    }
-    parsed.add_issues(issues);
-    parsed.problems
+    reader.check(path, KIND, HistoryFile::check)
 }

@@ -238,36 +238,21 @@ impl<G: Taught> Check<'_, G> {
 /// If the scenario's other problems leave no game, only the file itself is checked.
 pub fn read_lesson<G: Taught, T>(
     reader: &mut Reader,
-    (scenario, path): (&Parsed<T>, &str),
+    scenario: (&Parsed<T>, &str),
     included: Option<&str>,
     game: Option<&G>,
 ) -> (Option<Lesson>, Vec<Problem>) {
-    let path = included.and_then(|included| reader.include(scenario, path, "lesson", included));
-    let Some(mut parsed) = path.and_then(|path| reader.parse::<LessonFile>(&path, KIND)) else {
-        return (None, Vec::new());
-    };
-    let mut issues = Vec::new();
-    let lesson = match (&parsed.value, game) {
-        (Some(file), Some(game)) => file.build(game, &mut issues),
-        (Some(file), None) => {
-            file.check(&mut issues);
-            None
+    let build = |file: &LessonFile, issues: &mut Vec<Issue>| {
+        if let Some(game) = game {
+            return file.build(game, issues);
         }
-        (None, _) => None,
+        file.check(issues);
+        None
     };
-    parsed.add_issues(issues);
-    (lesson, parsed.problems)
+    reader.read_included(scenario, ("lesson", KIND), included, build)
 }
 
 /// Every problem of a lesson file, checked without a scenario.
 pub fn check_lesson(reader: &mut Reader, path: &str) -> Vec<Problem> {
-    let Some(mut parsed) = reader.parse::<LessonFile>(path, KIND) else {
-        return Vec::new();
-    };
-    let mut issues = Vec::new();
-    if let Some(file) = &parsed.value {
-        file.check(&mut issues);
-    }
-    parsed.add_issues(issues);
-    parsed.problems
+    reader.check(path, KIND, LessonFile::check)
 }

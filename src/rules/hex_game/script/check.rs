@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use jiff::civil::Date;
 
-use super::file::{BlockedWord, GroupFile, LossesWord, ObjectiveFile, OtherwiseWord, ScriptFile, TaskFile};
-use super::{Blocked, Group, LossPolicy, Objective, Otherwise, Script, TAKEN, Task};
+use super::file::{GroupFile, ObjectiveFile, ScriptFile, TaskFile};
+use super::{Group, Objective, Script, TAKEN, Task};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
@@ -80,10 +80,7 @@ impl ScriptFile {
             side: side?,
             groups,
             orders,
-            otherwise: match self.otherwise {
-                OtherwiseWord::Greedy => Otherwise::Greedy,
-                OtherwiseWord::Stay => Otherwise::Stay,
-            },
+            otherwise: self.otherwise,
             counts_days: check.counts_days,
         })
     }
@@ -147,11 +144,7 @@ impl<'f> ScriptCheck<'f> {
                 name: file.name.clone(),
                 units,
                 objectives,
-                losses: match file.losses {
-                    LossesWord::First => LossPolicy::First,
-                    LossesWord::Usual => LossPolicy::Usual,
-                    LossesWord::Last => LossPolicy::Last,
-                },
+                losses: file.losses,
                 retreat: retreat.and_then(|place| self.base.land(&format!("{path}.retreat"), place)),
             });
         }
@@ -249,11 +242,7 @@ impl<'f> ScriptCheck<'f> {
             when,
             unless,
             odds,
-            blocked: match file.blocked {
-                BlockedWord::Wait => Blocked::Wait,
-                BlockedWord::Attack => Blocked::Attack,
-                BlockedWord::GoRound => Blocked::GoRound,
-            },
+            blocked: file.blocked,
             by_sea: file.by_sea,
         })
     }

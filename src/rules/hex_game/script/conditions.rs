@@ -2,7 +2,7 @@
 
 use super::check::ScriptCheck;
 use super::file::ConditionFile;
-use super::{Condition, OddsRatio};
+use super::{Chance, Condition, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::text::issue::Issue;
 
@@ -82,10 +82,10 @@ impl ScriptCheck<'_> {
             ConditionFile::Chance(percent) => {
                 self.base.number(&first, u16::from(*percent), 1, 99);
                 self.draws += 1;
-                Condition::Chance {
+                Condition::Chance(Chance {
                     percent: *percent,
                     number: self.draws,
-                }
+                })
             }
             ConditionFile::All(files) => Condition::All(self.conditions(&first, files)),
             ConditionFile::Any(files) => Condition::Any(self.conditions(&first, files)),

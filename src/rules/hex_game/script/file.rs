@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Blocked, Condition, LossPolicy, Otherwise};
 use crate::rules::hex_game::file_words::PhaseWord;
 use crate::rules::hex_game::order::OrderText;
 use crate::rules::hex_game::scenario_file::GameFile;
@@ -34,7 +35,7 @@ pub struct ScriptFile {
     pub orders: Vec<PlannedFile>,
     /// What those do of whom the script says nothing.
     #[serde(default)]
-    pub otherwise: OtherwiseWord,
+    pub otherwise: Otherwise,
 }
 
 /// Units that go the same way.
@@ -49,23 +50,10 @@ pub struct GroupFile {
     pub objectives: Vec<ObjectiveFile>,
     /// When its units lose steps.
     #[serde(default)]
-    pub losses: LossesWord,
+    pub losses: LossPolicy,
     /// The hex or place that its units retreat to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retreat: Option<String>,
-}
-
-/// When the units of a group lose steps, of those that fight beside them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Losses")]
-pub enum LossesWord {
-    /// Where it costs least.
-    #[default]
-    Usual,
-    /// Before others.
-    First,
-    /// After others.
-    Last,
 }
 
 /// Where a group goes.
@@ -98,7 +86,7 @@ pub struct ObjectiveFile {
     pub odds: Option<String>,
     /// What its units do where the enemy bars the way.
     #[serde(default)]
-    pub blocked: BlockedWord,
+    pub blocked: Blocked,
     /// Whether its units sail there from a harbour that they are in, if there are ships.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_sea: bool,
@@ -116,77 +104,8 @@ pub enum TaskFile {
     Stay,
 }
 
-/// What units do where the enemy bars the way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Blocked")]
-pub enum BlockedWord {
-    /// Wait until the odds are better.
-    #[default]
-    Wait,
-    /// Attack at any odds.
-    Attack,
-    /// Go round.
-    GoRound,
-}
-
-/// What must be so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Condition")]
-pub enum ConditionFile {
-    /// The side controls a hex or place.
-    Held(String),
-    /// The enemy controls it.
-    Lost(String),
-    /// A unit is on the map and in supply.
-    Supplied(String),
-    /// A unit is on the map and out of supply.
-    Unsupplied(String),
-    /// A unit of the side is in a hex.
-    At {
-        /// The unit's id.
-        unit: String,
-        /// A hex or place.
-        at: String,
-    },
-    /// So many of the side's defence factors are in a hex.
-    Strength {
-        /// A hex or place.
-        at: String,
-        /// How many at least.
-        least: u16,
-    },
-    /// The side's odds near a hex.
-    OurOdds {
-        /// A hex or place.
-        at: String,
-        /// What they are at least: `2:1`.
-        least: String,
-    },
-    /// The enemy's odds near a hex.
-    TheirOdds {
-        /// A hex or place.
-        at: String,
-        /// What they are at least: `2:1`.
-        least: String,
-    },
-    /// A bridge is down: a hex and the letters of its side, `1628NE`.
-    Down(String),
-    /// It has been so for some days: `Held`, `Lost` or `Down`.
-    Since {
-        /// How many days at least.
-        days: u16,
-        /// What.
-        what: Box<ConditionFile>,
-    },
-    /// A draw comes out so in this turn, in so many of a hundred.
-    Chance(u8),
-    /// All of these are so.
-    All(Vec<ConditionFile>),
-    /// Any of these is so.
-    Any(Vec<ConditionFile>),
-    /// This is not so.
-    Not(Box<ConditionFile>),
-}
+/// A condition as a file has it: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
+pub type ConditionFile = Condition<String, String, String, String, u8>;
 
 /// An order for a certain turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -201,15 +120,4 @@ pub struct PlannedFile {
     /// It is given only if all of these are so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
-}
-
-/// What those do of whom a script says nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Otherwise")]
-pub enum OtherwiseWord {
-    /// What looks best now.
-    #[default]
-    Greedy,
-    /// Nothing.
-    Stay,
 }

@@ -12,6 +12,8 @@ mod orders;
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::definition::{Phase, Side, UnitId};
 use super::order::Order;
 use crate::rules::board::{CrossingId, SpaceId};
@@ -63,7 +65,7 @@ pub struct Group {
 }
 
 /// When units lose steps, of those that fight beside them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LossPolicy {
     /// Before others.
     First,
@@ -113,7 +115,7 @@ pub enum Task {
 }
 
 /// What units do where the enemy bars the way and the odds are too low.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Blocked {
     /// Wait until the odds are better.
     #[default]
@@ -141,66 +143,70 @@ impl OddsRatio {
 }
 
 /// What must be so. All of it is judged by what the side of the script sees (HO-2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = OddsRatio, Draw = Chance> {
     /// The side controls a space.
-    Held(SpaceId),
+    Held(Space),
     /// The enemy controls a space.
-    Lost(SpaceId),
+    Lost(Space),
     /// A unit is on the map and in supply.
-    Supplied(UnitId),
+    Supplied(Unit),
     /// A unit is on the map and out of supply.
-    Unsupplied(UnitId),
+    Unsupplied(Unit),
     /// A unit of the side is in a space.
     At {
         /// Which.
-        unit: UnitId,
+        unit: Unit,
         /// Where.
-        at: SpaceId,
+        at: Space,
     },
     /// So many defence factors of the side are in a space.
     Strength {
         /// Where.
-        at: SpaceId,
+        at: Space,
         /// How many at least.
         least: u16,
     },
     /// The side's attack factors within two hexes of a space, against the defence there.
     OurOdds {
         /// Where.
-        at: SpaceId,
+        at: Space,
         /// What they are at least.
-        least: OddsRatio,
+        least: Ratio,
     },
     /// The enemy's attack factors within two hexes of a space, against the side's defence there.
     TheirOdds {
         /// Where.
-        at: SpaceId,
+        at: Space,
         /// What they are at least.
-        least: OddsRatio,
+        least: Ratio,
     },
     /// A bridge is down.
-    Down(CrossingId),
+    Down(Bridge),
     /// What everybody saw has been so for some days.
     Since {
         /// How many at least.
         days: u16,
         /// What: [`Self::Held`], [`Self::Lost`] or [`Self::Down`].
-        what: Box<Condition>,
+        what: Box<Self>,
     },
     /// What is drawn for it in a turn comes out so.
-    Chance {
-        /// In so many of a hundred.
-        percent: u8,
-        /// Each has a number of its own, and draws for itself.
-        number: u32,
-    },
+    Chance(Draw),
     /// All of these are so.
-    All(Vec<Condition>),
+    All(Vec<Self>),
     /// Any of these is so.
-    Any(Vec<Condition>),
+    Any(Vec<Self>),
     /// This is not so.
-    Not(Box<Condition>),
+    Not(Box<Self>),
+}
+
+/// What is drawn for a condition in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// It comes out in so many of a hundred.
+    pub percent: u8,
+    /// Each has a number of its own, and draws for itself.
+    pub number: u32,
 }
 
 /// An order for a certain turn.
@@ -217,7 +223,7 @@ pub struct TimedOrder {
 }
 
 /// What those do of whom a script says nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Otherwise {
     /// What looks best now.
     #[default]
