@@ -14,7 +14,7 @@ use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
 use railhead::rules::engine::Draws;
 use railhead::rules::text::Files as _;
-use railhead::rules::text::Named;
+use railhead::rules::text::Reference;
 use railhead::rules::text::files::Embedded;
 use railhead::rules::text::parse::parse;
 
@@ -30,8 +30,8 @@ fn module_1_with(board: &AreaBoard, tokens: Carload) -> Variant {
     let text = Embedded.read(path).expect("it is shipped");
     let mut file: Variant = parse(path, &text, "Rail").value.expect("it is sound");
     // The other board does not have these places.
-    file.passages_blocked = Named::default();
-    file.barriers_blocked = Named::default();
+    file.passages_blocked = Reference::default();
+    file.barriers_blocked = Reference::default();
     file.sharing = railhead::rules::area_game::rail::variant::Sharing::OwnOnly;
     file.tokens = tokens;
     file.build(board, &|_| None).expect("it is sound")

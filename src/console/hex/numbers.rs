@@ -10,7 +10,7 @@ use crate::rules::hex_game::definition::{
     SideNaval, SquadronTable, TerrainCost,
 };
 use crate::rules::hex_game::{HexGame, Side};
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
@@ -83,7 +83,7 @@ struct Source<'a> {
 
 #[derive(Debug, Serialize)]
 struct Combat<'a> {
-    columns: &'a [Named<(u8, u8)>],
+    columns: &'a [Reference<(u8, u8)>],
     rows: Vec<Vec<String>>,
     #[serde(flatten)]
     modifiers: CombatModifiers,

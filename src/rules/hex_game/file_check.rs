@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::{Side, SideSpec};
 use crate::rules::board::hex::file_check::number_form;
 use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
 
@@ -174,15 +174,15 @@ impl FileCheck<'_> {
     }
 
     /// Looks up the side that a table names.
-    pub(super) fn settle_side(&mut self, path: &str, side: &mut Named<Side>) {
+    pub(super) fn settle_side(&mut self, path: &str, side: &mut Reference<Side>) {
         side.is = self.side(path, &side.name).unwrap_or_default();
     }
 
     /// Looks up the land that a table names; answers have its number.
-    pub(super) fn settle_land(&mut self, path: &str, at: &mut Named<SpaceId>) -> Option<SpaceId> {
+    pub(super) fn settle_land(&mut self, path: &str, at: &mut Reference<SpaceId>) -> Option<SpaceId> {
         let is = self.land(path, &at.name)?;
         let name = self.board?.number(is);
-        *at = Named { name, is };
+        *at = Reference { name, is };
         Some(is)
     }
 }

@@ -21,6 +21,6 @@ pub mod words;
 
 pub use entries::Entries;
 pub use files::{Files, ReadError};
-pub use named::{ByName, Named};
+pub use named::{ByName, Reference};
 pub use problem::Problem;
 pub use reader::Reader;

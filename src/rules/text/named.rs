@@ -10,14 +10,14 @@ use super::Entries;
 
 /// A name and what it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Named<T> {
+pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.
     pub name: String,
     /// What it names.
     pub is: T,
 }
 
-impl<T: Default> Named<T> {
+impl<T: Default> Reference<T> {
     /// A name that is not looked up yet.
     pub fn called(name: impl Into<String>) -> Self {
         let (name, is) = (name.into(), T::default());
@@ -25,7 +25,7 @@ impl<T: Default> Named<T> {
     }
 }
 
-impl<T> Deref for Named<T> {
+impl<T> Deref for Reference<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -33,13 +33,13 @@ impl<T> Deref for Named<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq<T> for Named<T> {
+impl<T: PartialEq> PartialEq<T> for Reference<T> {
     fn eq(&self, other: &T) -> bool {
         self.is == *other
     }
 }
 
-impl<T> From<T> for Named<T> {
+impl<T> From<T> for Reference<T> {
     fn from(is: T) -> Self {
         Self {
             name: String::new(),
@@ -48,13 +48,13 @@ impl<T> From<T> for Named<T> {
     }
 }
 
-impl<T> Serialize for Named<T> {
+impl<T> Serialize for Reference<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.name.serialize(serializer)
     }
 }
 
-impl<'de, T: Default> Deserialize<'de> for Named<T> {
+impl<'de, T: Default> Deserialize<'de> for Reference<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer).map(Self::called)
     }

@@ -13,7 +13,7 @@ use crate::rules::area_game::rail::{Cargo, Ticket};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 
 /// What does not hold of the trains of a turn that began in a situation, in words.
 pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) -> Vec<String> {
@@ -100,7 +100,7 @@ impl Turn<'_> {
                 Sharing::Side => self.game.are_friends(nation, holder),
                 Sharing::Groups(groups) => {
                     let both =
-                        |group: &Named<Vec<NationId>>| group.contains(&nation) && group.contains(&holder);
+                        |group: &Reference<Vec<NationId>>| group.contains(&nation) && group.contains(&holder);
                     self.game.are_friends(nation, holder) && groups.iter().any(both)
                 }
             }

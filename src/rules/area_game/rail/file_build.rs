@@ -9,7 +9,7 @@ use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 use crate::rules::scenario::paragraphs;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
-use crate::rules::text::{Entries, Named};
+use crate::rules::text::{Entries, Reference};
 
 impl Variant {
     /// The variant on a board. A nation counts by the id of a power of the board; those that do not play are left out.
@@ -69,12 +69,12 @@ impl Variant {
         table: Option<&[UnitKind]>,
     ) -> Result<Variant, Vec<Issue>> {
         let (mut kinds, mut wrong) = (Vec::new(), Vec::new());
-        for (Named { name: id, .. }, weight) in self.kinds.0.iter().filter(|_| table.is_some()) {
+        for (Reference { name: id, .. }, weight) in self.kinds.0.iter().filter(|_| table.is_some()) {
             let path = format!("kinds[\"{id}\"]");
             let mut numbered = (0..=u8::MAX).map(KindId).zip(table.unwrap_or_default());
             match numbered.find(|(_, kind)| kind.id == *id) {
                 Some((number, kind)) if kind.can(Ability::Rails) => {
-                    kinds.push((Named::from(number), *weight))
+                    kinds.push((Reference::from(number), *weight))
                 }
                 Some((_, kind)) => {
                     let what = format!("{} do not go by rail", kind.plural);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::variant::{
     Capture, End, National, Network, Raids, Range, Refill, Sharing, StationLimit, Throughput, Variant, Weight,
 };
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, listed, words};
 
@@ -268,7 +268,7 @@ impl Variant {
     /// Kinds of units count as something of their own, and go some way.
     fn check_kinds(&self, sense: &mut Sense) {
         let counts_points = matches!(self.national, National::Points { .. });
-        for (index, (Named { name: id, .. }, weight)) in self.kinds.0.iter().enumerate() {
+        for (index, (Reference { name: id, .. }, weight)) in self.kinds.0.iter().enumerate() {
             let path = format!("kinds[\"{id}\"]");
             let is_twice = self.kinds.0[..index].iter().any(|(other, _)| other.name == *id);
             sense.told_if(is_twice, &path, "this is said twice");

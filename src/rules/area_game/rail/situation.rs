@@ -6,7 +6,7 @@ use super::limited::Ticket;
 use super::variant::{Carload, End, Network, Sharing, Variant, Way};
 use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 
 /// What rails need to know of a space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl Rails<'_> {
             Sharing::Side => self.are_friends(nation, holder),
             Sharing::Groups(groups) => {
                 let has_both =
-                    |group: &Named<Vec<NationId>>| group.contains(&nation) && group.contains(&holder);
+                    |group: &Reference<Vec<NationId>>| group.contains(&nation) && group.contains(&holder);
                 self.are_friends(nation, holder) && groups.iter().any(has_both)
             }
         }

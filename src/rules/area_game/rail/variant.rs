@@ -7,7 +7,7 @@ use super::pool_file::PoolFile;
 use crate::rules::area_game::ids::{KindId, NationId};
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{RegionId, SpaceId};
-use crate::rules::text::{Entries, Named};
+use crate::rules::text::{Entries, Reference};
 
 /// A rail variant, a `Rail(...)` file: one engine carries out whatever it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,10 +61,10 @@ pub struct Variant {
     pub sharing: Sharing,
     /// Passages that trains may not cross.
     #[serde(default)]
-    pub passages_blocked: Named<Vec<PassageId>>,
+    pub passages_blocked: Reference<Vec<PassageId>>,
     /// Barriers that trains may not cross.
     #[serde(default)]
-    pub barriers_blocked: Named<Vec<BarrierId>>,
+    pub barriers_blocked: Reference<Vec<BarrierId>>,
     /// What becomes of stations when their area is taken; the captor's unless given.
     #[serde(default)]
     pub captured_stations: Capture,
@@ -94,7 +94,7 @@ pub struct Variant {
     pub tokens: Carload,
     /// What kinds of units count as, and how far they go; as any other unit unless given.
     #[serde(default)]
-    pub kinds: Entries<Named<KindId>, Weight>,
+    pub kinds: Entries<Reference<KindId>, Weight>,
     /// Rules of its own: id and text; none unless given.
     #[serde(default)]
     pub rules: Entries<String, String>,
@@ -155,7 +155,7 @@ pub enum Network {
     EveryArea {
         /// Areas without railroads.
         #[serde(default)]
-        except: Named<Vec<SpaceId>>,
+        except: Reference<Vec<SpaceId>>,
     },
     /// Those with a marker.
     Markers,
@@ -314,7 +314,7 @@ pub enum Sharing {
     /// Those of its side.
     Side,
     /// Those of its group; who is in none shares with nobody.
-    Groups(Vec<Named<Vec<NationId>>>),
+    Groups(Vec<Reference<Vec<NationId>>>),
 }
 
 /// What becomes of a station or marker when its area is taken.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::file_check::FileCheck;
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 use crate::rules::text::bounds::within;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
@@ -166,10 +166,10 @@ pub struct CombatModifiers {
 #[serde(deny_unknown_fields)]
 pub struct CombatTable {
     /// The odds columns, attack to defence, the worst for the attacker first: `"1:3"` to `"6:1"` (HB-2).
-    pub columns: Vec<Named<(u8, u8)>>,
+    pub columns: Vec<Reference<(u8, u8)>>,
     /// Results (HB-3): a row for each die from 1 to 6, with a word for each column: `"A2 A1 EX - R1 D1R1 DE"`.
     #[serde(rename = "results")]
-    pub rows: Vec<Named<Vec<CombatResult>>>,
+    pub rows: Vec<Reference<Vec<CombatResult>>>,
     /// Die modifiers.
     pub modifiers: CombatModifiers,
     /// Fixed defences and field works, which the scenario names: defenders in these spaces are fortified.

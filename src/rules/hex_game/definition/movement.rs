@@ -7,7 +7,7 @@ use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::bounds::{Within, each_within, maybe_within, within};
 use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Entries, Named};
+use crate::rules::text::{ByName, Entries, Reference};
 
 /// What a kind of terrain costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct StackingTable {
     pub city: u16,
     /// Limits of the hexes of single places, which go before the others.
     #[serde(default)]
-    pub places: Entries<Named<SpaceId>, Within<u16, 1, 99>>,
+    pub places: Entries<Reference<SpaceId>, Within<u16, 1, 99>>,
 }
 
 /// The numbers of the supply rules.

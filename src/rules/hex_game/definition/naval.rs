@@ -7,7 +7,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::file_check::{FileCheck, check_id};
 use crate::rules::text::bounds::{each_within, within};
 use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Named};
+use crate::rules::text::{ByName, Reference};
 
 /// The most sea areas of a game.
 const MAX_AREAS: usize = 20;
@@ -41,9 +41,9 @@ pub enum HarbourKind {
 pub struct Harbour {
     /// Where.
     #[serde(rename(serialize = "space"))]
-    pub at: Named<SpaceId>,
+    pub at: Reference<SpaceId>,
     /// The sea that it is on, also for a river port.
-    pub area: Named<SeaArea>,
+    pub area: Reference<SeaArea>,
     /// What it is; a port unless given.
     #[serde(default)]
     pub kind: HarbourKind,
@@ -58,10 +58,10 @@ pub struct SideNaval {
     pub capacity: ByName<u16>,
     /// The only space that its sea moves may end in, whatever the area; `None` for any harbour of the area.
     #[serde(default)]
-    pub only_to: Option<Named<SpaceId>>,
+    pub only_to: Option<Reference<SpaceId>>,
     /// The sea area of its off-map port, if it has one (HF-1).
     #[serde(default)]
-    pub off_map_port: Option<Named<SeaArea>>,
+    pub off_map_port: Option<Reference<SeaArea>>,
 }
 
 /// Shipping that a side can seize (HN-3).
@@ -70,11 +70,11 @@ pub struct SideNaval {
 pub struct PrizeTable {
     /// Where the shipping lies.
     #[serde(rename(serialize = "space"))]
-    pub at: Named<SpaceId>,
+    pub at: Reference<SpaceId>,
     /// Who can seize it.
-    pub side: Named<Side>,
+    pub side: Reference<Side>,
     /// The sea area in which it then moves units.
-    pub area: Named<SeaArea>,
+    pub area: Reference<SeaArea>,
     /// How many units a phase.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub capacity: u16,
@@ -96,9 +96,9 @@ pub struct SquadronTable {
     /// The name that players see: `Force Z`.
     pub name: String,
     /// The side whose moves it intercepts.
-    pub against: Named<Side>,
+    pub against: Reference<Side>,
     /// The sea area that it watches.
-    pub area: Named<SeaArea>,
+    pub area: Reference<SeaArea>,
     /// The last turn in which it is active, before options.
     pub until: u16,
     /// The highest roll of a d10 that costs the intercepted unit a step and turns it back.
@@ -117,7 +117,7 @@ pub struct SquadronTable {
 #[serde(deny_unknown_fields)]
 pub struct MonsoonTable {
     /// The sea area.
-    pub area: Named<SeaArea>,
+    pub area: Reference<SeaArea>,
     /// The first turn in which landings cost more.
     pub from: u16,
     /// The last such turn.
@@ -194,9 +194,9 @@ impl NavalTable {
             ..
         } = self;
         check_areas(areas, check);
-        let settle_area = |path: &str, area: &mut Named<SeaArea>, check: &mut FileCheck| {
+        let settle_area = |path: &str, area: &mut Reference<SeaArea>, check: &mut FileCheck| {
             let found = sea_area(areas, path, &area.name, check)?;
-            *area = Named {
+            *area = Reference {
                 name: areas[found.index()].clone(),
                 is: found,
             };

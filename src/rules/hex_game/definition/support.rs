@@ -6,7 +6,7 @@ use super::side::Side;
 use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::bounds::within;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Named};
+use crate::rules::text::{ByName, Reference};
 
 /// The numbers of air support (HA-1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -50,7 +50,7 @@ pub struct BridgeTable {
 #[serde(deny_unknown_fields)]
 pub struct Demolition {
     /// The side whose units do it.
-    pub side: Named<Side>,
+    pub side: Reference<Side>,
     /// The highest roll of a d6 that does it.
     #[serde(deserialize_with = "within::<1, 6, _, _>")]
     pub to: u8,
@@ -61,7 +61,7 @@ pub struct Demolition {
 #[serde(deny_unknown_fields)]
 pub struct Repair {
     /// The side whose units do it.
-    pub side: Named<Side>,
+    pub side: Reference<Side>,
     /// The lowest roll of a d6 that does it.
     #[serde(deserialize_with = "within::<1, 6, _, _>")]
     pub from: u8,

@@ -8,7 +8,7 @@ use crate::rules::hex_game::definition::{
     OptionSpec, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
 };
 use crate::rules::hex_game::{Event, Names, Order, Refusal, Side};
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 
 /// The sea areas of sketches.
 pub(crate) const WEST: SeaArea = SeaArea(0);
@@ -23,7 +23,7 @@ impl Sketch {
             let side = |capacity: [u16; 2], off_map_port: Option<SeaArea>| SideNaval {
                 capacity: capacity.into(),
                 only_to: None,
-                off_map_port: off_map_port.map(Named::from),
+                off_map_port: off_map_port.map(Reference::from),
             };
             definition.tables.naval = NavalTable {
                 areas: ["West Coast".to_owned(), "East Coast".to_owned()].into(),

@@ -14,7 +14,7 @@ use railhead::rules::hex_game::definition::{
 use railhead::rules::hex_game::state::{Campaign, Prize, Situation, Voyage};
 use railhead::rules::hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
 
-use railhead::rules::text::Named;
+use railhead::rules::text::Reference;
 use railhead::rules::text::bounds::Within;
 
 use crate::common::random_positions::{Luck, on_a_small_board};
@@ -193,7 +193,7 @@ fn combat(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
         (5, 1),
         (6, 1),
     ]
-    .map(Named::from)
+    .map(Reference::from)
     .into();
     let cell = |luck: &mut Luck| CombatResult {
         attacker: byte(luck, 0, 2),

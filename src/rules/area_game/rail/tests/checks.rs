@@ -5,7 +5,7 @@ use crate::rules::area_game::rail::file_cites::{CHAPTERS, CITED};
 use crate::rules::area_game::rail::variant::{
     Capture, Choice, End, National, Network, Raids, Range, Sharing, StationLimit, Technology, Throughput,
 };
-use crate::rules::text::Named;
+use crate::rules::text::Reference;
 
 fn issues(change: impl Fn(&mut Variant), name: &str) -> Vec<String> {
     let mut file = file(name);
@@ -126,7 +126,11 @@ fn ar_9_what_comes_to_nothing_is_told() {
                 divisor: 6,
             };
             file.throughput = Throughput::Unlimited;
-            file.sharing = Sharing::Groups(["germany italy", "uk germany", "usa"].map(Named::called).into());
+            file.sharing = Sharing::Groups(
+                ["germany italy", "uk germany", "usa"]
+                    .map(Reference::called)
+                    .into(),
+            );
         },
         "module_1",
     );
@@ -203,9 +207,9 @@ fn ar_9_names_that_nobody_knows_are_told_with_their_place() {
     let found = issues(
         |file| {
             file.network = Network::EveryArea {
-                except: Named::called("france atlantis"),
+                except: Reference::called("france atlantis"),
             };
-            file.passages_blocked = Named::called("kiel_canal");
+            file.passages_blocked = Reference::called("kiel_canal");
         },
         "module_1",
     );
