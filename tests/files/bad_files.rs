@@ -60,7 +60,7 @@ fn texts() -> Texts {
 fn changed(text: &str, change: &[&str]) -> String {
     let lines_with = |signs: [char; 2]| -> String {
         let lines = change.iter().filter(|line| line.starts_with(signs));
-        lines.map(|line| format!("\n{}", &line[1..])).collect()
+        lines.flat_map(|line| ["\n", &line[1..]]).collect()
     };
     let (before, after) = (lines_with([' ', '-']), lines_with([' ', '+']));
     let text = format!("\n{text}");
@@ -91,8 +91,13 @@ fn case_now(case: &str, mut texts: Texts) -> String {
     }
     let found = check(&texts, checked);
     assert!(!found.is_empty(), "nothing is wrong:\n{case}");
-    let said: String = found.iter().map(|problem| format!("\n! {problem}")).collect();
-    lines.join("\n") + &said
+    let said = found.iter().map(|problem| format!("! {problem}"));
+    lines
+        .into_iter()
+        .map(String::from)
+        .chain(said)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]

@@ -88,7 +88,8 @@ impl Page {
             words: BTreeMap::new(),
         };
         // Orders are explained where the console is.
-        for (path, nodes) in page.nodes.iter().filter(|(path, _)| !path.ends_with(".order")) {
+        let holds_order = |path: &str| path.rsplit_once('.').is_some_and(|(_, field)| field == "order");
+        for (path, nodes) in page.nodes.iter().filter(|(path, _)| !holds_order(path)) {
             for node in nodes {
                 let value = &page.example[node.value.clone()];
                 if let Some(brace) = value.find('(').filter(|brace| *brace == 0 || path.is_empty()) {

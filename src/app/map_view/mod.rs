@@ -117,6 +117,7 @@ pub(super) fn plugin(app: &mut App) {
                 coins::plugin,
             ),
             overlay::plugin,
+            overlay_control::plugin,
             overlay_draw::plugin,
         ));
 }

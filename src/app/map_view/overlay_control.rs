@@ -6,12 +6,30 @@ use bevy::prelude::*;
 
 use super::curve::Curve;
 use super::lattice::{Cell, Lattice};
+use super::layers::DrawLayers;
 use super::overlay::ControlOverlay;
-use super::overlay_draw::{DrawOverlay, OverlayPainter};
+use super::overlay_draw::{DrawOverlay, OverlayPainter, redraw};
 use super::{MapBoard, centre, layer};
+use crate::app::AppSystems;
+use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::engine::Seat;
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>);
+    app.init_resource::<FrontLines>().add_systems(
+        Update,
+        (
+            find_front.run_if(is_new),
+            (redraw::<ControlOverlay>, redraw::<FrontLines>),
+        )
+            .chain()
+            .after(DrawLayers)
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+    );
+}
 
 /// The lines between the lands of two seats, found once for all zooms.
 #[derive(Resource, Clone, Debug, Default)]

@@ -13,9 +13,8 @@ use super::lattice::{Cell, Lattice};
 use super::layers::{DrawLayers, PlainMaterial};
 use super::lettering::{self, TextStyle};
 use super::overlay::{
-    BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
+    BattleOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
-use super::overlay_control::{FrontLines, find_front};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use super::paint::Painter;
 use super::zoom::Detail;
@@ -28,19 +27,15 @@ use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FrontLines>().add_systems(
+    app.add_systems(
         Update,
         (
-            find_front
-                .run_if(resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>)),
             (
                 redraw::<Highlights>,
                 redraw::<BattleOverlay>,
                 redraw::<ThreatOverlay>,
                 redraw::<SupplyOverlay>,
                 redraw::<ZocOverlay>,
-                redraw::<ControlOverlay>,
-                redraw::<FrontLines>,
                 redraw::<DemolishedCrossings>,
             ),
             (keep_tags_their_size, place_words),
@@ -54,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// An entity with the drawing of one resource.
 #[derive(Component, Debug)]
-struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
+pub(super) struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
 
 /// A drawing in the making.
 pub(super) struct OverlayPainter<'a> {
@@ -116,7 +111,8 @@ pub(super) trait DrawOverlay: Resource {
     fn draw(&self, painter: &mut OverlayPainter);
 }
 
-fn redraw<R: DrawOverlay>(
+/// Draws a resource again when it, the colours, the range of zoom or the board changed.
+pub(super) fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,
     overlay: Res<R>,

@@ -218,14 +218,12 @@ impl CurrentTable {
             game: G::NAME,
             put_away: put_away_game::<G>,
             watch: |world, all| {
-                watch::<G>(
-                    world,
-                    if all {
-                        ReplaySource::Played
-                    } else {
-                        ReplaySource::Since
-                    },
-                )
+                let source = if all {
+                    ReplaySource::Played
+                } else {
+                    ReplaySource::Since
+                };
+                watch::<G>(world, source);
             },
         }
     }

@@ -22,6 +22,9 @@ impl Expected for Bounds {
 }
 
 /// A number from `LEAST` to `MOST`: `#[serde(deserialize_with = "within::<1, 99, _, _>")]`.
+///
+/// # Errors
+/// The value is no whole number, or out of its bounds.
 pub fn within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -40,6 +43,9 @@ where
 }
 
 /// The same where the number can be left out.
+///
+/// # Errors
+/// As [`within`].
 pub fn maybe_within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -60,6 +66,9 @@ impl<'de, T: TryFrom<i32>, const LEAST: i32, const MOST: i32> Deserialize<'de> f
 }
 
 /// The same for each number of a table.
+///
+/// # Errors
+/// As [`within`].
 pub fn each_within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<ByName<T>, D::Error>
 where
     D: Deserializer<'de>,

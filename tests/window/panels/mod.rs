@@ -22,8 +22,7 @@ mod walk;
 use std::path::Path;
 
 use bevy_egui::egui;
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, kittest::Queryable};
 use play::saves;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
@@ -49,8 +48,7 @@ use railhead::app::shell::title::{TitleChoice, TitleData, TitlePage};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::games::list;
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
-use railhead::rules::text::Problem;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::{Problem, files::Folder};
 use situations::{EXERCISE, situations, table, turned};
 
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {

@@ -74,7 +74,7 @@ impl Variant {
             let mut numbered = (0..=u8::MAX).map(KindId).zip(table.unwrap_or_default());
             match numbered.find(|(_, kind)| kind.id == *id) {
                 Some((number, kind)) if kind.can(Ability::Rails) => {
-                    kinds.push((Reference::from(number), *weight))
+                    kinds.push((Reference::from(number), *weight));
                 }
                 Some((_, kind)) => {
                     let what = format!("{} do not go by rail", kind.plural);

@@ -194,7 +194,7 @@ fn ho_2_units_that_fight_are_known_where_they_retreat() {
 fn hk_4_a_unit_that_its_hex_could_not_hold_alone_goes_back_whatever_it_has_seen() {
     let mut played = fog()
         .tune("0300", |tables, hexes| {
-            tables.stacking.places.0.push((hexes[0].into(), Within(1)))
+            tables.stacking.places.0.push((hexes[0].into(), Within(1)));
         })
         .start();
     let events = played.march("scout", "0300").unwrap();

@@ -178,11 +178,11 @@ impl Check<'_> {
                 "nobody arrives or leaves in this scenario",
                 "list arrivals, or leave Reinforcement out (HF)",
             ),
-            Phase::NavalMovement if rules_lack(|rules| rules.has_naval()) => (
+            Phase::NavalMovement if rules_lack(Tables::has_naval) => (
                 "the rules file has no chapter on naval movement",
                 "add naval: (...) to it, or leave NavalMovement out (HN)",
             ),
-            Phase::Combat if rules_lack(|rules| rules.has_combat()) => (
+            Phase::Combat if rules_lack(Tables::has_combat) => (
                 "the rules file has no chapter on combat",
                 "add combat: (...) to it, or leave Combat out (HB)",
             ),

@@ -273,7 +273,7 @@ fn hb_8_the_log_tells_die_arithmetic_and_outcome() {
     let sketch = blue(red(field('j'), "a", "0102", (9, 4)), "d", "0202", (4, 6))
         .place("field", PlaceKind::Airfield, "0000")
         .tune("", |tables, _| {
-            tables.air.points = [vec![AirPoints { from: 1, points: 3 }], vec![]].into()
+            tables.air.points = [vec![AirPoints { from: 1, points: 3 }], vec![]].into();
         });
     let mut played = fight(sketch).dice([4]);
     let order = played.attack_order("0202", "a", 2);
