@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::answer::{Failure, Usage};
 use super::console_game::ConsoleGame;
-use super::table::{ConsoleTable, GameTable};
+use super::table::{ConsoleTable, SessionTable};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
@@ -70,10 +70,13 @@ fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
 
 fn begun<G: ConsoleGame>(scenario: Loaded<G>, seed: u64) -> Box<dyn ConsoleTable> {
     let session = Session::new(Arc::clone(&scenario.game), seed);
-    Box::new(GameTable::new(scenario, session))
+    Box::new(SessionTable::new(scenario, session))
 }
 
 fn resumed<G: ConsoleGame>(opened: Opened<G>) -> (Box<dyn ConsoleTable>, Option<String>) {
     let notice = opened.restored.notice();
-    (Box::new(GameTable::new(opened.scenario, opened.session)), notice)
+    (
+        Box::new(SessionTable::new(opened.scenario, opened.session)),
+        notice,
+    )
 }

@@ -29,7 +29,7 @@ use crate::rules::engine::Session;
 use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
-use table::{ConsoleTable, GameTable};
+use table::{ConsoleTable, SessionTable};
 
 /// A console with its game, if one has been begun.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Console {
     /// The game that is being played, if it is one of these.
     pub fn session<G: ConsoleGame>(&self) -> Option<&Session<G>> {
         let table = self.table.as_ref()?.as_any();
-        table.downcast_ref().map(GameTable::session)
+        table.downcast_ref().map(SessionTable::session)
     }
 
     /// Carries out one line; the answer is one line of JSON without its end.

@@ -48,7 +48,7 @@ pub trait ConsoleTable: fmt::Debug {
 }
 
 /// A game with its scenario and the computers that play in it.
-pub struct GameTable<G: ConsoleGame> {
+pub struct SessionTable<G: ConsoleGame> {
     scenario: Loaded<G>,
     session: Session<G>,
     computers: Computers<G>,
@@ -57,15 +57,15 @@ pub struct GameTable<G: ConsoleGame> {
     programs: Programs,
 }
 
-impl<G: ConsoleGame> fmt::Debug for GameTable<G> {
+impl<G: ConsoleGame> fmt::Debug for SessionTable<G> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_struct("GameTable")
+        f.debug_struct("SessionTable")
             .field("title", &self.scenario.title)
             .finish_non_exhaustive()
     }
 }
 
-impl<G: ConsoleGame> GameTable<G> {
+impl<G: ConsoleGame> SessionTable<G> {
     /// A game without computer players.
     pub fn new(scenario: Loaded<G>, session: Session<G>) -> Self {
         Self {
@@ -113,7 +113,7 @@ impl<G: ConsoleGame> GameTable<G> {
     }
 }
 
-impl<G: ConsoleGame> ConsoleTable for GameTable<G> {
+impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
     fn open(
         &mut self,
         players: &str,

@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn names_of_files_are_plain() {
         assert_eq!(
-            file_name("The Kampar ReportLine", "turn", 9),
+            file_name("The Kampar Line", "turn", 9),
             "report-the-kampar-line-turn-9"
         );
         assert_eq!(file_name("../a \"b\"<c>", "round", 1), "report-a-b-c-round-1");
