@@ -105,7 +105,8 @@ fn phases(ui: &mut Ui, scene: &Scene) {
     let phases = scene.game.definition().phases.iter();
     for (index, of) in phases.filter(|of| **of != Phase::CollectIncome).enumerate() {
         if index > 0 {
-            ui.label(RichText::new(icon::CARET_RIGHT).small().weak());
+            let arrow = RichText::new(icon::CARET_RIGHT).small().weak();
+            ui.add(egui::Label::new(arrow).selectable(false));
         }
         let text = RichText::new(phase::name(*of));
         let is_now = *of == scene.state.phase();

@@ -38,6 +38,15 @@ impl Player {
         signs.map(|sign| sign.went.clone()).collect()
     }
 
+    /// Lets what is on its way arrive.
+    fn arrive(&mut self) {
+        for _ in 0..8 {
+            std::thread::sleep(Duration::from_millis(45));
+            self.app.update();
+        }
+        assert!(self.travelling().is_empty(), "they are there");
+    }
+
     fn ask(&mut self, request: Request<Order>) {
         self.app.world_mut().write_message(request);
         self.app.update();
@@ -58,14 +67,11 @@ fn pieces_go_from_where_they_were_to_where_they_are_and_back_when_that_is_undone
         count: 1,
         way: way.to_vec(),
     };
+    player.arrive();
     for (request, way) in [(Request::Undo, [to, from]), (Request::Redo, [from, to])] {
         player.ask(request);
         assert_eq!(player.travelling(), [went(way)]);
-        for _ in 0..8 {
-            std::thread::sleep(Duration::from_millis(45));
-            player.app.update();
-        }
-        assert!(player.travelling().is_empty(), "they are there");
+        player.arrive();
     }
     player.app.world_mut().resource_mut::<Settings>().motion = false;
     settle(&mut player.app);
