@@ -51,7 +51,7 @@ fn a_fight_and_its_decisions_go_as_the_transcript_says() {
 #[test]
 fn a_landing_under_assault_goes_as_the_transcript_says() {
     let told = transcript::check("landing", Console::new(nowhere()));
-    assert!(told.contains("has to assault it"));
+    assert!(told.contains("must assault it"));
     assert!(told.contains("in an assault that failed"));
 }
 

@@ -16,51 +16,51 @@ refusals! {
 
     // The map and the turn.
     "AB-1" NotConnected(from: SpaceId, to: SpaceId) => "{from} and {to} are not connected";
-    "AB-1" OutOfPlay(space: SpaceId) => "nothing can be in {space} in this scenario";
+    "AB-1" OutOfPlay(space: SpaceId) => "{space} is out of play in this scenario";
     "AB-3" NotItsTurn(nation: NationId) => "it is not the turn of {nation}";
     "AB-3" NoJointTurns => "no nations move together in this scenario";
     "AB-3" AskedOneByOne => "the nations of joint turns give their orders one by one already";
     "AB-3" AskedTogether => "the nations of joint turns give their orders together already";
-    "AB-4" WrongPhase(wanted: Phase) => "this is not done in the {wanted} phase";
-    "AB-5" Nothing => "that is nothing at all";
+    "AB-4" WrongPhase(wanted: Phase) => "you cannot do this in the {wanted} phase";
+    "AB-5" Nothing => "the order is empty: it names nothing, or a count of 0";
     "AB-11" Over => "the game is over";
 
     // Purchase.
     "AB-6" NotForSale => "this cannot be bought";
     "AB-6" TooDear { price: u32, treasury: u32 } => "it costs {price} IPC, and the treasury holds {treasury} IPC";
-    "AB-6" NotBought => "so many of these have not been bought";
+    "AB-6" NotBought => "you have not bought that many";
     "AB-6" NotDamaged(space: SpaceId) => "{space} has no such damage";
     "AB-6" NotHeld(space: SpaceId) => "the nation does not hold {space}";
 
     // Battles and raids.
     "AB-7" InBattle(space: SpaceId) => "the battle at {space} comes first";
-    "AB-7" NotAsked => "nobody is asked this now";
+    "AB-7" NotAsked => "there is nothing to decide right now";
     "AB-7" BattlePending(space: SpaceId) => "the battle at {space} has not been fought";
     "AB-7" CannotAttack(kind: KindId) => "{kind} cannot attack";
     "AB-7" NoBattle(space: SpaceId) => "there is no battle to be fought in {space}";
     "AB-7" WrongLosses { hits: u16 } => {
         match hits {
-            1 => "1 hit has to fall on a unit of the battle".to_owned(),
-            _ => format!("{hits} hits have to fall on units of the battle"),
+            1 => "a unit in the battle must take 1 hit".to_owned(),
+            _ => format!("units in the battle must take {hits} hits"),
         }
     };
-    "AB-7" NoRetreat(space: SpaceId) => "no retreat leads to {space}";
-    "AB-7" Landed => "those who have landed cannot go back";
+    "AB-7" NoRetreat(space: SpaceId) => "units cannot retreat to {space}";
+    "AB-7" Landed => "units that have landed cannot retreat";
     "AB-8" CannotRaid(kind: KindId) => "{kind} do not raid";
     "AB-8" NoTarget(space: SpaceId) => "there is nothing in {space} that bombers could damage";
 
     // Movement.
-    "AB-9" NotThere { kind: KindId, space: SpaceId } => "there are not so many {kind} in {space}";
-    "AB-9" Done(kind: KindId) => "these {kind} do nothing more in this turn";
-    "AB-9" Kept(kind: KindId) => "these {kind} are aboard transports that have unloaded, and do not sail";
+    "AB-9" NotThere { kind: KindId, space: SpaceId } => "there are not that many {kind} in {space}";
+    "AB-9" Done(kind: KindId) => "these {kind} can do nothing more this turn";
+    "AB-9" Kept(kind: KindId) => "these {kind} are aboard transports that have unloaded, and cannot sail";
     "AB-9" NotTogether =>
-        "land units, ships and aircraft go by orders of their own, and what is aboard goes with its ships";
+        "give land units, ships and aircraft separate orders; units aboard move with their ships";
     "AB-9" NoWay => "a move leads from one space to another";
     "AB-9" TooFar { kind: KindId, left: u8 } => {
         let spaces = if *left == 1 { "space" } else { "spaces" };
         format!("these {} can move {left} {spaces}", kind.words(game))
     };
-    "AB-9" WrongDomain(domain: Domain, space: SpaceId) => "no {domain} unit goes to {space}";
+    "AB-9" WrongDomain(domain: Domain, space: SpaceId) => "{domain} units cannot enter {space}";
     "AB-9" Barrier(barrier: BarrierId) => "{barrier} cannot be crossed";
     "AB-9" Passage(passage: PassageId) => {
         let held_by = &game.board().passages()[usize::from(passage.0)].held_by;
@@ -74,32 +74,32 @@ refusals! {
     "AB-9" Neutral(space: SpaceId) => "{space} is neutral";
     "AB-9" EnemyOnTheWay(space: SpaceId) => "the enemy in {space} stops the move";
     "AB-9" Hostile(space: SpaceId) => "{space} is not friendly, and this is not a combat move";
-    "AB-9" NoLanding(kind: KindId) => "these {kind} would find no place to land";
+    "AB-9" NoLanding(kind: KindId) => "these {kind} would have nowhere to land";
     "AB-9" NoRoom(space: SpaceId) => "the transports in {space} have no room for this";
     "AB-9" LoadsNoMore(space: SpaceId, done: Status) =>
-        "the transports in {space} have {done}, and take nothing more aboard in this turn";
+        "the transports in {space} have {done} and cannot load again this turn";
     "AB-9" LeftBehind(space: SpaceId) =>
-        "the transports that stay in {space} have no room for what would be left aboard there";
-    "AB-9" NotCargo(kind: KindId) => "no transport carries {kind}";
+        "the transports that stay in {space} have no room for the rest of the load";
+    "AB-9" NotCargo(kind: KindId) => "transports cannot carry {kind}";
     "AB-9" Warships(space: SpaceId) => "there are enemy warships in {space}";
 
     // Placing.
     "AB-10" NoComplex(space: SpaceId) => "{space} has no complex that has been held since the turn began";
-    "AB-10" TooMuch { complex: SpaceId, left: u16 } => "the complex in {complex} makes {left} more in this turn";
-    "AB-10" NotBeside(space: SpaceId) => "this cannot be placed in {space}";
+    "AB-10" TooMuch { complex: SpaceId, left: u16 } => "the complex in {complex} can make only {left} more this turn";
+    "AB-10" NotBeside(space: SpaceId) => "you cannot place this in {space}";
 
     // Rails: those of a variant cite its own rules.
     "AR-1" NotByRail(kind: KindId) => "{kind} do not go by rail";
-    "AR-2" NoTrainsNow(now: Phase) => "no trains go in the {now} phase";
-    "AR-3" NotRested(kind: KindId) => "these {kind} have done something already in this turn";
-    "AR-5" NoSuchTrain => "no such train has gone in this phase";
+    "AR-2" NoTrainsNow(now: Phase) => "no trains run in the {now} phase";
+    "AR-3" NotRested(kind: KindId) => "these {kind} have already moved, fought or been carried this turn";
+    "AR-5" NoSuchTrain => "you have sent no such train in this phase";
     "AR-7" NotSettled(space: SpaceId) => "{space} has not been held for a full round";
-    "AR-7" HasOne(space: SpaceId) => "{space} has one already";
+    "AR-7" HasOne(space: SpaceId) => "{space} already has one";
     "AR-9" NoRails => "this scenario has no rails";
     { rule } NotJoined { space: SpaceId, limit: u8, rule: String } =>
         "no markers lead from {space} to another station at most {limit} areas away";
-    { rule } NotRemoved { rule: String } => "nobody removes their own railroads here";
-    { rule } NothingToRemove { space: SpaceId, rule: String } => "the nation has nothing of this in {space}";
+    { rule } NotRemoved { rule: String } => "this rail variant does not let you remove your own railroads";
+    { rule } NothingToRemove { space: SpaceId, rule: String } => "you have nothing of this kind to remove in {space}";
     { rule } RailsGone { space: SpaceId, rule: String } =>
         "the train cannot go back: its railroad in {space} has been removed";
     { rule } Rail { rule: String, refusal: RailRefusal } => "{refusal}";

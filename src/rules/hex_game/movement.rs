@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(played.cost("a", "0200"), Some(2));
         assert_eq!(played.cost("a", "0300"), Some(3));
         assert_eq!(played.cost("a", "0401"), None);
-        assert!(played.why_not("a", "0401")[0].starts_with("HZ-2: the way stops at"));
+        assert!(played.why_not("a", "0401")[0].starts_with("HZ-2: the move ends at"));
     }
 
     // HZ-2
@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(played.why_not("a", "0200"), ["HM-2: 0200 is sea"]);
         assert_eq!(
             played.why_not("a", "0300"),
-            ["HM-2: no way that a can march leads to 0300"]
+            ["HM-2: a cannot march to 0300: no route is open"]
         );
         assert_eq!(played.why_not("a", "0000"), ["HM-6: a is at 0000"]);
         assert_eq!(

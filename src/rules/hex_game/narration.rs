@@ -108,7 +108,7 @@ impl Event {
                 at,
                 assault: true,
             } => {
-                format!("{} lies off {} and has to assault it", name(unit), label(*at))
+                format!("{} lies off {} and must assault it", name(unit), label(*at))
             }
             Self::UnitTurnedBack { unit, to } => match to {
                 Station::Space(space) => format!("{} turns back to {}", name(unit), label(*space)),

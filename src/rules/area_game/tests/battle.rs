@@ -95,7 +95,7 @@ fn ab_7_the_owner_picks_what_is_lost_the_cheapest_by_default() {
     let wrong = r#"Losses(on: [(nation: "blue", kind: "artillery", hits: 2)])"#;
     assert_eq!(
         table.refused(wrong),
-        ("AB-7", "1 hit has to fall on a unit of the battle".into())
+        ("AB-7", "a unit in the battle must take 1 hit".into())
     );
     assert_eq!(
         table.rule(r#"Losses(on: [(nation: "blue", kind: "fighter")])"#),
@@ -134,7 +134,7 @@ fn ab_7_the_attacker_may_retreat_after_a_round_to_where_it_came_from() {
     assert_eq!(retreats(&table.game, &table.state), [table.space("bray")]);
     assert_eq!(
         table.refused("Retreat(to: \"derry\")"),
-        ("AB-7", "no retreat leads to Derry".into())
+        ("AB-7", "units cannot retreat to Derry".into())
     );
     table.give("Retreat(to: \"bray\")");
     assert_eq!(

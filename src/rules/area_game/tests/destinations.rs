@@ -174,7 +174,7 @@ fn ab_9_land_units_and_aircraft_go_by_orders_of_their_own() {
         table.refused(&super::move_of("red", "1 infantry 1 fighter", "bray cork")),
         (
             "AB-9",
-            "land units, ships and aircraft go by orders of their own, and what is aboard goes with its ships".into()
+            "give land units, ships and aircraft separate orders; units aboard move with their ships".into()
         )
     );
     assert_eq!(
@@ -205,7 +205,7 @@ fn ab_9_in_non_combat_move_aircraft_are_shown_where_they_can_come_down() {
     let refusal = why_not(&table.game, &table.state, going, table.space("gulf")).expect("nobody lands there");
     assert_eq!(
         (kept(refusal.rule()), refusal.text(&table.game)),
-        ("AB-9", "these fighters would find no place to land".into())
+        ("AB-9", "these fighters would have nowhere to land".into())
     );
 }
 

@@ -34,7 +34,7 @@ fn ab_9_who_moved_in_combat_move_stays_in_non_combat_move() {
     table.go_to(Phase::NonCombatMove);
     assert_eq!(
         table.refused(&move_of("red", "1 armour+1", "bray ayr")),
-        ("AB-9", "these armour do nothing more in this turn".into())
+        ("AB-9", "these armour can do nothing more this turn".into())
     );
     // Within the phase a unit moves step by step.
     table.give(&move_of("red", "1 armour", "ayr bray"));
@@ -169,7 +169,7 @@ fn ab_9_aircraft_must_be_able_to_land() {
     // Eton is four away, and nothing is left to come back by.
     assert_eq!(
         table.refused(&move_of("red", "1 fighter", "ayr bray cork derry eton")),
-        ("AB-9", "these fighters would find no place to land".into())
+        ("AB-9", "these fighters would have nowhere to land".into())
     );
     // Derry is three away; Bray is two from there, a zone beside Derry one, and the carrier can be there.
     table.give(&move_of("red", "1 fighter", "ayr bray cork derry"));

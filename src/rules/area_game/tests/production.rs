@@ -149,7 +149,10 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
     table.go_to(Phase::PlaceUnits);
     assert_eq!(
         table.refused(r#"Place(nation: "red", ware: "submarine", count: 3, at: "sound", complex: "ayr")"#),
-        ("AB-10", "the complex in Ayr makes 2 more in this turn".into())
+        (
+            "AB-10",
+            "the complex in Ayr can make only 2 more this turn".into()
+        )
     );
     assert_eq!(
         table.rule(r#"Place(nation: "red", ware: "submarine", at: "gulf", complex: "ayr")"#),

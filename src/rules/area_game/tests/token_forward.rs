@@ -46,7 +46,7 @@ fn rt_4_everything_goes_a_turn_nearer_to_a_complex() {
     );
     assert_eq!(
         table.refused(FORWARD),
-        ("RT-4", "there are no tokens to be sent on their way".to_owned())
+        ("RT-4", "no tokens are left to send".to_owned())
     );
     table.go_to_turn("blue");
     table.give(&place("cork derry"));

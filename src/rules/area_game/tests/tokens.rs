@@ -45,7 +45,7 @@ fn rt_1_only_what_has_been_held_since_the_turn_began_yields() {
     table.go_to(Phase::CombatMove);
     assert_eq!(
         table.refused(&place("bray")).1,
-        "tokens are placed when the turn begins"
+        "you place tokens when your turn begins"
     );
 }
 
@@ -222,7 +222,7 @@ fn rt_8_an_owner_destroys_tokens_in_its_turn_by_a_die_once_in_an_area() {
         table.refused(&burn("ayr")),
         (
             "RT-8",
-            "the tokens in Ayr have been set fire to in this turn".to_owned()
+            "you have already destroyed tokens in Ayr this turn".to_owned()
         )
     );
     assert_eq!(table.rule(&burn("hove")), "RT-8");
@@ -367,7 +367,7 @@ fn rt_9_units_come_where_the_tokens_lay_that_paid_for_them() {
         table.refused(r#"Place(nation: "red", ware: "infantry", count: 2, at: "bray")"#),
         (
             "RT-9",
-            "so many of these have not been paid for with the tokens of Bray".to_owned()
+            "you have not bought that many with the tokens of Bray".to_owned()
         )
     );
     table.give(r#"Place(nation: "red", ware: "infantry", count: 1, at: "bray")"#);

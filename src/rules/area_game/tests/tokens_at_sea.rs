@@ -33,7 +33,7 @@ fn rt_5_a_transport_carries_six_tokens_and_loads_in_non_combat_move_only() {
     let table = at(Phase::CombatMove, ONE);
     assert_eq!(
         table.refused(&stow("red", 1, "ayr", "sound")),
-        ("RT-5", "tokens are loaded in Non-combat Move".to_owned())
+        ("RT-5", "you load tokens in Non-combat Move".to_owned())
     );
     let mut table = at(Phase::NonCombatMove, ONE);
     assert_eq!(
@@ -116,7 +116,7 @@ fn rt_5_a_transport_that_stays_bridges_two_loads_of_tokens() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have unloaded, and take nothing more aboard in this turn".to_owned()
+            "the transports in The Sound have unloaded and cannot load again this turn".to_owned()
         )
     );
 }
@@ -164,7 +164,7 @@ fn rt_5_a_loaded_transport_moves_in_combat_move_and_unloads_in_non_combat_move()
     table.give(&ship("red", 1, 0, 6, "sound gulf"));
     assert_eq!(
         table.refused(&discharge("red", "gulf", "6 bray")),
-        ("RT-5", "tokens are unloaded in Non-combat Move".to_owned())
+        ("RT-5", "you unload tokens in Non-combat Move".to_owned())
     );
     table.go_to(Phase::NonCombatMove);
     // It has moved in Combat Move: it unloads, and loads nothing.
@@ -263,7 +263,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have moved in Combat Move, and take nothing more aboard in this turn"
+            "the transports in The Sound have moved in Combat Move and cannot load again this turn"
                 .to_owned()
         )
     );
@@ -271,7 +271,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&load("1 infantry")),
         (
             "AB-9",
-            "the transports in The Sound have moved in Combat Move, and take nothing more aboard in this turn"
+            "the transports in The Sound have moved in Combat Move and cannot load again this turn"
                 .to_owned()
         )
     );
@@ -282,8 +282,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&move_of("red", "1 transport", "sound gulf")),
         (
             "RT-5",
-            "the transports that stay in The Sound have no room for what would be left aboard there"
-                .to_owned()
+            "the transports that stay in The Sound have no room for the rest of the load".to_owned()
         )
     );
     // Full of units.

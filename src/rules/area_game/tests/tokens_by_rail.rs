@@ -79,7 +79,7 @@ fn rt_4_tokens_go_by_rail_only_where_the_scenario_says_so() {
     let (rule, words) = without.refused(&train("blue", 1, "cork derry eton"));
     assert_eq!(
         (rule, words.as_str()),
-        ("RT-4", "tokens do not go by rail in this scenario")
+        ("RT-4", "tokens cannot use rail in this scenario")
     );
 
     let mut table = free();

@@ -82,7 +82,7 @@ fn ab_9_a_transport_unloads_all_or_part_of_what_it_carries() {
         table.refused(&load("red", "1 infantry", "ayr", "sound")),
         (
             "AB-9",
-            "the transports in The Sound have unloaded, and take nothing more aboard in this turn".into()
+            "the transports in The Sound have unloaded and cannot load again this turn".into()
         )
     );
     assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
@@ -118,14 +118,14 @@ fn ab_9_what_stays_aboard_goes_first_to_transports_that_have_not_unloaded() {
         table.refused(&sail("red", "1 transport", "3 infantry+1", "sound gulf")),
         (
             "AB-9",
-            "these infantry are aboard transports that have unloaded, and do not sail".into()
+            "these infantry are aboard transports that have unloaded, and cannot sail".into()
         )
     );
     assert_eq!(
         table.refused(&move_of("red", "1 transport", "sound gulf")),
         (
             "AB-9",
-            "the transports that stay in The Sound have no room for what would be left aboard there".into()
+            "the transports that stay in The Sound have no room for the rest of the load".into()
         )
     );
     table.give(&sail("red", "1 transport", "2 infantry+1", "sound gulf"));

@@ -145,7 +145,7 @@ fn hd_1_the_die_fixes_the_march_to_the_bridge_and_no_other() {
         (refusal.rule(), refusal.text(&Names::all(played.game()))),
         (
             "HD-1",
-            "a die was rolled for a bridge that rests on the march of x".to_owned()
+            "x stays where it marched: a die was rolled for a bridge there".to_owned()
         )
     );
     // HR-11: no die had to do with this one.

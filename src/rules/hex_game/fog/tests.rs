@@ -56,7 +56,7 @@ fn ho_2_refusals_name_no_enemy_that_is_not_known() {
     assert_eq!(told[0], "HM-4: an unknown unit holds 0600");
     assert!(
         told.iter()
-            .any(|text| text.starts_with("HZ-2: the way stops at") && text.ends_with("of an unknown unit")),
+            .any(|text| text.starts_with("HZ-2: the move ends at") && text.ends_with("of an unknown unit")),
         "{told:?}"
     );
     let reasons = played.view().why_not(played.unit("scout"), played.space("0400"));

@@ -137,7 +137,7 @@ fn hm_6_a_march_by_way_points_is_refused_by_the_hex_where_it_fails() {
         .unit("f", Side::Second, "fort", "0103")
         .start();
     // HZ-2 by a way-point in a zone, even straight to the next hex.
-    let zone = "HZ-2: the way stops at 0301, in the zone of control of e";
+    let zone = "HZ-2: the move ends at 0301, in the zone of control of e";
     assert_eq!(refused(&mut played, "a", &["0301"], "0300"), zone);
     assert_eq!(refused(&mut played, "a", &["0301"], "0402"), zone);
     assert_eq!(refused(&mut played, "a", &["0200", "0301", "0300"], "0200"), zone);
@@ -179,7 +179,7 @@ fn hz_2_a_way_point_brings_no_unit_through_the_zone_that_it_started_in() {
     let mut played = played.go_to(Side::First, Phase::Movement);
     assert_eq!(
         refused(&mut played, "a", &["0301", "0302"], "0201"),
-        "HZ-2: the way stops at 0302, in the zone of control of e"
+        "HZ-2: the move ends at 0302, in the zone of control of e"
     );
     played.march_by("a", &["0301"], "0201").unwrap();
 }

@@ -36,7 +36,7 @@ fn hr_1_hr_2_and_hr_12_capacity() {
     let refusal = played.rail("b", "0200").unwrap_err();
     assert_eq!(
         refusal.text(&played.view().names()),
-        "red may rail 1 unit a phase, and a went; abort a move to free capacity"
+        "red may send 1 unit by rail each phase and has sent a; take back a move to free capacity"
     );
     // HR-2: with the option, two.
     let mut played = rail_phase(two().rail_capacity_option(Side::First, 2));
@@ -176,7 +176,7 @@ fn hr_8_no_enemy_hex_and_a_stop_in_an_enemy_zone() {
     assert_eq!(played.cost("a", "0400"), None);
     assert_eq!(
         played.why_not("a", "0500"),
-        ["HZ-2: the way stops at 0300, in the zone of control of e"]
+        ["HZ-2: the move ends at 0300, in the zone of control of e"]
     );
 }
 
@@ -199,7 +199,7 @@ fn hr_8_no_train_enters_terrain_that_nobody_may_enter() {
     assert_eq!(played.reach("a"), [("0100".to_owned(), 1)]);
     assert_eq!(
         played.why_not("a", "0300"),
-        ["HM-2: 0200 is ^, where no unit goes"]
+        ["HM-2: 0200 is ^, which no unit can enter"]
     );
     assert_eq!(played.rail("a", "0200").unwrap_err().rule(), "HM-2");
 }

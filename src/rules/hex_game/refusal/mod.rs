@@ -26,7 +26,7 @@ refusals! {
         let unit = unit.words(names);
         match option {
             Some(option) => format!("{unit} comes only with the option {}", option.words(names)),
-            None => format!("{unit} does not come"),
+            None => format!("{unit} does not enter this game"),
         }
     };
     "HO-1" NotYourOption { option: OptionId, side: Side } => {
@@ -39,13 +39,13 @@ refusals! {
     };
     "HO-2" FogStands { on: bool, by: Option<Side> } => {
         match by {
-            _ if !on => "nobody has asked for fog of war".to_owned(),
+            _ if !on => "no side has asked for fog of war".to_owned(),
             None => "fog of war is part of the scenario".to_owned(),
             Some(side) => format!("{} has asked for fog of war", side.words(names)),
         }
     };
-    "HO-2" HasSeen { unit: UnitId } => "{unit} has come upon enemies that were not known";
-    "HF-1" InPlay { unit: UnitId } => "{unit} is in play already";
+    "HO-2" HasSeen { unit: UnitId } => "the move of {unit} has revealed enemy units";
+    "HF-1" InPlay { unit: UnitId } => "{unit} is already in play";
     "HF-1" NotHere { unit: UnitId, to: Option<SpaceId> } => {
         let unit = unit.words(names);
         match to {
@@ -57,7 +57,7 @@ refusals! {
         let space = space.words(names);
         match by {
             Some(side) => format!("the port of {space} is under {} control", adjective(names, *side)),
-            None => format!("nobody controls the port of {space}"),
+            None => format!("neither side controls the port of {space}"),
         }
     };
     "HF-2" AlreadyDeployed { unit: UnitId } => "{unit} has been deployed in this phase";
@@ -66,7 +66,7 @@ refusals! {
         format!("{} is not due until turn {turn}, {days}", unit.words(names))
     };
     "HF-5" Declined { unit: UnitId } => "{unit} was refused";
-    "HF-5" NotAccepted { unit: UnitId } => "{unit} is only offered, and comes the turn after it is accepted";
+    "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
     "HF-5" NotOffered { unit: UnitId } => "{unit} is not on offer";
 
     // Movement.
@@ -82,12 +82,12 @@ refusals! {
         let terrain = names.game().board().terrain(*space);
         let space = space.words(names);
         match terrain.ground {
-            Ground::Land => format!("{space} is {}, where no unit goes", terrain.name),
+            Ground::Land => format!("{space} is {}, which no unit can enter", terrain.name),
             Ground::Sea => format!("{space} is sea"),
             Ground::OutOfPlay => format!("{space} is out of play"),
         }
     };
-    "HM-2" NoWay { unit: UnitId, to: SpaceId } => "no way that {unit} can march leads to {to}";
+    "HM-2" NoWay { unit: UnitId, to: SpaceId } => "{unit} cannot march to {to}: no route is open";
     { cut(*water, *travel) }
     BridgeDown { crossing: CrossingId, water: Water, travel: Travel } => {
         let crossing = names.game().board().crossing(*crossing);
@@ -145,14 +145,14 @@ refusals! {
             Travel::March => format!("no hex is open to {unit}"),
             Travel::Rail => format!("no railway leads on from the hex of {unit}"),
             Travel::Sea => format!("no harbour is open to {unit}"),
-            Travel::Attack => format!("{unit} can attack nobody"),
+            Travel::Attack => format!("{unit} cannot attack any unit"),
         }
     };
     "HM-6" OffMap { unit: UnitId } => "{unit} is not on the map";
     "HM-6" AlreadyThere { unit: UnitId, at: SpaceId } => "{unit} is at {at}";
     "HM-7" FerryStays { crossing: CrossingId } => "{crossing} is a ferry and cannot be blown";
     "HZ-2" StopsInZone { space: SpaceId, enemies: Vec<UnitId> } =>
-        "the way stops at {space}, in the zone of control of {enemies}";
+        "the move ends at {space}, in the zone of control of {enemies}";
     "HK-2" Overstacked { hexes: Vec<Overstacked> } => "{hexes}";
 
     // Trains.
@@ -168,18 +168,18 @@ refusals! {
         let space = space.words(names);
         match by {
             Some(side) => format!("{space} is under {} control", adjective(names, *side)),
-            None => format!("{space} is under nobody's control"),
+            None => format!("neither side controls {space}"),
         }
     };
     "HR-11" AlreadyRailed { unit: UnitId, to: SpaceId } => "{unit} has gone by rail to {to} in this phase";
     "HR-11" NothingToTakeBack { unit: UnitId } => "{unit} has made no move in this phase";
     "HR-12" CapacityUsed { side: Side, capacity: u16, railed: Vec<UnitId> } => {
         let units = if *capacity == 1 { "unit" } else { "units" };
-        let may = format!("{} may rail {capacity} {units} a phase", side.words(names));
+        let may = format!("{} may send {capacity} {units} by rail each phase", side.words(names));
         if railed.is_empty() {
             may
         } else {
-            format!("{may}, and {} went; abort a move to free capacity", names.list(railed))
+            format!("{may} and has sent {}; take back a move to free capacity", names.list(railed))
         }
     };
 
@@ -195,7 +195,7 @@ refusals! {
         let space = space.words(names);
         match by {
             Some(side) => format!("{space} is in {} hands", adjective(names, *side)),
-            None => format!("{space} is in nobody's hands"),
+            None => format!("neither side holds {space}"),
         }
     };
     { if *monsoon { "HN-7" } else { "HN-2" } }
@@ -211,7 +211,7 @@ refusals! {
     };
     "HN-4" ArmourAshore { unit: UnitId, space: SpaceId } => "{unit} needs a friendly port, and {space} is not one";
     "HN-4" SailedForGood { unit: UnitId } => "{unit} has sailed, and a sea move cannot be taken back";
-    "HN-6" AssaultsElsewhere { unit: UnitId, off: SpaceId } => "{unit} lies off {off} and has to assault it";
+    "HN-6" AssaultsElsewhere { unit: UnitId, off: SpaceId } => "{unit} lies off {off} and must assault it";
     "HN-6" MustJoin { target: SpaceId, units: Vec<UnitId> } => "{units} off {target} must take part in the attack on it";
     "HN-6" MustAttack { target: SpaceId, units: Vec<UnitId> } =>
         "{units} off {target} must attack it before the phase ends";
@@ -224,13 +224,13 @@ refusals! {
     "HD-1" AlreadyDown { crossing: CrossingId } => "{crossing} is down";
     "HD-1" AlreadyTried { crossing: CrossingId } => "{crossing} has withstood an attempt in this player-turn";
     "HD-1" FarFromBridge { unit: UnitId, crossing: CrossingId } => "{unit} is neither at {crossing} nor next to it";
-    "HD-1" MarchFixed { unit: UnitId } => "a die was rolled for a bridge that rests on the march of {unit}";
+    "HD-1" MarchFixed { unit: UnitId } => "{unit} stays where it marched: a die was rolled for a bridge there";
 
     // Combat.
     "HB-1" CombatWaits { target: SpaceId } => "the combat at {target} waits for a decision";
     "HB-1" NoCombat => "no combat is being fought";
     "HB-1" AlreadyAttacked { unit: UnitId } => "{unit} has attacked in this phase";
-    "HB-1" NoAttackers { target: SpaceId } => "no unit was named for the attack on {target}";
+    "HB-1" NoAttackers { target: SpaceId } => "the attack on {target} names no unit";
     "HB-1" TargetAttacked { target: SpaceId, unit: UnitId } => "{unit} at {target} has been attacked in this phase";
     "HB-1" NothingToAttack { target: SpaceId } => "there is no enemy to attack at {target}";
     "HB-1" NoTarget { unit: UnitId } => "no enemy that {unit} could attack is next to it";
@@ -240,7 +240,7 @@ refusals! {
         let first = names.game().tables().combat.columns.first();
         let (a, d) = first.map_or((1, 1), |first| first.is);
         let more = needed.saturating_sub(*attack);
-        format!("{attack} against {defence} is below {a}:{d}; {more} more attack is needed")
+        format!("{attack} against {defence} is below {a}:{d}; it needs {more} more attack")
     };
     "HB-5" NotLosing { unit: UnitId, side: Side } => {
         let side = adjective(names, *side);

@@ -88,7 +88,7 @@ fn hf_1_and_hf_2_reinforcements_enter_at_their_own_hexes_when_they_are_due() {
     assert_eq!(played.deploy("late", "0000").unwrap_err().rule(), "HF-2");
     assert_eq!(
         played.why_not("first", "0000")[0],
-        "HF-1: first is in play already"
+        "HF-1: first is already in play"
     );
     let ahead = played.view().ahead(Side::First);
     assert_eq!(

@@ -74,10 +74,7 @@ fn hb_1_attacks_are_refused_with_the_facts() {
         "HM-1: d is blue; this is the red player-turn"
     );
     assert_eq!(refused("0103", "a"), "HB-1: there is no enemy to attack at 0103");
-    assert_eq!(
-        refused("0202", ""),
-        "HB-1: no unit was named for the attack on 0202"
-    );
+    assert_eq!(refused("0202", ""), "HB-1: the attack on 0202 names no unit");
     let joined = |sketch: Sketch| {
         let sketch = unit(sketch, "t", Side::First, "tanks", "0102", (4, 4));
         fight(sketch).refused("0202", "t", 0)
@@ -173,7 +170,7 @@ fn hb_2_odds_below_1_to_3_are_refused_with_what_is_missing() {
     let mut played = fight(blue(sketch, "d", "0202", (1, 10)));
     assert_eq!(
         played.refused("0202", "a", 0),
-        "HB-2: 2 against 10 is below 1:3; 2 more attack is needed"
+        "HB-2: 2 against 10 is below 1:3; it needs 2 more attack"
     );
     assert!(attackable(played.game(), played.state()).is_empty());
     assert_eq!(played.why("a"), ["HB-2"]);
@@ -291,7 +288,7 @@ fn hn_6_units_from_the_sea_attack_their_hex_together_and_others_may_join() {
     let played = fight(sketch).afloat("s", "0202").afloat("t", "0202");
     assert_eq!(
         played.refused("0302", "s", 0),
-        "HN-6: s lies off 0202 and has to assault it"
+        "HN-6: s lies off 0202 and must assault it"
     );
     assert_eq!(
         played.refused("0202", "s", 0),

@@ -237,7 +237,7 @@ fn hs_6_half_is_rounded_down_after_the_half_of_hb_5_and_costs_every_unit() {
     let played = fight(sketch).change(|_, state| state.units[0].supplied = false);
     assert_eq!(
         played.refused("0202", "a", 0),
-        "HB-2: 0 against 1 is below 1:3; 1 more attack is needed"
+        "HB-2: 0 against 1 is below 1:3; it needs 1 more attack"
     );
 }
 

@@ -240,7 +240,7 @@ fn hn_6_an_assault_that_fails_costs_a_step_and_goes_back() {
         played.texts(&events),
         [
             "b sails from 0000 for 0302",
-            "b lies off 0302 and has to assault it"
+            "b lies off 0302 and must assault it"
         ]
     );
     assert_eq!(standing(&played, "b"), Standing::Afloat(played.space("0302")));
