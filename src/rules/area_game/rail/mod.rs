@@ -1,6 +1,6 @@
 //! Rail movement of the area game: one engine for all variants; what distinguishes them is data (AR-9).
 //!
-//! [`variant`] is what a variant says, [`mod@file`] how its author writes it. [`situation`] holds what rails need to know of the board and
+//! [`variant`] is what a variant says, and its file type. [`situation`] holds what rails need to know of the board and
 //! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`assignment`] which pools they are taken from, [`reach`] where a unit gets and why it does not,
 //! [`available`] who can go at all, [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
 
