@@ -41,7 +41,6 @@ use railhead::app::hex::counters::{
 use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::input::InputBlocked;
-use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
@@ -438,23 +437,8 @@ fn counters_lie_where_their_units_are() {
 #[test]
 fn hr_11_the_mouse_itself_selects_a_counter() {
     let mut desk = Desk::in_rail_phase();
-    let board = desk.resource::<HexTable>().game().shared_board();
-    let at = railhead::app::map_view::centre(&board, desk.space("harbour"));
-    let mut cameras = desk
-        .app
-        .world_mut()
-        .query_filtered::<(&Camera, &GlobalTransform), With<MapCamera>>();
-    let (camera, transform) = cameras.single(desk.app.world()).expect("one camera");
-    let place = camera
-        .world_to_viewport(transform, at.extend(0.0))
-        .expect("the harbour is in front of the camera");
+    march::move_to(&mut desk, "harbour");
     let window = desk.window();
-    desk.app
-        .world_mut()
-        .get_mut::<Window>(window)
-        .expect("a window")
-        .set_cursor_position(Some(place));
-    desk.settle();
     for state in [ButtonState::Pressed, ButtonState::Released] {
         desk.app.world_mut().write_message(MouseButtonInput {
             button: MouseButton::Left,

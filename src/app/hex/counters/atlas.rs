@@ -15,7 +15,7 @@ use crate::app::map_view::lettering::{self, TextImage};
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side};
 
-/// Bytes of atlas that are kept though nobody shows them: going back to a zoom costs nothing.
+/// Bytes of hidden atlases to keep: going back to a zoom costs nothing.
 pub const KEPT: usize = 12 << 20;
 
 /// What is drawn.
@@ -60,7 +60,7 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// Forgets everything; atlas that are shown stay until nobody shows them.
+    /// Forgets everything; an atlas that is shown stays until it is hidden.
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.loose.clear();
@@ -119,12 +119,12 @@ impl Atlas {
         self.pieces.get(&(motif, pixels)).cloned().flatten()
     }
 
-    /// Bytes of all atlas.
+    /// Bytes of all atlases.
     pub fn bytes(&self) -> usize {
         self.bytes.values().sum()
     }
 
-    /// Forgets the atlas that nobody shows, if they are too many.
+    /// Forgets hidden atlases if they take too many bytes.
     pub fn tidy(&mut self, shown: &BTreeSet<AssetId<Image>>) {
         let idle = |page: &AssetId<Image>| !shown.contains(page);
         let kept: usize = self

@@ -1,4 +1,4 @@
-//! What a counter is, and what is marked on it and on hexes: the components that systems and tests marker for.
+//! What a counter is, and what is marked on it and on hexes: the components that systems and tests look for.
 
 use bevy::prelude::Component;
 
