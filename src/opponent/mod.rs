@@ -20,6 +20,8 @@ use crate::rules::text::words::listed;
 
 /// What the player is called that draws its orders.
 pub const RANDOM: &str = "random";
+/// What players read that it is called.
+const RANDOM_TITLE: &str = "Recruit";
 /// How it plays.
 const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For trying things out.";
 
@@ -28,6 +30,8 @@ const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For t
 pub struct NamedPlayer<G: Playable> {
     /// What the player is called, a word: `greedy`.
     pub name: &'static str,
+    /// What players read that it is called: `Regular`.
+    pub title: &'static str,
     /// How it plays and how long it takes, for those who have to choose.
     pub about: &'static str,
     /// How one of them is made.
@@ -95,18 +99,19 @@ pub trait Opponents: Playable {
 
 /// The players that a seat can have: scripts, which are of the scenario, before those that play anything.
 pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<PlayerChoice> {
-    let own = G::OWN.iter().map(|named| (named.name, named.about));
-    let own = own
-        .chain([(RANDOM, ABOUT_RANDOM)])
-        .map(|(name, about)| PlayerChoice {
+    let own = G::OWN
+        .iter()
+        .map(|named| (named.name, named.title, named.about))
+        .chain([(RANDOM, RANDOM_TITLE, ABOUT_RANDOM)])
+        .map(|(name, title, about)| PlayerChoice {
             word: name.to_owned(),
-            title: format!("Computer: {name}"),
+            title: title.to_owned(),
             about: about.to_owned(),
         });
     let scripts = game.scripts().into_iter().filter(|script| script.seat == seat);
     let scripts = scripts.map(|script| PlayerChoice {
         word: script.name.to_owned(),
-        title: format!("Script: {}", script.title),
+        title: script.title.to_owned(),
         about: script.about.to_owned(),
     });
     scripts.chain(own).collect()

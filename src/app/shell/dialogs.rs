@@ -58,6 +58,8 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
+/// How far the choice of the players lies below the top of the window, for every size of it.
+const PLAYERS_TOP: f32 = 48.0;
 /// How long a browser's starter is given to say that there is none.
 const BROWSER: Duration = Duration::from_secs(3);
 
@@ -68,8 +70,25 @@ pub fn draw_modal<R>(
     title: &str,
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
+    draw_modal_at(ctx, id, title, None, content)
+}
+
+/// The same so far from the top of the window, where its upper part keeps its place as the dialog grows.
+fn draw_modal_at<R>(
+    ctx: &egui::Context,
+    id: &str,
+    title: &str,
+    top: Option<f32>,
+    content: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
+    let area = egui::Modal::default_area(egui::Id::new(id));
+    let area = match top {
+        Some(top) => area.anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, top)),
+        None => area,
+    };
     let modal = egui::Modal::new(egui::Id::new(id))
+        .area(area)
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(96));
     let shown = modal.show(ctx, |ui| {
@@ -143,7 +162,9 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Report(_) => ("The report has been written", "report"),
         Dialog::Players(_) => ("Who plays?", "players"),
     };
-    let after = draw_modal(ctx, id, title, |ui| match dialog {
+    // Each choice of a player brings a line on how it plays.
+    let top = matches!(dialog, Dialog::Players(_)).then_some(PLAYERS_TOP);
+    let after = draw_modal_at(ctx, id, title, top, |ui| match dialog {
         Dialog::Menu => menu(ui, table, &mut access),
         Dialog::Saves(saves) => draw_saves(ui, saves, table, &mut access),
         Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut access),
@@ -350,15 +371,17 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
 
 fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess) -> After {
     let mut wanted = access.settings.clone();
-    let is_made = sheet.ui(ui, &mut wanted);
+    let answer = sheet.ui(ui, &mut wanted);
     if wanted != *access.settings {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
             access.popups.notices.warn(&problem);
         }
     }
-    if !is_made {
-        return After::Stay(Dialog::Players(sheet));
+    match answer {
+        None => return After::Stay(Dialog::Players(sheet)),
+        Some(false) => return After::Gone,
+        Some(true) => {}
     }
     let players = sheet.rows.into_iter().map(|row| row.chosen).collect();
     if sheet.takes_over {

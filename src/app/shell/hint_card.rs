@@ -92,7 +92,14 @@ fn draw(
         Advised::Unasked | Advised::Thinking | Advised::Nothing => &[],
     };
     let ends = ends.iter().flatten().filter_map(|space| places.place(*space));
-    let pivot = side(free, height, ends);
+    // Who is about to click on it finds it where it was.
+    let kept = ctx.data(|data| data.get_temp::<egui::Align2>(id));
+    let pointer = ctx.input(|input| input.pointer.latest_pos());
+    let is_pointed_at = last.zip(pointer).is_some_and(|(card, at)| card.contains(at));
+    let pivot = kept
+        .filter(|_| is_pointed_at)
+        .unwrap_or_else(|| side(free, height, ends));
+    ctx.data_mut(|data| data.insert_temp(id, pivot));
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .pivot(pivot)
@@ -100,8 +107,8 @@ fn draw(
         .fade_in(false)
         .show(ctx, |ui| {
             egui::Frame::window(ui.style()).show(ui, |ui| {
-                ui.set_max_width((free.width() - 48.0).min(scaled(ui, 480.0)));
-                card(ui, &advised)
+                ui.set_width((free.width() - 48.0).min(scaled(ui, 480.0)));
+                card(ui, &advised, pivot == egui::Align2::CENTER_BOTTOM)
             })
         });
     if let Some(answer) = shown.inner.inner {
@@ -137,18 +144,32 @@ pub fn seen_from(free: egui::Rect, from: egui::Pos2, to: egui::Pos2) -> egui::Po
     to + way * across.min(down).max(0.0)
 }
 
-/// What is on the card.
-pub fn card(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
+/// What is on the card. Its buttons are at the edge that stays in its place whatever the hint says.
+pub fn card(ui: &mut Ui, advised: &Advised, buttons_below: bool) -> Option<AskAdvice> {
+    if buttons_below {
+        hint(ui, advised);
+        buttons(ui, advised)
+    } else {
+        let answer = buttons(ui, advised);
+        hint(ui, advised);
+        answer
+    }
+}
+
+fn hint(ui: &mut Ui, advised: &Advised) {
     let title = match advised {
         Advised::Unasked | Advised::Thinking => "The computer thinks about it...",
         Advised::Nothing => "Nothing is worth an order in this phase: end it.",
         Advised::Order { words, .. } => words,
     };
     ui.add(egui::Label::new(RichText::new(format!("{}  {title}", icon::LIGHTBULB)).strong()).wrap());
-    let mut answer = None;
     if let Advised::Order { why, .. } = advised {
         ui.add(egui::Label::new(RichText::new(why).small()).wrap());
     }
+}
+
+fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
+    let mut answer = None;
     ui.horizontal_wrapped(|ui| {
         if let Advised::Order { number, .. } = advised {
             if main_button(ui, "Do it").clicked() {
@@ -156,6 +177,7 @@ pub fn card(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
             }
             let [at, all] = number;
             let another = beside_main(ui, &format!("Another  ({at} of {all})"));
+            let another = another.min_size(egui::vec2(scaled(ui, 136.0), scaled(ui, 32.0)));
             let another = ui.add_enabled(*all > 1, another);
             if another.on_hover_text("I").clicked() {
                 answer = Some(AskAdvice::Another);

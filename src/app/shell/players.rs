@@ -9,7 +9,7 @@ use super::settings::{OwnProgram, Settings, usual_seconds};
 use crate::app::input::keys;
 use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
-use crate::app::theme::widget::{answer_button, scaled, section};
+use crate::app::theme::widget::{answer_button, beside_main, scaled, section};
 use crate::opponent::PlayerChoice;
 
 /// The sheet on which the seats are given away.
@@ -77,8 +77,8 @@ impl PlayersSheet {
         }
     }
 
-    /// Draws it; true when the choice is made. The pace and the programs are settings.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings) -> bool {
+    /// Draws it; true when the choice is made, false when it is given up. The pace and the programs are settings.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings) -> Option<bool> {
         ui.set_width(scaled(ui, 400.0));
         if self.takes_over {
             let text = "The game goes on from here as a new one; the game that you watch stays as it is.";
@@ -102,11 +102,21 @@ impl PlayersSheet {
         section(ui, "PROGRAMS OF YOUR OWN");
         self.programs(ui, &mut settings.programs);
         ui.add_space(8.0);
-        answer_button(ui, "Play")
+        ui.horizontal(|ui| {
+            let plays = answer_button(ui, "Play");
+            let cancels = ui.add(beside_main(ui, "Cancel")).on_hover_text("Esc").clicked();
+            (plays || cancels).then_some(plays)
+        })
+        .inner
     }
 
     fn seats(&mut self, ui: &mut Ui, programs: &[OwnProgram]) {
         let mut playing: Vec<PlayerChoice> = Vec::new();
+        let title = |player: &PlayerChoice| {
+            let is_own = programs.iter().any(|own| own.name == player.word);
+            let kind = if is_own { "Program" } else { "Computer" };
+            format!("{kind}: {}", player.title)
+        };
         egui::Grid::new("players")
             .num_columns(2)
             .spacing([16.0, 8.0])
@@ -115,7 +125,7 @@ impl PlayersSheet {
                     ui.label(RichText::new(&row.side).strong());
                     let own = programs.iter().map(|own| PlayerChoice {
                         word: own.name.clone(),
-                        title: format!("Program: {}", own.name),
+                        title: own.name.clone(),
                         about: format!("Has {} s for an order.", own.seconds),
                     });
                     let is_other = |word: &str| programs.iter().all(|own| own.name != word);
@@ -127,12 +137,12 @@ impl PlayersSheet {
                     egui::ComboBox::from_id_salt(index)
                         .width(scaled(ui, 240.0))
                         .height(scaled(ui, 360.0))
-                        .selected_text(shown.map_or(PERSON, |player| player.title.as_str()))
+                        .selected_text(shown.map_or_else(|| PERSON.to_owned(), title))
                         .show_ui(ui, |ui| {
                             ui.selectable_value(&mut row.chosen, None, PERSON);
                             for player in &players {
                                 let word = Some(player.word.clone());
-                                ui.selectable_value(&mut row.chosen, word, &player.title)
+                                ui.selectable_value(&mut row.chosen, word, title(player))
                                     .on_hover_text(&player.about);
                             }
                         });
@@ -141,9 +151,9 @@ impl PlayersSheet {
                 }
             });
         // How each of them plays, once.
-        for player in &playing {
+        for player in playing {
             ui.add_space(4.0);
-            ui.label(RichText::new(&player.title).small().strong());
+            ui.label(RichText::new(title(&player)).small().strong());
             ui.add(egui::Label::new(RichText::new(&player.about).small().weak()).wrap());
         }
     }
@@ -255,7 +265,7 @@ impl Draft {
             if ui.button("Add").clicked() {
                 answer = Some(true);
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button("Do not add").clicked() {
                 answer = Some(false);
             }
         });

@@ -13,6 +13,7 @@ use crate::rules::area_game::AreaGame;
 impl Opponents for AreaGame {
     const OWN: &'static [NamedPlayer<Self>] = &[NamedPlayer {
         name: "greedy",
+        title: "Regular",
         about: "Takes what looks best at the moment. Orders at once.",
         player: Maker::Alike(|| Box::<Greedy>::default()),
     }];

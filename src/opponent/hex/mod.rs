@@ -28,11 +28,13 @@ impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
         NamedPlayer {
             name: "greedy",
+            title: "Regular",
             about: "Takes what looks best at the moment. Orders at once.",
             player: Maker::Alike(|| Box::<Greedy>::default()),
         },
         NamedPlayer {
             name: "strong",
+            title: "Veteran",
             about: "Tries several plans out, turns ahead, before it decides. Plays better, and thinks for some seconds a turn.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))

@@ -184,7 +184,7 @@ fn whoever_plays_on_from_a_replay_is_offered_the_players_of_the_game() {
         &mut desk.app,
         &format!("{}  Play on from here", egui_phosphor::regular::FLAG),
     );
-    assert!(says(&mut desk.app, "Computer: greedy"));
+    assert!(says(&mut desk.app, "Computer: Regular"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use railhead::app::shell::settings::Settings;
 
 use super::play::saves;
 use super::situations::{EXERCISE, KAMPAR, table};
-use super::window;
+use super::{click, window};
 
 #[test]
 fn a_save_can_be_opened_with_the_choice_of_who_plays() {
@@ -44,7 +44,7 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
         seat.expect("two sides").click();
         harness.run_steps(3);
         harness
-            .get_by_role_and_label(Role::Button, "Computer: strong")
+            .get_by_role_and_label(Role::Button, "Computer: Veteran")
             .click();
         harness.run_steps(3);
         let said = harness.query_all_by_label_contains(slow).count();
@@ -53,11 +53,20 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
 }
 
 #[test]
+fn the_choice_of_players_can_be_given_up() {
+    for (label, answer) in [("Play", Some(true)), ("Cancel", Some(false))] {
+        let mut sheet = PlayersSheet::of(table(KAMPAR, |_| {}).seats());
+        let mut settings = Settings::default();
+        assert_eq!(click(label, |ui| sheet.ui(ui, &mut settings)), answer);
+    }
+}
+
+#[test]
 fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_away() {
     let sheet = PlayersSheet::of(table(EXERCISE, |_| {}).seats());
     let state = (sheet, Settings::default(), false);
     let mut harness = window(1.0, state, |ui, (sheet, settings, is_made)| {
-        *is_made |= sheet.ui(ui, settings);
+        *is_made |= sheet.ui(ui, settings).is_some();
     });
     let add = |harness: &mut Harness<(PlayersSheet, Settings, bool)>, name: &str, command: &str| {
         harness.get_by_label_contains("Add a program").click();
@@ -93,7 +102,7 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
     ] {
         add(&mut harness, name, command);
         assert!(harness.query_by_label_contains(why).is_some(), "{why}");
-        harness.get_by_label("Cancel").click();
+        harness.get_by_label("Do not add").click();
         harness.run_steps(3);
     }
     assert_eq!(own(&harness), slice::from_ref(&bot));
