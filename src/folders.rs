@@ -23,7 +23,7 @@ pub struct Folders {
     pub logs: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
-    /// The file beside it that keeps the size of the window.
+    /// The file beside it that keeps the size and the place of the window.
     pub window: PathBuf,
 }
 

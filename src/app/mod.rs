@@ -71,6 +71,7 @@ pub fn window(options: Options) -> App {
                     name: Some("railhead".into()),
                     resolution: (u32::from(frame.width), u32::from(frame.height)).into(),
                     mode: frame.mode(),
+                    position: frame.position(),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),

@@ -1,13 +1,17 @@
-//! The window itself: full screen, and the size that it had when it was last closed.
+//! The window itself: its icon, full screen, and the size and place that it had when it was last closed.
 //!
 //! It is kept in a file of its own beside the settings, so that closing the window never touches what the player wrote there.
 
 use std::fs;
 use std::path::Path;
 
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
+use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowMoved, WindowResized};
+use bevy::winit::WINIT_WINDOWS;
 use serde::{Deserialize, Serialize};
+use tiny_skia::Pixmap;
+use winit::window::Icon;
 
 use crate::app::input::keys;
 use crate::app::stage::PlayerFolders;
@@ -23,6 +27,8 @@ pub struct WindowFrame {
     pub height: u16,
     /// Whether it fills the screen.
     pub full_screen: bool,
+    /// Where its left upper corner was among all monitors, in physical pixels.
+    pub place: Option<(i32, i32)>,
 }
 
 /// The smallest and the largest side of a window that is opened, in logical pixels.
@@ -34,6 +40,7 @@ impl Default for WindowFrame {
             width: 1280,
             height: 800,
             full_screen: false,
+            place: None,
         }
     }
 }
@@ -65,20 +72,81 @@ impl WindowFrame {
             WindowMode::Windowed
         }
     }
+
+    /// Where it opens.
+    pub fn position(self) -> WindowPosition {
+        self.place.map_or_else(WindowPosition::default, |(x, y)| {
+            WindowPosition::At(IVec2::new(x, y))
+        })
+    }
 }
+
+/// Whether the upper edge of a window, by which one moves it, can be seen on a monitor.
+fn is_in_reach(window: IRect, monitors: &[IRect]) -> bool {
+    let grip = IVec2::new(window.center().x, window.min.y.saturating_add(GRIP));
+    monitors.iter().any(|monitor| monitor.contains(grip))
+}
+
+/// A point in the bar above a window is this far below its upper edge, in physical pixels.
+const GRIP: i32 = 12;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WindowFrame>()
-        .add_systems(Startup, take_up)
+        .add_systems(Startup, (take_up, come_into_reach, show_icon).chain())
         .add_systems(
             Update,
-            (switch, follow.run_if(on_message::<WindowResized>)).chain(),
+            (
+                switch,
+                follow.run_if(on_message::<WindowResized>.or_else(on_message::<WindowMoved>)),
+            )
+                .chain(),
         )
         .add_systems(Last, keep.run_if(on_message::<AppExit>));
 }
 
 fn take_up(folders: Res<PlayerFolders>, mut frame: ResMut<WindowFrame>) {
     *frame = WindowFrame::read(&folders.0.window);
+}
+
+/// Comes to the first monitor if the one on which the window was closed is not there any more.
+fn come_into_reach(
+    frame: Res<WindowFrame>,
+    window: Option<Single<&mut Window, With<PrimaryWindow>>>,
+    monitors: Query<&Monitor>,
+) {
+    let (Some(mut window), Some((x, y))) = (window, frame.place) else {
+        return;
+    };
+    let corner = IVec2::new(x, y);
+    let place = IRect::from_corners(corner, corner + window.physical_size().as_ivec2());
+    let monitors: Vec<IRect> = monitors
+        .iter()
+        .map(|monitor| {
+            let corner = monitor.physical_position;
+            IRect::from_corners(corner, corner + monitor.physical_size().as_ivec2())
+        })
+        .collect();
+    if !is_in_reach(place, &monitors) {
+        window.position = WindowPosition::Centered(MonitorSelection::Primary);
+    }
+}
+
+/// The icon of the window, for desktops that do not find the one of the packages.
+fn show_icon(window: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
+    let icon = icon();
+    WINIT_WINDOWS.with_borrow(|windows| {
+        for window in window.iter().filter_map(|entity| windows.get_window(entity)) {
+            window.set_window_icon(icon.clone());
+        }
+    });
+}
+
+fn icon() -> Option<Icon> {
+    let picture = Pixmap::decode_png(include_bytes!("../../../packaging/railhead.png")).ok()?;
+    let (width, height) = (picture.width(), picture.height());
+    let straight = picture.pixels().iter().map(|pixel| pixel.demultiply());
+    let bytes = straight.flat_map(|colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()]);
+    Icon::from_rgba(bytes.collect(), width, height).ok()
 }
 
 /// Fills the screen, or gives it back.
@@ -93,7 +161,7 @@ fn switch(
     }
 }
 
-/// Knows the size of the window while it does not fill the screen.
+/// Knows the size and the place of the window while it does not fill the screen.
 fn follow(mut frame: ResMut<WindowFrame>, window: Single<&Window, With<PrimaryWindow>>) {
     if window.mode == WindowMode::Windowed {
         #[expect(
@@ -102,9 +170,14 @@ fn follow(mut frame: ResMut<WindowFrame>, window: Single<&Window, With<PrimaryWi
             reason = "a size in pixels; what is too large becomes the largest"
         )]
         let [width, height] = [window.width(), window.height()].map(|side| side.round() as u16);
+        let place = match window.position {
+            WindowPosition::At(corner) => Some((corner.x, corner.y)),
+            WindowPosition::Automatic | WindowPosition::Centered(_) => frame.place,
+        };
         frame.set_if_neq(WindowFrame {
             width,
             height,
+            place,
             ..*frame
         });
     }
@@ -130,6 +203,7 @@ mod tests {
             width: 1600,
             height: 900,
             full_screen: true,
+            place: Some((-1200, 40)),
         };
         frame.write(&path);
         assert_eq!(WindowFrame::read(&path), frame);
@@ -138,5 +212,21 @@ mod tests {
         fs::write(&path, "(width: 3, height: 60000)").expect("written");
         let clamped = WindowFrame::read(&path);
         assert_eq!((clamped.width, clamped.height), SIDES);
+    }
+
+    #[test]
+    fn a_window_is_in_reach_only_where_a_monitor_shows_its_upper_edge() {
+        let screen = |x: i32| IRect::new(x, 0, x + 1920, 1080);
+        let window = |x: i32, y: i32| IRect::new(x, y, x + 1280, y + 800);
+        let two = [screen(0), screen(1920)];
+        assert!(is_in_reach(window(2000, 100), &two));
+        assert!(!is_in_reach(window(2000, 100), &two[..1]));
+        assert!(is_in_reach(window(-600, 0), &two));
+        assert!(!is_in_reach(window(100, -300), &two));
+    }
+
+    #[test]
+    fn the_icon_can_be_shown() {
+        assert!(icon().is_some());
     }
 }
