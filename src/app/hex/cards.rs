@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
-use crate::app::hex::panels::{LookupSheet, PanelAction, Scene};
+use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
 use crate::app::shell::briefing;
 use crate::app::shell::popups::Popups;
 use crate::app::theme::widget::serif;
@@ -30,8 +30,7 @@ pub fn over_map(
     popups: &mut Popups,
     hex_popups: &mut HexPopups,
     free: Rect,
-) -> Vec<PanelAction> {
-    let mut actions = Vec::new();
+) {
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
@@ -58,12 +57,10 @@ pub fn over_map(
     if let Some(held) = &mut hex_popups.held {
         let title = held.title(scene.summary.phase);
         let at = free.center_top() + vec2(-width / 2.0, 1.5 * EDGE);
-        let (answer, closed) = card(ctx, title, at, width, free, |ui| held.ui(ui, scene));
-        covers(title);
-        if closed || answer.contains(&PanelAction::Close) {
-            hex_popups.held = None;
+        if card(ctx, title, at, width, free, |ui| held.ui(ui, scene)) {
+            scene.act(PanelAction::Close(Popup::EndPhase));
         }
-        actions.extend(answer.into_iter().filter(|action| *action != PanelAction::Close));
+        covers(title);
     }
     let corner = free.left_top() + vec2(EDGE, EDGE);
     if let Some(why) = hex_popups.why {
@@ -76,10 +73,7 @@ pub fn over_map(
         let below = question.map(|card| card.left_bottom() + vec2(0.0, EDGE));
         let has_room = |at: &egui::Pos2| free.bottom() - at.y > size(ctx, 160.0);
         let at = below.filter(has_room).unwrap_or(corner);
-        match plain_card(ctx, "why not", at, width, free, |ui| why.ui(ui, scene)) {
-            Some(PanelAction::Close) => hex_popups.why = None,
-            action => actions.extend(action),
-        }
+        plain_card(ctx, "why not", at, width, free, |ui| why.ui(ui, scene));
         covers("why not");
     } else if let Some(sheet) = hex_popups.sheet {
         let title = match sheet {
@@ -88,7 +82,7 @@ pub fn over_map(
             LookupSheet::Briefing => &scene.table.scenario().title,
         };
         let width = size(ctx, 432.0).min(widest);
-        let (action, closed) = card(ctx, title, corner, width, free, |ui| {
+        let closed = card(ctx, title, corner, width, free, |ui| {
             // To set a height begins at the top again: that of the title's place is left alone.
             let sheet = |ui: &mut Ui| {
                 ui.set_max_height(free.height() - size(ctx, 112.0));
@@ -98,32 +92,29 @@ pub fn over_map(
                     LookupSheet::Briefing => {
                         let scenario = scene.table.scenario();
                         briefing::sheet(ui, &scenario.summary, &scenario.text);
-                        None
                     }
                 }
             };
-            ui.scope(sheet).inner
+            ui.scope(sheet);
         });
         covers(title);
         if closed {
             hex_popups.sheet = None;
         }
-        actions.extend(action);
     }
-    actions
 }
 
-/// A card with a title, however long, and a cross; the answer is what is in it says, and whether it was closed.
-fn card<R>(
+/// A card with a title, however long, and a cross; true if it was closed.
+fn card(
     ctx: &egui::Context,
     title: &str,
     at: egui::Pos2,
     width: f32,
     free: Rect,
-    content: impl FnOnce(&mut Ui) -> R,
-) -> (R, bool) {
+    content: impl FnOnce(&mut Ui),
+) -> bool {
     let mut closed = false;
-    let answer = plain_card(ctx, title, at, width, free, |ui| {
+    plain_card(ctx, title, at, width, free, |ui| {
         ui.horizontal_top(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 closed = ui.button(icon::X).on_hover_text("Close  (Esc)").clicked();
@@ -133,23 +124,23 @@ fn card<R>(
             });
         });
         // On its own, so that a limit to its height counts from below the title.
-        ui.scope(content).inner
+        ui.scope(content);
     });
-    (answer, closed)
+    closed
 }
 
 fn card_id(title: &str) -> egui::Id {
     egui::Id::new(("card", title))
 }
 
-fn plain_card<R>(
+fn plain_card(
     ctx: &egui::Context,
     name: &str,
     at: egui::Pos2,
     width: f32,
     free: Rect,
-    content: impl FnOnce(&mut Ui) -> R,
-) -> R {
+    content: impl FnOnce(&mut Ui),
+) {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
     egui::Area::new(card_id(name))
         .order(egui::Order::Middle)
@@ -157,21 +148,17 @@ fn plain_card<R>(
         .fade_in(false)
         .fixed_pos(at)
         .show(ctx, |ui| {
-            frame
-                .show(ui, |ui| {
-                    ui.set_width(width - 32.0);
-                    // Within the map, however low it is; an area is no higher by itself than it was a moment ago.
-                    let height = (free.bottom() - at.y - 48.0).max(64.0);
-                    ui.set_max_height(height);
-                    egui::ScrollArea::vertical()
-                        .id_salt(name)
-                        .max_height(height)
-                        .show(ui, content)
-                        .inner
-                })
-                .inner
-        })
-        .inner
+            frame.show(ui, |ui| {
+                ui.set_width(width - 32.0);
+                // Within the map, however low it is; an area is no higher by itself than it was a moment ago.
+                let height = (free.bottom() - at.y - 48.0).max(64.0);
+                ui.set_max_height(height);
+                egui::ScrollArea::vertical()
+                    .id_salt(name)
+                    .max_height(height)
+                    .show(ui, content);
+            });
+        });
 }
 
 /// The card of the hex under the cursor, in a corner of the map in which it leaves the cursor its hex; the answer is what

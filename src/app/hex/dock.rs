@@ -3,7 +3,8 @@
 //! The dock holds the map in small, the selected unit, the lists, and the button that ends the phase; or the attack that is
 //! planned, and what a combat asks.
 
-use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, Panel, ScrollArea, Ui};
 
 use super::panels::attack::AttackPlanner;
 use super::panels::banner::{Banner, EndPhaseButton};
@@ -18,11 +19,11 @@ use super::panels::trains::TrainList;
 use super::panels::unit_card::UnitCard;
 use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
+use super::summary::TableSummary;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
-use crate::app::theme::around::{panel_frame, root, side};
+use crate::app::theme::around::{foot, panel_frame, root, side};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
-use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Phase, Side};
 
@@ -49,8 +50,8 @@ pub struct LatestResults<'a> {
     pub blast: Option<&'a Blast>,
 }
 
-/// The dock.
-#[derive(Clone, Debug, Default)]
+/// The dock, with the little that its panels remember.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Dock {
     /// The list where there is room for one alone.
     pub tab: Tab,
@@ -67,11 +68,11 @@ pub struct Dock {
 }
 
 /// What the list of a phase is called, if it has one.
-fn phase_list(scene: &Scene) -> Option<&'static str> {
-    if scene.summary.is_over {
+fn phase_list(summary: &TableSummary) -> Option<&'static str> {
+    if summary.is_over {
         return None;
     }
-    match scene.summary.phase {
+    match summary.phase {
         Phase::Setup => Some("Set up"),
         Phase::Reinforcement => Some("Arrivals"),
         Phase::NavalMovement => Some("Sea"),
@@ -85,9 +86,9 @@ impl Dock {
         let summary = scene.summary;
         let now = Some((summary.turn, summary.player, summary.phase));
         let is_new = std::mem::replace(&mut self.followed, now) != now;
-        let has_list = phase_list(scene).is_some();
+        let has_list = phase_list(scene.summary).is_some();
         if has_list && is_new {
-            self.show_units(scene);
+            self.show_units(summary);
         }
         if !has_list {
             self.top = Tab::Units;
@@ -98,59 +99,37 @@ impl Dock {
     }
 
     /// Shows the list that the units of this phase are found in.
-    pub fn show_units(&mut self, scene: &Scene) {
-        let has_list = phase_list(scene).is_some();
+    pub fn show_units(&mut self, summary: &TableSummary) {
+        let has_list = phase_list(summary).is_some();
         self.tab = if has_list { Tab::Phase } else { Tab::Units };
         self.top = self.tab;
     }
 
-    /// Draws it into a panel; the point is where the player looks to on the small map.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        scene: &Scene,
-        minimap: &Minimap,
-        fought: LatestResults,
-    ) -> (Option<PanelAction>, Option<Point>) {
+    /// Draws it into a panel.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) {
         if scene.summary.fights.decision.is_some() || scene.plan.is_some() {
             return combat(ui, scene, minimap, fought);
         }
-        let mut action = None;
         self.follow(scene);
-        let bottom = Frame::new().inner_margin(Margin {
-            top: 8,
-            ..Margin::ZERO
-        });
-        Panel::bottom("end phase")
-            .resizable(false)
-            .show_separator_line(false)
-            .frame(bottom)
-            .show(ui, |ui| {
-                action = EndPhaseButton.ui(ui, scene);
-            });
+        foot(ui, "end phase", |ui| EndPhaseButton.ui(ui, scene));
         // Where there is little room for large text, the lists go before the small map.
         let room = ui.available_height();
         let is_low = room < scaled(ui, 560.0);
-        let look = if is_low {
-            None
-        } else {
+        if !is_low {
             let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
-            let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share));
-            mark(&small.response, Control::SmallMap, false);
-            small.inner
-        };
+            let small = small_map(ui, scene, minimap, room * share);
+            mark(&small, Control::SmallMap, false);
+        }
         if let Some(battle) = fought.battle {
             let height = (ui.available_height() * 0.6).max(scaled(ui, 180.0));
             ScrollArea::vertical()
                 .id_salt("battle")
                 .max_height(height)
-                .show(ui, |ui| {
-                    action = battle_sheet(ui, scene, battle).or(action.take());
-                });
-            return (self.lists(ui, scene).or(action), look);
+                .show(ui, |ui| battle_sheet(ui, scene, battle));
+            return self.lists(ui, scene);
         }
         if let Some(blast) = fought.blast {
-            action = blast.ui(ui, scene).or(action);
+            blast.ui(ui, scene);
         }
         let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
         if has_trains {
@@ -159,12 +138,12 @@ impl Dock {
                 ScrollArea::vertical()
                     .id_salt("trains")
                     .max_height(room * 0.32)
-                    .show(ui, |ui| action = TrainList.ui(ui, scene).or(action.take()));
+                    .show(ui, |ui| TrainList.ui(ui, scene));
             };
             sheet(ui, content);
         }
         // By the phase, and not by the list that is shown: the row of tabs must not move under the cursor.
-        let is_short = room < scaled(ui, 800.0) && (phase_list(scene).is_some() || has_trains);
+        let is_short = room < scaled(ui, 800.0) && (phase_list(scene.summary).is_some() || has_trains);
         let card = match (is_low, is_short) {
             (true, false) => room * 0.36,
             (false, false) => scaled(ui, 180.0),
@@ -178,9 +157,7 @@ impl Dock {
             ScrollArea::vertical()
                 .id_salt("unit card")
                 .max_height(highest)
-                .show(ui, |ui| {
-                    action = UnitCard.ui(ui, scene, scene.selection.unit).or(action.take());
-                });
+                .show(ui, |ui| UnitCard.ui(ui, scene, scene.selection.unit));
         };
         if !has_trains || scene.selection.unit.is_some() {
             let card = ui.scope(|ui| sheet(ui, content));
@@ -188,13 +165,12 @@ impl Dock {
         }
         let lists = ui.scope(|ui| self.lists(ui, scene));
         mark(&lists.response, Control::Lists, false);
-        (lists.inner.or(action), look)
     }
 
     /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
-    fn lists(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene) {
         let height = ui.available_height();
-        let own = phase_list(scene);
+        let own = phase_list(scene.summary);
         // The list of a phase is long: the log below it needs more room to begin with.
         let two = if own.is_some() { 560.0 } else { 420.0 };
         if height <= scaled(ui, two) {
@@ -206,8 +182,7 @@ impl Dock {
                 ui.selectable_value(&mut self.tab, Tab::Log, "Log");
                 ui.selectable_value(&mut self.tab, Tab::Losses, "Losses");
             });
-            let tab = self.tab;
-            return self.list(ui, scene, tab);
+            return self.list(ui, scene, self.tab);
         }
         match own {
             Some(name) => {
@@ -223,10 +198,9 @@ impl Dock {
             _ if self.shows_losses => 0.4,
             _ => 0.55,
         };
-        let action = ui.scope(|ui| {
+        ui.scope(|ui| {
             ui.set_max_height(height * share);
-            let top = self.top;
-            self.list(ui, scene, top)
+            self.list(ui, scene, self.top);
         });
         ui.separator();
         ui.horizontal(|ui| {
@@ -234,10 +208,10 @@ impl Dock {
             ui.selectable_value(&mut self.shows_losses, true, "Losses");
         });
         let below = if self.shows_losses { Tab::Losses } else { Tab::Log };
-        self.list(ui, scene, below).or(action.inner)
+        self.list(ui, scene, below);
     }
 
-    fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) -> Option<PanelAction> {
+    fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) {
         match (tab, scene.summary.phase) {
             (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
             (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
@@ -250,78 +224,46 @@ impl Dock {
 }
 
 /// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
-fn combat(
-    ui: &mut Ui,
-    scene: &Scene,
-    minimap: &Minimap,
-    fought: LatestResults,
-) -> (Option<PanelAction>, Option<Point>) {
-    let mut action = None;
+fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) {
     let decision = scene.summary.fights.decision.as_ref();
-    let bottom = Frame::new().inner_margin(Margin {
-        top: 8,
-        ..Margin::ZERO
+    foot(ui, "answer", |ui| match (decision, scene.plan) {
+        (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
+        (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
+        (None, None) => {}
     });
-    Panel::bottom("answer")
-        .resizable(false)
-        .show_separator_line(false)
-        .frame(bottom)
-        .show(ui, |ui| {
-            action = match (decision, scene.plan) {
-                (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
-                (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
-                (None, None) => None,
-            };
-        });
     let room = ui.available_height();
-    let look = if room > scaled(ui, 800.0) {
-        ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.24))
-            .inner
-    } else {
-        None
-    };
-    let answer = match (decision, scene.plan) {
+    if room > scaled(ui, 800.0) {
+        small_map(ui, scene, minimap, room * 0.24);
+    }
+    match (decision, scene.plan) {
         (Some(decision), _) => DecisionCard.ui(ui, scene, decision, fought.battle),
         (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
-        (None, None) => None,
-    };
-    (answer.or(action), look)
+        (None, None) => {}
+    }
 }
 
-/// What came of the panels around the map.
-#[derive(Debug)]
-pub struct PanelsOutput {
-    /// What the player clicked.
-    pub actions: Vec<PanelAction>,
-    /// Where the player looks to on the small map.
-    pub look: Option<Point>,
-    /// What is left for the map.
-    pub free: egui::Rect,
+/// The map in small; a click on it looks there.
+fn small_map(ui: &mut Ui, scene: &Scene, minimap: &Minimap, height: f32) -> egui::Response {
+    let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height));
+    if let Some(point) = small.inner {
+        scene.act(PanelAction::Look(point));
+    }
+    small.response
 }
 
-/// Draws the panels around the map into the whole of a window.
+/// Draws the panels around the map into the whole of a window; says what is left for the map.
 pub fn around_map(
     ctx: &egui::Context,
     scene: &Scene,
     dock: &mut Dock,
     minimap: &Minimap,
     fought: LatestResults,
-) -> PanelsOutput {
+) -> egui::Rect {
     let mut root = root(ctx, "root");
-    let mut actions = Vec::new();
-    let top = panel_frame();
-    actions.extend(
-        Panel::top("banner")
-            .resizable(false)
-            .frame(top)
-            .show(&mut root, |ui| Banner.ui(ui, scene))
-            .inner,
-    );
-    let (action, look) = side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
-    actions.extend(action);
-    PanelsOutput {
-        actions,
-        look,
-        free: root.available_rect_before_wrap(),
-    }
+    Panel::top("banner")
+        .resizable(false)
+        .frame(panel_frame())
+        .show(&mut root, |ui| Banner.ui(ui, scene));
+    side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
+    root.available_rect_before_wrap()
 }

@@ -9,7 +9,7 @@ use super::popups::HexPopups;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
 use crate::app::hex::panels::{PanelAction, Scene};
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::input::{Strokes, keys};
 use crate::app::map_view::visit::CentreOn;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw.after(PanelSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                .run_if(is_hex_game),
         );
 }
 
@@ -74,7 +74,7 @@ fn draw(
         .map_or(whole.center_top(), |area| egui::pos2(area.center().x, area.min.y));
     let mut open = true;
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
-    let action = egui::Window::new("Find")
+    egui::Window::new("Find")
         .frame(frame)
         .open(&mut open)
         .resizable(false)
@@ -82,9 +82,8 @@ fn draw(
         .movable(false)
         .pivot(egui::Align2::CENTER_TOP)
         .fixed_pos(top + egui::vec2(0.0, 24.0))
-        .show(ctx, |ui| find.ui(ui, &scene))
-        .and_then(|shown| shown.inner.flatten());
-    let looks_at = match action {
+        .show(ctx, |ui| find.ui(ui, &scene));
+    let looks_at = match scene.actions.take().pop() {
         Some(PanelAction::Select(unit)) => Some(Selection {
             unit: Some(unit),
             space: summary.unit(unit).at,

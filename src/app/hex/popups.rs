@@ -1,8 +1,10 @@
-//! What the hex game lays over its map, and the keys that put it there or away.
+//! What the hex game lays over its map, and what puts it there or away.
 //!
-//! In: keys, what the menu asks for. Out: the [`HexPopups`], and the menu where there is nothing else to put away.
+//! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, what the menu asks for. Out: the [`HexPopups`], dialogs, and the menu where
+//! there is nothing else to put away.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
 use super::panels::banner::chapter;
 use super::panels::calendar::CalendarSheet;
@@ -10,16 +12,18 @@ use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::why_card::WhyCard;
-use super::panels::{LookupSheet, rules};
-use super::phases::{AttackPlan, BridgeAsked, LogMark};
-use super::summary::TableSummary;
-use super::table::{HexTable, Selection, TableSystems};
+use super::panels::{ActionSystems, LookupSheet, PanelAction, Popup, rules};
+use super::phases::{AttackPlan, BridgeAsked, LogMark, WhyAsked};
+use super::summary::{TableSummary, is_hex_game};
+use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::input::keys;
 use crate::app::play::TableClosed;
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::rules_viewer::Books;
-use crate::app::stage::Screen;
+use crate::app::shell::settings::{self, Settings};
+use crate::app::stage::{PlayerFolders, Screen};
+use crate::rules::engine::Digest;
 
 /// What lies over the map.
 #[derive(Resource, Debug, Default)]
@@ -89,9 +93,17 @@ pub(super) fn plugin(app: &mut App) {
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table),
                 answer.run_if(on_message::<OpenSheet>).in_set(PopupSystems::Open),
+                (hear_held, hear_why, hear_table, forget_why)
+                    .chain()
+                    .in_set(PopupSystems::Open)
+                    .run_if(is_hex_game),
                 ask.after(PopupSystems::Open)
                     .before(PopupSystems::BlockInputAgain),
             ),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (carry_out, stop_warning).in_set(ActionSystems),
         )
         .add_observer(shut_book);
 }
@@ -170,5 +182,86 @@ fn answer(
 ) {
     if asked.read().any(|asked| *asked == OpenSheet::Briefing) && table.is_some() {
         hex_popups.sheet = Some(LookupSheet::Briefing);
+    }
+}
+
+fn hear_held(mut held: MessageReader<EndPhaseBlocked>, mut hex_popups: ResMut<HexPopups>) {
+    for held in held.read() {
+        hex_popups.held = Some(EndPhaseCard::new(held.clone()));
+        hex_popups.why = None;
+    }
+}
+
+fn hear_why(mut asked: MessageReader<WhyAsked>, mut hex_popups: ResMut<HexPopups>) {
+    for question in asked.read() {
+        hex_popups.why = Some(WhyCard {
+            unit: question.unit,
+            to: question.space,
+        });
+    }
+}
+
+fn hear_table(mut changes: MessageReader<TableChanged>, mut hex_popups: ResMut<HexPopups>) {
+    for change in changes.read() {
+        hex_popups.why = None;
+        if change.digests.contains(&Digest::PhaseEnded) {
+            hex_popups.held = None;
+        }
+    }
+}
+
+/// The answer to "why not?" goes when the player selects something else.
+fn forget_why(
+    mut changed: MessageReader<SelectionChanged>,
+    mut before: Local<Selection>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
+    for SelectionChanged(now) in changed.read() {
+        let about = hex_popups.why.map(|why| why.unit);
+        if now.unit != before.unit && about.is_some() && now.unit != about {
+            hex_popups.why = None;
+        }
+        *before = *now;
+    }
+}
+
+/// Opens and closes what the player clicked.
+fn carry_out(
+    mut actions: MessageReader<PanelAction>,
+    mut popups: ResMut<Popups>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
+    for action in actions.read() {
+        match action {
+            PanelAction::Why(unit, to) => {
+                hex_popups.why = Some(WhyCard { unit: *unit, to: *to });
+            }
+            PanelAction::Sheet(sheet) => hex_popups.turn_sheet(*sheet),
+            PanelAction::Close(Popup::EndPhase) => hex_popups.held = None,
+            PanelAction::Close(Popup::Why) => hex_popups.why = None,
+            PanelAction::Close(Popup::Result) => {
+                hex_popups.battle = None;
+                hex_popups.blast = None;
+            }
+            PanelAction::Rule(rule) => popups.open_rules(rule),
+            PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
+            PanelAction::Outcome => popups.dialog = Some(Dialog::Outcome),
+            _ => {}
+        }
+    }
+}
+
+/// The player wants no more warnings of units that can still act.
+fn stop_warning(
+    mut actions: MessageReader<PanelAction>,
+    folders: Res<PlayerFolders>,
+    mut settings: ResMut<Settings>,
+    mut popups: ResMut<Popups>,
+) {
+    if actions.read().any(|action| *action == PanelAction::StopWarning) {
+        settings.warn_units_left = false;
+        if let Err(problem) = settings::write(&folders.settings, &settings) {
+            popups.notices.warn(&problem);
+        }
     }
 }

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::hex_card;
 use crate::app::hex::panels::{Scene, banner, track};
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexReplay, HexTable};
 use crate::app::map_view::Hovered;
 use crate::app::shell::popups::Popups;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Replay))
             .run_if(resource_exists::<HexReplay>)
-            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+            .run_if(is_hex_game),
     );
 }
 

@@ -132,6 +132,11 @@ impl TableSummary {
     }
 }
 
+/// Whether a hex game lies on the table.
+pub fn is_hex_game(table: Option<Res<HexTable>>, summary: Option<Res<TableSummary>>) -> bool {
+    table.is_some() && summary.is_some()
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,

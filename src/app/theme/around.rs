@@ -48,3 +48,16 @@ fn widths(ui: &Ui) -> egui::Rangef {
     let narrow = scaled(ui, 288.0).min(window * 0.36);
     egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))
 }
+
+/// What stands at the foot of a panel, below what scrolls.
+pub fn foot(ui: &mut Ui, name: &'static str, content: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new().inner_margin(Margin {
+        top: 8,
+        ..Margin::ZERO
+    });
+    Panel::bottom(name)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(frame)
+        .show(ui, content);
+}

@@ -21,7 +21,7 @@ use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
 use super::painted::{Windows, none};
 use super::situations::{play_until, table, turned};
-use super::{click, expect, scene};
+use super::{asks, click, expect, scene};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 
@@ -44,11 +44,11 @@ fn issue(order: Order) -> PanelAction {
     PanelAction::Table(HexRequest::Issue(order))
 }
 
-fn with_unit(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
+fn with_unit<'a>(scene: &Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
     let space = unit.and_then(|unit| scene.summary.unit(unit).at);
     Scene {
         selection: Selection { unit, space },
-        ..scene
+        ..scene.clone()
     }
 }
 
@@ -57,7 +57,7 @@ fn with_unit(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
 fn setup_offers_options_with_their_prices_fog_and_places() {
     let (table, summary) = campaign(|_| ());
     let palette = Palette::default();
-    let scene = with_unit(scene(&table, &summary, &palette), None);
+    let scene = with_unit(&scene(&table, &summary, &palette), None);
     assert_eq!((summary.phase, summary.player), (Phase::Setup, Side::Second));
     for scale in [1.0, 1.5] {
         let words = [
@@ -73,7 +73,7 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
         });
     }
     let option = table.game().option_named("matador").expect("the campaign has it");
-    let clicked = |label: &str| click(label, |ui| SetupPanel.ui(ui, &scene));
+    let clicked = |label: &str| asks(label, &scene, |ui| SetupPanel.ui(ui, &scene));
     assert_eq!(
         clicked("Operation Matador"),
         Some(issue(Order::Choose { option }))
@@ -89,9 +89,9 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
     let name = table.game().unit(unit).name.clone();
     assert_eq!(clicked(&name), Some(PanelAction::Select(unit)));
     // Clicked again, it is let go (HF-2).
-    let selected = with_unit(scene, Some(unit));
+    let selected = with_unit(&scene, Some(unit));
     assert_eq!(
-        click(&name, |ui| SetupPanel.ui(ui, &selected)),
+        asks(&name, &selected, |ui| SetupPanel.ui(ui, &selected)),
         Some(PanelAction::Deselect)
     );
 }
@@ -113,14 +113,15 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         }
     });
     let palette = Palette::default();
-    let scene = with_unit(scene(&table, &summary, &palette), None);
+    let scene = with_unit(&scene(&table, &summary, &palette), None);
     let unit = summary
         .marked(Mark::Deployed)
         .next()
         .expect("22nd Brigade is set up");
     let name = table.game().unit(unit).name.clone();
     assert_eq!(
-        click(&format!("Take back {name}"), |ui| SetupPanel.ui(ui, &scene)),
+        asks(&format!("Take back {name}"), &scene, |ui| SetupPanel
+            .ui(ui, &scene)),
         Some(issue(Order::TakeBack { unit }))
     );
     // Nobody takes back what a computer has done.
@@ -128,10 +129,11 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         .with_players(vec![Some("greedy".to_owned()); 2]);
     let watched = Scene {
         table: &by_computers,
-        ..scene
+        ..scene.clone()
     };
     assert_eq!(
-        click(&format!("Take back {name}"), |ui| SetupPanel.ui(ui, &watched)),
+        asks(&format!("Take back {name}"), &watched, |ui| SetupPanel
+            .ui(ui, &watched)),
         None
     );
     expect(
@@ -159,7 +161,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
 fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     let (table, summary) = campaign(at(Phase::Reinforcement, Side::First, 5));
     let palette = Palette::default();
-    let bare = with_unit(scene(&table, &summary, &palette), None);
+    let bare = with_unit(&scene(&table, &summary, &palette), None);
     let tanks = table.game().unit_named("j_6tk").expect("6th Tank Regiment");
     let name = table.game().unit(tanks).name.clone();
     assert_eq!(summary.unit(tanks).mark, Mark::Available);
@@ -174,12 +176,13 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
         );
     }
     assert_eq!(
-        click(&name, |ui| Reinforcements.ui(ui, &bare)),
+        asks(&name, &bare, |ui| Reinforcements.ui(ui, &bare)),
         Some(PanelAction::Select(tanks))
     );
-    let selected = with_unit(bare, Some(tanks));
+    let selected = with_unit(&bare, Some(tanks));
     assert_eq!(
-        click("Into the off-map port", |ui| Reinforcements.ui(ui, &selected)),
+        asks("Into the off-map port", &selected, |ui| Reinforcements
+            .ui(ui, &selected)),
         Some(issue(Order::Muster { unit: tanks }))
     );
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
@@ -193,11 +196,11 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     );
 
     let (table, summary) = campaign(at(Phase::Reinforcement, Side::First, 4));
-    let scene = with_unit(scene(&table, &summary, &palette), None);
+    let scene = with_unit(&scene(&table, &summary, &palette), None);
     let (unit, price) = scene.view().offers()[0];
     assert_eq!(table.game().unit(unit).id, "j_3mtn");
     let accept = format!("Accept for {price} victory points");
-    let clicked = |label: &str| click(label, |ui| Reinforcements.ui(ui, &scene));
+    let clicked = |label: &str| asks(label, &scene, |ui| Reinforcements.ui(ui, &scene));
     assert_eq!(clicked(&accept), Some(issue(Order::Accept { unit })));
     assert_eq!(clicked("Refuse"), Some(issue(Order::Refuse { unit })));
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(vec![unit]));
@@ -211,7 +214,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
 fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
     let (table, summary) = campaign(at(Phase::NavalMovement, Side::First, 1));
     let palette = Palette::default();
-    let bare = with_unit(scene(&table, &summary, &palette), None);
+    let bare = with_unit(&scene(&table, &summary, &palette), None);
     let unit = table.game().unit_named("j_56r").expect("56th Regiment");
     let name = table.game().unit(unit).name.clone();
     for scale in [1.0, 1.5] {
@@ -228,14 +231,14 @@ fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
         });
     }
     assert_eq!(
-        click(&name, |ui| SeaPanel.ui(ui, &bare)),
+        asks(&name, &bare, |ui| SeaPanel.ui(ui, &bare)),
         Some(PanelAction::Select(unit))
     );
-    let selected = with_unit(bare, Some(unit));
+    let selected = with_unit(&bare, Some(unit));
     let assaulted = table.game().board().place("kota_bharu").expect("on the map").at;
     let label = table.game().board().label(assaulted);
     assert_eq!(
-        click(&label, |ui| SeaPanel.ui(ui, &selected)),
+        asks(&label, &selected, |ui| SeaPanel.ui(ui, &selected)),
         Some(PanelAction::Jump(assaulted))
     );
     expect("sea", 1.0, &["Assaults", "Ports of yours"], |ui| {
@@ -266,15 +269,15 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
     }
     let town = table.game().board().place("kuala_lumpur").expect("on the map");
     assert_eq!(
-        click("Kuala Lumpur", |ui| VictorySheet.ui(ui, &scene)),
+        asks("Kuala Lumpur", &scene, |ui| VictorySheet.ui(ui, &scene)),
         Some(PanelAction::Jump(town.at))
     );
     assert_eq!(
-        click("The score", |ui| Banner.ui(ui, &scene)),
+        asks("The score", &scene, |ui| Banner.ui(ui, &scene)),
         Some(PanelAction::Sheet(LookupSheet::Victory))
     );
     assert_eq!(
-        click("Turn 1 of 24", |ui| Banner.ui(ui, &scene)),
+        asks("Turn 1 of 24", &scene, |ui| Banner.ui(ui, &scene)),
         Some(PanelAction::Sheet(LookupSheet::Calendar))
     );
 }

@@ -9,16 +9,16 @@ use railhead::app::hex::panels::casualties::Casualties;
 use railhead::app::hex::panels::decision::DecisionCard;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
-use railhead::app::hex::panels::{Overlays, PanelAction, Scene};
+use railhead::app::hex::panels::{PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 
 use super::battles::{fought_until, hex_named, kampar, waiting};
 use super::situations::play_until;
-use super::{click, expect, window};
+use super::{asks, asks_all, expect, window};
 use railhead::rules::engine::Session;
 
 /// The Combat Phase as it begins.
@@ -30,18 +30,7 @@ fn combat_phase() -> HexTable {
 
 /// A scene with nothing selected.
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
-    Scene {
-        table,
-        summary,
-        palette,
-        selection: Selection::default(),
-        hovered: None,
-        overlays: Overlays::default(),
-        plan: None,
-        trains: None,
-        bridge_asked: None,
-        via: &[],
-    }
+    Scene::of(table, summary, palette, None)
 }
 
 fn issued(order: &Order) -> PanelAction {
@@ -100,15 +89,15 @@ fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
     let plan = PlannedAttack::new(target, units.iter().copied());
     let scene = scene(&table, &summary, &palette);
     let name = &table.game().unit(units[0]).name;
-    let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
     let without = plan.with_other(units[0]);
     assert!(!without.attackers.contains(&units[0]));
     assert_eq!(answer, Some(PanelAction::Plan(Some(without.clone()))));
-    let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &without));
+    let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &without));
     assert_eq!(answer, Some(PanelAction::Plan(Some(plan.clone()))));
-    let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(issued(&plan.order())));
-    let answer = click("Esc", |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    let answer = asks("Esc", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(PanelAction::Plan(None)));
 }
 
@@ -120,9 +109,11 @@ fn hb_2_an_attack_that_may_not_be_is_refused_by_its_rule() {
     let target = hex_named(table.game(), "kampar");
     let nobody = PlannedAttack::new(target, []);
     let refusal = table.view().allows(&nobody.order()).expect_err("nobody attacks");
-    let answer = click(refusal.rule(), |ui| AttackPlanner.buttons(ui, &scene, &nobody));
+    let answer = asks(refusal.rule(), &scene, |ui| {
+        AttackPlanner.buttons(ui, &scene, &nobody)
+    });
     assert_eq!(answer, Some(PanelAction::Rule(refusal.rule().to_owned())));
-    let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &nobody));
+    let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &nobody));
     assert_eq!(answer, None, "the button is out of reach");
 }
 
@@ -136,10 +127,10 @@ fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
     assert!(most > 0, "the scenario gives Japan air points");
     let plan = PlannedAttack::new(target, summary.fights.attackers_of(target).iter().copied());
     let plus = egui_phosphor::regular::PLUS;
-    let answer = click(plus, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    let answer = asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
     assert_eq!(answer, Some(PanelAction::Plan(Some(plan.with_air(1)))));
     let full = plan.with_air(most);
-    assert_eq!(click(plus, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
+    assert_eq!(asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
     let more = full.with_air(most + 1).order();
     let why = table.view().allows(&more).expect_err("no more than that");
     assert_eq!(why.rule(), "HA-1");
@@ -184,7 +175,7 @@ fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
         }
         let default = decision.default.clone().expect("there is a sensible answer");
         assert!(decision.answers.contains(&default));
-        let answer = click("Space", |ui| DecisionCard.buttons(ui, &scene, &decision));
+        let answer = asks("Space", &scene, |ui| DecisionCard.buttons(ui, &scene, &decision));
         assert_eq!(answer, Some(issued(&default)), "{rule}");
     }
 }
@@ -201,17 +192,15 @@ fn hn_6_a_phase_held_by_an_assault_leads_to_its_plan() {
     expect("held", 1.5, &["HN-6", "2 units lie off Kampar", "Later"], |ui| {
         held.ui(ui, &scene);
     });
-    let answer = click("Plan the assault", |ui| {
-        Some(held.ui(ui, &scene)).filter(|actions| !actions.is_empty())
-    });
+    let answer = asks_all("Plan the assault", &scene, |ui| held.ui(ui, &scene));
     let plan = PlannedAttack::new(target, units);
     assert_eq!(
         answer,
-        Some(vec![
+        [
             PanelAction::Plan(Some(plan)),
             PanelAction::Jump(target),
-            PanelAction::Close
-        ])
+            PanelAction::Close(Popup::EndPhase)
+        ]
     );
 }
 
@@ -233,7 +222,9 @@ fn ha_1_the_defender_sees_odds_and_die_before_he_gives_air_points() {
     expect("answer", 1.5, &[&words, "1: ", "6: "], |ui| {
         DecisionCard.buttons(ui, &scene, &decision);
     });
-    let answer = click("No air points", |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks("No air points", &scene, |ui| {
+        DecisionCard.ui(ui, &scene, &decision, None)
+    });
     assert_eq!(answer, Some(issued(&Order::DefendByAir { points: 0 })));
 }
 
@@ -245,7 +236,7 @@ fn hb_5_the_owner_clicks_the_unit_that_loses_a_step() {
     let decision = summary.fights.decision.clone().expect("it waits");
     let unit = *decision.units().last().expect("somebody loses a step");
     let name = &table.game().unit(unit).name;
-    let answer = click(name, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(name, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
     assert_eq!(answer, Some(issued(&Order::LoseStep { unit })));
 }
 
@@ -257,12 +248,12 @@ fn hb_6_a_unit_is_selected_and_then_sent_to_a_hex() {
     let decision = summary.fights.decision.clone().expect("it waits");
     let unit: UnitId = decision.units()[0];
     let name = &table.game().unit(unit).name;
-    let answer = click(name, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(name, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
     assert_eq!(answer, Some(PanelAction::Select(unit)));
     scene.selection.unit = Some(unit);
     let to = *decision.spaces_of(unit).last().expect("it has somewhere to go");
     let label = table.game().board().label(to);
-    let answer = click(&label, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(&label, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
     assert_eq!(answer, Some(issued(&Order::Retreat { unit, to })));
     expect("price", 1.0, &["costs"], |ui| {
         DecisionCard.ui(ui, &scene, &decision, None);
@@ -275,7 +266,9 @@ fn hb_7_the_attacker_may_leave_the_advance_be() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let decision = summary.fights.decision.clone().expect("it waits");
-    let answer = click("Do not advance", |ui| DecisionCard.buttons(ui, &scene, &decision));
+    let answer = asks("Do not advance", &scene, |ui| {
+        DecisionCard.buttons(ui, &scene, &decision)
+    });
     assert_eq!(answer, Some(issued(&Order::EndCombat)));
 }
 
@@ -303,8 +296,8 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
         });
     }
     let close = egui_phosphor::regular::X;
-    let answer = click(close, |ui| battle_sheet(ui, &scene, &battle));
-    assert_eq!(answer, Some(PanelAction::CloseResult));
+    let answer = asks(close, &scene, |ui| battle_sheet(ui, &scene, &battle));
+    assert_eq!(answer, Some(PanelAction::Close(Popup::Result)));
 }
 
 #[test]
@@ -356,12 +349,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         .next()
         .expect("a unit is next to a bridge");
     let (unit, crossing) = (*unit, bridges[0]);
-    let answer = click("Blow", |ui| {
-        // The first of them.
-        BridgeList
-            .ui(ui, &scene, unit)
-            .filter(|action| *action == PanelAction::AskBridge(Some(crossing)))
-    });
+    let answer = asks("Blow", &scene, |ui| BridgeList.ui(ui, &scene, unit));
     assert!(bridges.len() > 1 || answer == Some(PanelAction::AskBridge(Some(crossing))));
     scene.bridge_asked = Some(crossing);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
@@ -370,9 +358,9 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         BridgeList.ui(ui, &scene, unit);
     });
     let order = Order::Blow { unit, crossing };
-    let answer = click("Blow it", |ui| BridgeList.ui(ui, &scene, unit));
+    let answer = asks("Blow it", &scene, |ui| BridgeList.ui(ui, &scene, unit));
     assert_eq!(answer, Some(issued(&order)));
-    let answer = click("Leave it", |ui| BridgeList.ui(ui, &scene, unit));
+    let answer = asks("Leave it", &scene, |ui| BridgeList.ui(ui, &scene, unit));
     assert_eq!(answer, Some(PanelAction::AskBridge(None)));
     let harness = window(1.0, (), |ui, ()| {
         BridgeList.ui(ui, &scene, unit);

@@ -118,7 +118,7 @@ fn the_list_scrolls_to_a_unit_that_is_selected_elsewhere() {
                 unit: Some(*unit),
                 space: summary.unit(*unit).at,
             },
-            ..scene
+            ..scene.clone()
         };
         list.ui(ui, &scene);
     });

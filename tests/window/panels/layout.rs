@@ -9,7 +9,7 @@ use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{LookupSheet, Overlays, Scene};
+use railhead::app::hex::panels::{LookupSheet, Scene};
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexTable, Selection};
@@ -41,16 +41,9 @@ fn scene<'a>(
 ) -> Scene<'a> {
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
-        table,
-        summary,
-        palette,
         selection: Selection { unit, space },
-        hovered: space,
-        overlays: Overlays::default(),
         plan,
-        trains: None,
-        bridge_asked: None,
-        via: &[],
+        ..Scene::of(table, summary, palette, space)
     }
 }
 
@@ -77,9 +70,9 @@ fn whole_window(
         }
         let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
-            let around = around_map(ctx, scene, &mut dock, &minimap, fought);
-            over_map(ctx, scene, &mut on_desk, &mut hex_desk, around.free);
-            draw_notices_over(ctx, &mut on_desk, Some(around.free));
+            let free = around_map(ctx, scene, &mut dock, &minimap, fought);
+            over_map(ctx, scene, &mut on_desk, &mut hex_desk, free);
+            draw_notices_over(ctx, &mut on_desk, Some(free));
         });
     }
 }
@@ -304,7 +297,7 @@ fn the_panel_at_the_right_keeps_its_width_whatever_is_in_it() {
                     LatestResults::default(),
                 );
                 if scale < 2.0 {
-                    seen.push(around.free.right());
+                    seen.push(around.right());
                 }
             });
         }

@@ -33,7 +33,7 @@ use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{Overlays, PanelAction, Scene};
+use railhead::app::hex::panels::{PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::curtain::{Begin, Curtain};
@@ -55,16 +55,8 @@ fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palett
     let unit = summary.available().next();
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
-        table,
-        summary,
-        palette,
         selection: Selection { unit, space },
-        hovered: space,
-        overlays: Overlays::default(),
-        plan: None,
-        trains: None,
-        bridge_asked: None,
-        via: &[],
+        ..Scene::of(table, summary, palette, space)
     }
 }
 
@@ -124,6 +116,20 @@ fn click<T: Clone>(label: &str, mut draw: impl FnMut(&mut egui::Ui) -> Option<T>
     }
     harness.run_steps(3);
     harness.state().clone()
+}
+
+/// The same for a panel of the hex game: everything that it asks for.
+fn asks_all(label: &str, scene: &Scene, mut draw: impl FnMut(&mut egui::Ui)) -> Vec<PanelAction> {
+    let asked = click(label, |ui| {
+        draw(ui);
+        Some(scene.actions.take()).filter(|actions| !actions.is_empty())
+    });
+    asked.unwrap_or_default()
+}
+
+/// The last of these.
+fn asks(label: &str, scene: &Scene, draw: impl FnMut(&mut egui::Ui)) -> Option<PanelAction> {
+    asks_all(label, scene, draw).pop()
 }
 
 #[test]
@@ -331,16 +337,21 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     assert_eq!(
-        click("Undo", |ui| Banner.ui(ui, &scene)),
+        asks("Undo", &scene, |ui| Banner.ui(ui, &scene)),
         Some(PanelAction::Table(HexRequest::Undo))
     );
     assert_eq!(
-        click("Redo", |ui| Banner.ui(ui, &scene)),
+        asks("Redo", &scene, |ui| Banner.ui(ui, &scene)),
         None,
         "nothing was taken back"
     );
-    assert_eq!(click("Menu", |ui| Banner.ui(ui, &scene)), Some(PanelAction::Menu));
-    let end = click("End Rail Movement Phase", |ui| EndPhaseButton.ui(ui, &scene));
+    assert_eq!(
+        asks("Menu", &scene, |ui| Banner.ui(ui, &scene)),
+        Some(PanelAction::Menu)
+    );
+    let end = asks("End Rail Movement Phase", &scene, |ui| {
+        EndPhaseButton.ui(ui, &scene)
+    });
     assert_eq!(end, Some(PanelAction::Table(HexRequest::EndPhase)));
 }
 
@@ -351,14 +362,16 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let unit = summary.available().next().expect("somebody can march");
     let name = start.game().unit(unit).name.clone();
     let scene_at_start = scene(&start, &summary, &palette);
-    let answer = click(&name, |ui| UnitList::default().ui(ui, &scene_at_start));
+    let answer = asks(&name, &scene_at_start, |ui| {
+        UnitList::default().ui(ui, &scene_at_start)
+    });
     assert_eq!(answer, Some(PanelAction::Select(unit)));
 
     let (_, table) = situations().swap_remove(1);
     let summary = TableSummary::of(&table);
     let railed = summary.marked(Mark::Railed).next().expect("one has railed");
     let scene = scene(&table, &summary, &palette);
-    let answer = click("Take back", |ui| UnitCard.ui(ui, &scene, Some(railed)));
+    let answer = asks("Take back", &scene, |ui| UnitCard.ui(ui, &scene, Some(railed)));
     assert_eq!(
         answer,
         Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack {
@@ -381,9 +394,9 @@ fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
         held.ui(ui, &scene);
     });
     let back = PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit: hex.came[0] }));
-    assert_eq!(click("Take back", |ui| held.ui(ui, &scene).pop()), Some(back));
+    assert_eq!(asks("Take back", &scene, |ui| held.ui(ui, &scene)), Some(back));
     assert_eq!(
-        click(&board.label(hex.space), |ui| held.ui(ui, &scene).pop()),
+        asks(&board.label(hex.space), &scene, |ui| held.ui(ui, &scene)),
         Some(PanelAction::Jump(hex.space))
     );
 }
@@ -394,23 +407,24 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let units: Vec<UnitId> = summary.available().collect();
-    let all = |draw: &mut EndPhaseCard, ui: &mut egui::Ui| {
-        Some(draw.ui(ui, &scene)).filter(|actions| !actions.is_empty())
-    };
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
     let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
+    let close = PanelAction::Close(Popup::EndPhase);
     assert_eq!(
-        click("End anyway", |ui| all(&mut held, ui)),
-        Some(vec![end.clone(), PanelAction::Close])
+        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
+        [end.clone(), close.clone()]
     );
     assert_eq!(
-        click("Show them", |ui| all(&mut held, ui)),
-        Some(vec![PanelAction::Show(units), PanelAction::Close])
+        asks_all("Show them", &scene, |ui| held.ui(ui, &scene)),
+        [PanelAction::Show(units), close.clone()]
     );
-    assert_eq!(click("Do not warn me again", |ui| all(&mut held, ui)), None);
     assert_eq!(
-        click("End anyway", |ui| all(&mut held, ui)),
-        Some(vec![PanelAction::StopWarning, end, PanelAction::Close])
+        asks_all("Do not warn me again", &scene, |ui| held.ui(ui, &scene)),
+        []
+    );
+    assert_eq!(
+        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
+        [PanelAction::StopWarning, end, close]
     );
 }
 
@@ -422,7 +436,7 @@ fn every_reason_names_its_rule_and_opens_it() {
     let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
     let reasons = scene.view().why(unit);
     let rule = reasons[0].rule();
-    let answer = click(rule, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
+    let answer = asks(rule, &scene, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
     assert_eq!(answer, Some(PanelAction::Rule(rule.to_owned())));
 }
 

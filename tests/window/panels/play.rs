@@ -11,7 +11,7 @@ use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Scene};
+use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::briefing;
@@ -30,7 +30,7 @@ use railhead::rules::text::files::Folder;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};
-use super::{click, expect, scene, title_data, window};
+use super::{asks, click, expect, scene, title_data, window};
 
 /// The dialog with one save in it.
 pub fn saves(purpose: SavesFor) -> Saves {
@@ -141,11 +141,11 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
 }
 
 /// The scene with a unit selected.
-fn with(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
+fn with<'a>(scene: &Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
     let space = unit.and_then(|unit| scene.summary.unit(unit).at);
     Scene {
         selection: Selection { unit, space },
-        ..scene
+        ..scene.clone()
     }
 }
 
@@ -155,7 +155,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
-    let answer = click("Hold", |ui| UnitCard.ui(ui, &scene, Some(unit)));
+    let answer = asks("Hold", &scene, |ui| UnitCard.ui(ui, &scene, Some(unit)));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Hold(vec![unit.0]))));
 
     let units: Vec<UnitId> = summary.available().collect();
@@ -165,7 +165,10 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
             EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone())),
             Vec::new(),
         ),
-        |ui, (held, answer)| answer.extend(held.ui(ui, &scene)),
+        |ui, (held, answer)| {
+            held.ui(ui, &scene);
+            answer.extend(scene.actions.take());
+        },
     );
     harness.get_by_label("These units hold from now on").click();
     harness.run_steps(3);
@@ -173,7 +176,10 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     harness.run_steps(3);
     let hold = PanelAction::Table(HexRequest::Hold(units.iter().map(|unit| unit.0).collect()));
     let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
-    assert_eq!(harness.state().1, [hold, end, PanelAction::Close]);
+    assert_eq!(
+        harness.state().1,
+        [hold, end, PanelAction::Close(Popup::EndPhase)]
+    );
 }
 
 #[test]
@@ -183,12 +189,12 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     let units: Vec<UnitId> = summary.available().collect();
     summary.units[units[0].index()].holds = true;
     assert_eq!(summary.available().collect::<Vec<_>>(), units[1..]);
-    let scene = with(scene(&table, &summary, &palette), Some(units[0]));
+    let scene = with(&scene(&table, &summary, &palette), Some(units[0]));
     let available = format!("AVAILABLE: {}", units.len() - 1);
     expect("unit list", 1.0, &[&available, "HOLDING: 1"], |ui| {
         UnitList::default().ui(ui, &scene);
     });
-    let answer = click("Let it act", |ui| UnitCard.ui(ui, &scene, Some(units[0])));
+    let answer = asks("Let it act", &scene, |ui| UnitCard.ui(ui, &scene, Some(units[0])));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Release(units[0].0))));
 }
 
@@ -200,9 +206,12 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
     let unit = table.game().unit_named("r_4").expect("a unit of the exercise");
     let to = space("0907");
     let card = WhyCard { unit, to: Some(to) };
-    let direct = with(scene(&table, &summary, &palette), Some(unit));
+    let direct = with(&scene(&table, &summary, &palette), Some(unit));
     let via = [space("0604")];
-    let by_points = Scene { via: &via, ..direct };
+    let by_points = Scene {
+        via: &via,
+        ..direct.clone()
+    };
     expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
         card.ui(ui, &direct);
     });
@@ -222,7 +231,7 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
     });
     // Another unit's march has none of them.
     let other = table.game().unit_named("r_3").expect("a unit of the exercise");
-    let elsewhere = with(by_points, Some(other));
+    let elsewhere = with(&by_points, Some(other));
     expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
         card.ui(ui, &elsewhere);
     });
@@ -242,8 +251,8 @@ fn a_stack_is_offered_to_go_together() {
                 > 1
     };
     let unit = summary.available().find(in_stack).expect("a stack at the start");
-    let scene = with(scene(&table, &summary, &palette), Some(unit));
-    let answer = click("With the whole stack of", |ui| {
+    let scene = with(&scene(&table, &summary, &palette), Some(unit));
+    let answer = asks("With the whole stack of", &scene, |ui| {
         UnitCard.ui(ui, &scene, Some(unit))
     });
     assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
@@ -261,7 +270,7 @@ fn a_stack_is_offered_to_go_together() {
 fn units_places_and_hexes_are_found_by_name() {
     let table = table(KAMPAR, |_| ());
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = with(scene(&table, &summary, &palette), None);
+    let scene = with(&scene(&table, &summary, &palette), None);
     let (game, board) = (table.game(), table.game().board());
     let kampar = board.space_named("kampar").expect("a place");
     assert_eq!(
@@ -282,8 +291,9 @@ fn units_places_and_hexes_are_found_by_name() {
         Some(&SearchHit::Unit(unit))
     );
 
-    let mut harness = window(1.0, (Find::default(), None), |ui, (find, answer)| {
-        *answer = find.ui(ui, &scene).or(answer.take());
+    let mut harness = window(1.0, (Find::default(), Vec::new()), |ui, (find, answer)| {
+        find.ui(ui, &scene);
+        answer.extend(scene.actions.take());
     });
     harness.state_mut().0.text = "kampar".into();
     harness.run_steps(2);
@@ -291,7 +301,7 @@ fn units_places_and_hexes_are_found_by_name() {
     harness.run_steps(2);
     assert_eq!(
         harness.state().1,
-        Some(PanelAction::Jump(kampar)),
+        [PanelAction::Jump(kampar)],
         "Enter takes the first"
     );
 }
@@ -304,7 +314,7 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
         play_until(session, |session| session.state().phase() == Phase::Movement);
     });
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = with(scene(&table, &summary, &palette), None);
+    let scene = with(&scene(&table, &summary, &palette), None);
     let unknown = summary
         .units()
         .find(|(_, unit)| unit.is_unknown && unit.at.is_some());
@@ -336,7 +346,7 @@ fn the_odds_of_an_attack_are_on_the_card_of_the_enemy() {
     let session = Session::new(loaded.game.clone(), 1);
     let table = HexTable::resume(loaded, session);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = with(scene(&table, &summary, &palette), None);
+    let scene = with(&scene(&table, &summary, &palette), None);
     let target = table.game().board().space_named("kampar").expect("a place");
     let units = summary.fights.attackers_of(target).len();
     assert!(units > 1, "several stand around Kampar");

@@ -10,11 +10,10 @@ use egui_phosphor::regular as icon;
 use super::roster::{RosterRow, heading, row};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, most_air};
-use crate::app::hex::table::HexRequest;
 use crate::app::theme::dice;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{chip, fitted, rule_tag, scaled, section, serif, serif_font};
+use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -28,9 +27,9 @@ pub struct AttackPlanner;
 
 impl AttackPlanner {
     /// Draws the plan into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
         let title = format!("Attack on {}", scene.game().board().label(plan.target));
-        let mut action = heading(ui, scene, scene.summary.player, &title, "HB-1");
+        heading(ui, scene, scene.summary.player, &title, "HB-1");
         let outlook = AttackForecast::of(&scene.view(), plan);
         ScrollArea::vertical()
             .id_salt("attack")
@@ -39,18 +38,16 @@ impl AttackPlanner {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 defenders(ui, scene, plan, &outlook);
                 ui.add_space(4.0);
-                action = attackers(ui, scene, plan, &outlook).or(action.take());
+                attackers(ui, scene, plan, &outlook);
                 ui.add_space(4.0);
-                action = air(ui, scene, plan).or(action.take());
+                air(ui, scene, plan);
                 ui.add_space(4.0);
-                action = chances(ui, scene, plan, &outlook).or(action.take());
+                chances(ui, scene, plan, &outlook);
             });
-        action
     }
 
     /// Draws the buttons below it: to attack, and to leave it be; or what speaks against the attack.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
         let outlook = AttackForecast::of(&scene.view(), plan);
         let refusal = &outlook.refusal;
         if let Some(odds) = &outlook.odds {
@@ -65,20 +62,15 @@ impl AttackPlanner {
             faces(ui, scene, &outlook.faces);
         }
         if let Some(refusal) = refusal {
-            ui.horizontal_top(|ui| {
-                if rule_tag(ui, refusal.rule()) {
-                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
-                }
-                let text = RichText::new(sentence(&refusal.text(&scene.names())));
-                ui.add(egui::Label::new(text.color(ui.visuals().error_fg_color)).wrap());
-            });
+            let text = RichText::new(sentence(&refusal.text(&scene.names())));
+            scene.cited(ui, refusal.rule(), text.color(ui.visuals().error_fg_color));
         }
         ui.horizontal(|ui| {
             let height = scaled(ui, 48.0);
             let leave =
                 egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
             if ui.add(leave).on_hover_text("Plan no attack  (Esc)").clicked() {
-                action = Some(PanelAction::Plan(None));
+                scene.act(PanelAction::Plan(None));
             }
             let [fill, ink] = [
                 scene.accent(scene.summary.player),
@@ -98,10 +90,9 @@ impl AttackPlanner {
                 .on_hover_text("Enter; what is decided by a die cannot be undone")
                 .clicked()
             {
-                action = Some(PanelAction::Table(HexRequest::Issue(plan.order())));
+                scene.issue(plan.order());
             }
         });
-        action
     }
 }
 
@@ -138,27 +129,16 @@ pub fn strength(share: &Share, what: &str) -> String {
     }
 }
 
-fn attackers(
-    ui: &mut Ui,
-    scene: &Scene,
-    plan: &PlannedAttack,
-    outlook: &AttackForecast,
-) -> Option<PanelAction> {
-    let mut action = None;
+fn attackers(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackForecast) {
     section(ui, &format!("ATTACK: {}", outlook.totals().0));
     let able = scene.summary.fights.attackers_of(plan.target);
     let left_out = able.iter().filter(|unit| !plan.attackers.contains(unit)).count();
     if left_out > 0 && left_out < able.len() && !outlook.defenders.is_empty() {
-        ui.horizontal_top(|ui| {
-            if rule_tag(ui, "HB-1") {
-                action = Some(PanelAction::Rule("HB-1".to_owned()));
-            }
-            let text = format!(
-                "{} left out, and the hex can be attacked only once in this phase.",
-                count(left_out, "unit is", "units are")
-            );
-            ui.add(egui::Label::new(text).wrap());
-        });
+        let text = format!(
+            "{} left out, and the hex can be attacked only once in this phase.",
+            count(left_out, "unit is", "units are")
+        );
+        scene.cited(ui, "HB-1", text);
     }
     for (index, unit) in able.iter().enumerate() {
         let share = outlook.attackers.iter().find(|share| share.unit == *unit);
@@ -177,27 +157,27 @@ fn attackers(
         };
         let help = if joins { "Leave it out" } else { "Let it join" };
         if row(ui, scene, &line).on_hover_text(help).clicked() {
-            action = Some(PanelAction::Plan(Some(plan.with_other(*unit))));
+            scene.act(PanelAction::Plan(Some(plan.with_other(*unit))));
         }
     }
-    action
 }
 
-fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> {
+fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
     let view = scene.view();
     let table = &scene.game().tables().air;
     if table.limit == 0 || scene.summary.units_in(plan.target).next().is_none() {
-        return None;
+        return;
     }
-    let mut action = None;
     let left = view.air_points(scene.summary.player);
     let (most, why) = most_air(&view, plan);
-    action = with_rule(ui, "HA-1", |ui| section(ui, &format!("AIR POINTS: {left} LEFT"))).or(action);
+    with_rule(ui, scene, "HA-1", |ui| {
+        section(ui, &format!("AIR POINTS: {left} LEFT"))
+    });
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));
     ui.horizontal(|ui| {
         let less = ui.add_enabled(plan.air > 0, egui::Button::new(icon::MINUS));
         if less.on_hover_text("One less  (Shift+P)").clicked() {
-            action = Some(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
+            scene.act(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
         }
         ui.label(RichText::new(format!("{} {}", icon::AIRPLANE_TILT, plan.air)).strong());
         let more = ui.add_enabled(plan.air < most, egui::Button::new(icon::PLUS));
@@ -206,7 +186,7 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> 
             .on_disabled_hover_text(&why)
             .clicked()
         {
-            action = Some(PanelAction::Plan(Some(plan.with_air(plan.air + 1))));
+            scene.act(PanelAction::Plan(Some(plan.with_air(plan.air + 1))));
         }
         let words = if plan.air < most {
             format!("up to {most}, each +1 to the die")
@@ -215,32 +195,21 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) -> Option<PanelAction> 
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    action
 }
 
 /// A line with the tag of its rule at the end.
-fn with_rule(ui: &mut Ui, rule: &str, line: impl FnOnce(&mut Ui)) -> Option<PanelAction> {
-    let mut action = None;
+fn with_rule(ui: &mut Ui, scene: &Scene, rule: &str, line: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if rule_tag(ui, rule) {
-                action = Some(PanelAction::Rule(rule.to_owned()));
-            }
+            scene.rule_tag(ui, rule);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), line);
         });
     });
-    action
 }
 
-fn chances(
-    ui: &mut Ui,
-    scene: &Scene,
-    plan: &PlannedAttack,
-    outlook: &AttackForecast,
-) -> Option<PanelAction> {
-    let mut action = None;
+fn chances(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackForecast) {
     if outlook.defenders.is_empty() {
-        return None;
+        return;
     }
     let (attack, defence) = outlook.totals();
     section(ui, "ODDS");
@@ -256,12 +225,11 @@ fn chances(
         }
         None => String::new(),
     };
-    action = with_rule(ui, "HB-2", |ui| {
+    with_rule(ui, scene, "HB-2", |ui| {
         ui.add(egui::Label::new(format!("{attack} to {defence}{column}")).truncate());
-    })
-    .or(action);
+    });
     let Some(odds) = &outlook.odds else {
-        return action;
+        return;
     };
     ui.add_space(4.0);
     section(ui, "WHAT CHANGES THE DIE");
@@ -273,10 +241,9 @@ fn chances(
         (false, 0) => "In all, no change.".to_owned(),
         (false, total) => format!("In all {}.", signed(total)),
     };
-    action = with_rule(ui, "HB-4", |ui| {
+    with_rule(ui, scene, "HB-4", |ui| {
         ui.add(egui::Label::new(RichText::new(words).strong()).truncate());
-    })
-    .or(action);
+    });
     if outlook.enemy_air > 0 {
         let words = format!(
             "The defender may still give {}, each {} to the die.",
@@ -295,7 +262,6 @@ fn chances(
             ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).small()).wrap());
         });
     }
-    action
 }
 
 /// Whether a ratio as it is printed, such as `5:1`, is just that of two totals.

@@ -20,15 +20,14 @@ const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 pub struct Banner;
 
 impl Banner {
-    /// Draws it; the answer is what the player clicked.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ui.horizontal(|ui| {
-            action = turn(ui, scene);
-            action = standing(ui, scene).or(action.take());
+            turn(ui, scene);
+            standing(ui, scene);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let roomy = ui.available_width() > scaled(ui, 700.0);
-                action = buttons(ui, scene, roomy).or(action.take());
+                buttons(ui, scene, roomy);
             });
         });
         ui.horizontal_wrapped(|ui| {
@@ -40,12 +39,11 @@ impl Banner {
         // On a line of its own, and never more: what lies below must not move under the cursor.
         let text = what_now(scene);
         ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
-        action
     }
 }
 
 /// Whose player-turn it is, and when.
-pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+pub fn turn(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     // Large text in a narrow window: who it is must do.
@@ -80,7 +78,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         if has_room(ui) {
             ui.label(RichText::new(calendar.text(summary.turn)).weak());
         }
-        return None;
+        return;
     }
     let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
     mark(&turn, Control::Turn, false);
@@ -89,16 +87,18 @@ pub fn turn(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let days = RichText::new(calendar.text(summary.turn)).weak();
         clicked |= text_link(ui, days).on_hover_text(CALENDAR_HELP).clicked();
     }
-    clicked.then_some(PanelAction::Sheet(LookupSheet::Calendar))
+    if clicked {
+        scene.act(PanelAction::Sheet(LookupSheet::Calendar));
+    }
 }
 
 /// The points of both sides, and what the result would be today, in short (HV-3).
-fn standing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let today = scene.view().today()?;
+fn standing(ui: &mut Ui, scene: &Scene) {
     // In a narrow window with large text the sheet has it alone.
-    if ui.available_width() < scaled(ui, 280.0) {
-        return None;
-    }
+    let has_room = ui.available_width() >= scaled(ui, 280.0);
+    let Some(today) = scene.view().today().filter(|_| has_room) else {
+        return;
+    };
     let game = scene.game();
     let points = scene.view().score().map(|score| score.total());
     let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
@@ -136,15 +136,13 @@ fn standing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let response = shown.response.interact(Sense::click()).on_hover_text(help);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "The score"));
     mark(&response, Control::Score, false);
-    response
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .clicked()
-        .then_some(PanelAction::Sheet(LookupSheet::Victory))
+    if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        scene.act(PanelAction::Sheet(LookupSheet::Victory));
+    }
 }
 
 /// Draws the buttons from the right to the left.
-fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
-    let mut action = None;
+fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     let label = |sign: &str, word: &str| {
         if roomy {
             format!("{sign} {word}")
@@ -155,12 +153,12 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
     let menu = ui.button(label(icon::LIST, "Menu"));
     mark(&menu, Control::Menu, false);
     if menu.on_hover_text("Save, load, settings, rules  (Esc)").clicked() {
-        action = Some(PanelAction::Menu);
+        scene.act(PanelAction::Menu);
     }
     let rules = ui.button(label(icon::BOOK_OPEN, "Rules"));
     mark(&rules, Control::Rules, false);
     if rules.on_hover_text("The rules of this phase  (F1)").clicked() {
-        action = Some(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
+        scene.act(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
     }
     ui.separator();
     let overlays = scene.overlays;
@@ -194,7 +192,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
             OverlaySwitch::Overview | OverlaySwitch::Stack => {}
         }
         if switch.on_hover_text(help).clicked() {
-            action = Some(PanelAction::Toggle(overlay));
+            scene.act(PanelAction::Toggle(overlay));
         }
     }
     ui.separator();
@@ -208,7 +206,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
         .on_disabled_hover_text("Nothing was taken back")
         .clicked()
     {
-        action = Some(PanelAction::Table(HexRequest::Redo));
+        scene.act(PanelAction::Table(HexRequest::Redo));
     }
     let undo = ui.add_enabled(
         table.undo_depth() > 0,
@@ -230,7 +228,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
         .on_disabled_hover_text(stopped)
         .clicked()
     {
-        action = Some(PanelAction::Table(HexRequest::Undo));
+        scene.act(PanelAction::Table(HexRequest::Undo));
     }
     let hint = ui.add_enabled(
         !table.is_watched() && !scene.summary.is_over,
@@ -240,9 +238,8 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) -> Option<PanelAction> {
         .on_hover_text("What the computer would do in this phase, and why  (I)")
         .clicked()
     {
-        action = Some(PanelAction::Hint);
+        scene.act(PanelAction::Hint);
     }
-    action
 }
 
 fn last_order(scene: &Scene) -> String {
@@ -452,14 +449,18 @@ pub struct EndPhaseButton;
 
 impl EndPhaseButton {
     /// Draws it over the whole width.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let summary = scene.summary;
         if summary.is_over {
-            let shown = ui.vertical_centered_justified(|ui| main_button(ui, "Show the result").clicked());
-            return shown.inner.then_some(PanelAction::Outcome);
+            ui.vertical_centered_justified(|ui| {
+                if main_button(ui, "Show the result").clicked() {
+                    scene.act(PanelAction::Outcome);
+                }
+            });
+            return;
         }
         if scene.table.computer_decides() {
-            return None;
+            return;
         }
         let held = !summary.overstacked.is_empty();
         let accent = scene.accent(summary.player);
@@ -484,9 +485,8 @@ impl EndPhaseButton {
         };
         let button = ui.add_sized(size, button);
         mark(&button, Control::EndPhase, false);
-        button
-            .on_hover_text(help)
-            .clicked()
-            .then_some(PanelAction::Table(HexRequest::EndPhase))
+        if button.on_hover_text(help).clicked() {
+            scene.act(PanelAction::Table(HexRequest::EndPhase));
+        }
     }
 }

@@ -4,9 +4,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::{PanelAction, Scene};
-use crate::app::hex::table::HexRequest;
 use crate::app::theme::dice::chance;
-use crate::app::theme::widget::{main_button, rule_tag, scaled, section};
+use crate::app::theme::widget::{main_button, scaled, section};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
 
@@ -16,29 +15,25 @@ pub struct BridgeList;
 
 impl BridgeList {
     /// Draws it, if there are any.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
-        let list = scene.summary.fights.bridges.get(&unit)?;
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) {
+        let Some(list) = scene.summary.fights.bridges.get(&unit) else {
+            return;
+        };
         ui.horizontal(|ui| {
             section(ui, "BRIDGES IN REACH");
-            if rule_tag(ui, "HD-1") {
-                action = Some(PanelAction::Rule("HD-1".to_owned()));
-            }
+            scene.rule_tag(ui, "HD-1");
         });
         for crossing in list {
-            action = if scene.bridge_asked == Some(*crossing) {
-                question(ui, scene, unit, *crossing)
+            if scene.bridge_asked == Some(*crossing) {
+                question(ui, scene, unit, *crossing);
             } else {
-                line(ui, scene, *crossing)
+                line(ui, scene, *crossing);
             }
-            .or(action);
         }
-        action
     }
 }
 
-fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<PanelAction> {
-    let mut action = None;
+fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui
@@ -46,7 +41,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<PanelAction>
                 .on_hover_text("Asks once more before the die is rolled  (B)")
                 .clicked()
             {
-                action = Some(PanelAction::AskBridge(Some(crossing)));
+                scene.act(PanelAction::AskBridge(Some(crossing)));
             }
             let name = format!("{} {}", icon::BRIDGE, name(scene, crossing));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -54,7 +49,6 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) -> Option<PanelAction>
             });
         });
     });
-    action
 }
 
 fn name(scene: &Scene, crossing: CrossingId) -> String {
@@ -66,8 +60,7 @@ fn name(scene: &Scene, crossing: CrossingId) -> String {
     )
 }
 
-fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> Option<PanelAction> {
-    let mut action = None;
+fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) {
     let colour = ui.visuals().error_fg_color;
     egui::Frame::new()
         .stroke(egui::Stroke::new(1.5, colour))
@@ -89,16 +82,12 @@ fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) -> O
                     .on_hover_text("Enter")
                     .clicked()
                 {
-                    action = Some(PanelAction::Table(HexRequest::Issue(Order::Blow {
-                        unit,
-                        crossing,
-                    })));
+                    scene.issue(Order::Blow { unit, crossing });
                 }
                 let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
                 if ui.add(leave).on_hover_text("Esc").clicked() {
-                    action = Some(PanelAction::AskBridge(None));
+                    scene.act(PanelAction::AskBridge(None));
                 }
             });
         });
-    action
 }

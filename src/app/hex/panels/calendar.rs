@@ -42,8 +42,7 @@ enum Note {
 
 impl CalendarSheet {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let calendar = scene.game().definition().calendar;
         let now = scene.summary.turn;
         if now > calendar.first {
@@ -65,21 +64,20 @@ impl CalendarSheet {
                     ui.scroll_to_cursor(Some(egui::Align::TOP));
                 }
                 if history::in_calendar(ui, scene.table) {
-                    action = Some(PanelAction::HistoryLine);
+                    scene.act(PanelAction::HistoryLine);
                 }
                 for turn in first..=calendar.last {
-                    let response = draw_turn(ui, scene, turn, &mut action);
+                    let response = draw_turn(ui, scene, turn);
                     if turn == now && is_new && self.shows_past {
                         response.scroll_to_me(Some(egui::Align::TOP));
                     }
                 }
             });
         self.followed = Some(now);
-        action
     }
 }
 
-fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, action: &mut Option<PanelAction>) -> egui::Response {
+fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16) -> egui::Response {
     let is_now = turn == scene.summary.turn;
     let is_over = turn < scene.summary.turn;
     let visuals = ui.visuals().clone();
@@ -106,7 +104,7 @@ fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, action: &mut Option<PanelAct
         });
         for side in Side::BOTH {
             for note in arrivals(scene, side, turn) {
-                *action = draw_note(ui, scene, &note, Some(side)).or(action.take());
+                draw_note(ui, scene, &note, Some(side));
             }
         }
         for note in events(scene, turn) {
@@ -116,8 +114,7 @@ fn draw_turn(ui: &mut Ui, scene: &Scene, turn: u16, action: &mut Option<PanelAct
     shown.response
 }
 
-fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Option<PanelAction> {
-    let mut action = None;
+fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) {
     match note {
         Note::Words(sign, text) => {
             ui.horizontal_top(|ui| {
@@ -135,7 +132,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Opt
                     let name = egui::Label::new(scene.name(*unit)).sense(egui::Sense::click());
                     let place = scene.summary.unit(*unit).at;
                     if ui.add(name).on_hover_text(about).clicked() {
-                        action = Some(place.map_or(PanelAction::Select(*unit), PanelAction::Jump));
+                        scene.act(place.map_or(PanelAction::Select(*unit), PanelAction::Jump));
                     }
                     // Where the name leaves no room for a word, the pointer on the name tells it.
                     if ui.available_width() > scaled(ui, 24.0) {
@@ -145,7 +142,6 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) -> Opt
             }
         }
     }
-    action
 }
 
 /// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.

@@ -16,8 +16,7 @@ pub struct Casualties;
 
 impl Casualties {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let losses = scene.view().losses();
         ScrollArea::vertical()
             .id_salt("casualties")
@@ -28,15 +27,13 @@ impl Casualties {
                     if index > 0 {
                         ui.add_space(8.0);
                     }
-                    action = draw(ui, scene, of_side).or(action.take());
+                    draw(ui, scene, of_side);
                 }
             });
-        action
     }
 }
 
-fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<PanelAction> {
-    let mut action = None;
+fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) {
     let game = scene.game();
     let name = &game.side(losses.side).name;
     ui.label(serif(ui, name, 15.0).color(scene.accent(losses.side)));
@@ -65,11 +62,10 @@ fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) -> Option<PanelAction> {
                 scene.summary.unit(*unit).steps
             );
             if line(ui, scene, *unit, &words) {
-                action = Some(PanelAction::Select(*unit));
+                scene.act(PanelAction::Select(*unit));
             }
         }
     }
-    action
 }
 
 /// A unit of the list; true if it was clicked.

@@ -8,7 +8,6 @@ use super::result::{Battle, BattleCard};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
-use crate::app::hex::table::HexRequest;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
@@ -26,14 +25,8 @@ pub struct DecisionCard;
 
 impl DecisionCard {
     /// Draws it into the room that is left, below what the combat has come to so far.
-    pub fn ui(
-        self,
-        ui: &mut Ui,
-        scene: &Scene,
-        decision: &CombatDecision,
-        battle: Option<&Battle>,
-    ) -> Option<PanelAction> {
-        let mut action = heading(
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision, battle: Option<&Battle>) {
+        heading(
             ui,
             scene,
             decision.side,
@@ -46,7 +39,7 @@ impl DecisionCard {
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
-                action = answers(ui, scene, decision).or(action.take());
+                answers(ui, scene, decision);
                 if decision.stage == Stage::AirDefence
                     && let Some(forecast) = scene.view().combat_so_far()
                 {
@@ -59,16 +52,14 @@ impl DecisionCard {
                     section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
                     sheet(ui, |ui| {
                         ui.set_min_width(ui.available_width());
-                        action = BattleCard.ui(ui, scene, battle).or(action.take());
+                        BattleCard.ui(ui, scene, battle);
                     });
                 }
             });
-        action
     }
 
     /// Draws the button of the sensible answer, below what it is about.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
         // In sight, however many take part.
         if decision.stage == Stage::AirDefence
             && let Some(forecast) = scene.view().combat_so_far()
@@ -86,7 +77,7 @@ impl DecisionCard {
                 .on_hover_text("The combat is over  (Ctrl+Enter)")
                 .clicked()
             {
-                action = Some(issue(&Order::EndCombat));
+                scene.issue(Order::EndCombat);
             }
         }
         if let Some(order) = &decision.default {
@@ -97,10 +88,9 @@ impl DecisionCard {
                 .on_hover_text("What most players would do  (Space)")
                 .clicked()
             {
-                action = Some(issue(order));
+                scene.issue(order.clone());
             }
         }
-        action
     }
 }
 
@@ -139,10 +129,6 @@ fn outlook(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     };
     ui.label(RichText::new(text).strong());
     faces(ui, scene, &forecast.faces);
-}
-
-fn issue(order: &Order) -> PanelAction {
-    PanelAction::Table(HexRequest::Issue(order.clone()))
 }
 
 /// The rule that a decision is by.
@@ -224,8 +210,7 @@ fn no_advance(scene: &Scene) -> &'static str {
     }
 }
 
-fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<PanelAction> {
-    let mut action = None;
+fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
     let mut number = 0;
     let mut key = || {
         number += 1;
@@ -239,7 +224,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<Pane
                         key_cap(ui, &key);
                     }
                     if ui.button(answer_words(scene, order)).clicked() {
-                        action = Some(issue(order));
+                        scene.issue(order.clone());
                     }
                 });
             }
@@ -258,7 +243,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<Pane
                 if row(ui, scene, &line).clicked()
                     && let Some(order) = decision.answer(unit, None)
                 {
-                    action = Some(issue(order));
+                    scene.issue(order.clone());
                 }
             }
         }
@@ -275,17 +260,16 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) -> Option<Pane
                     ..RosterRow::of(unit)
                 };
                 if row(ui, scene, &line).clicked() {
-                    action = Some(PanelAction::Select(unit));
+                    scene.act(PanelAction::Select(unit));
                 }
                 if is_selected {
                     for to in decision.spaces_of(unit) {
-                        action = way(ui, scene, decision, unit, to, key()).or(action.take());
+                        way(ui, scene, decision, unit, to, key());
                     }
                 }
             }
         }
     }
-    action
 }
 
 /// A hex that the selected unit can go to.
@@ -296,9 +280,10 @@ fn way(
     unit: UnitId,
     to: SpaceId,
     key: Option<String>,
-) -> Option<PanelAction> {
-    let order = decision.answer(unit, Some(to))?;
-    let mut action = None;
+) {
+    let Some(order) = decision.answer(unit, Some(to)) else {
+        return;
+    };
     ui.horizontal(|ui| {
         ui.add_space(scaled(ui, 24.0));
         if let Some(key) = key {
@@ -307,13 +292,12 @@ fn way(
         let label = scene.game().board().label(to);
         let text = format!("{} {label}", icon::ARROW_RIGHT);
         if ui.button(text).clicked() {
-            action = Some(issue(order));
+            scene.issue(order.clone());
         }
         if let Some(price) = price(scene, order) {
             ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());
         }
     });
-    action
 }
 
 fn steps(scene: &Scene, unit: UnitId) -> String {

@@ -6,14 +6,16 @@ use egui_phosphor::regular as icon;
 
 use super::setup;
 use super::unit_card::counter;
-use super::{PanelAction, Scene};
+use super::{PanelAction, Popup, Scene};
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
-use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
+use crate::app::theme::widget::{answer_button, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
+
+const CLOSE: PanelAction = PanelAction::Close(Popup::EndPhase);
 
 /// The window about a phase that was to end and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +60,8 @@ impl EndPhaseCard {
         }
     }
 
-    /// Draws it; several actions may come of one click.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Vec<PanelAction> {
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         match &self.why {
             EndPhaseBlocked::Overstacked(_) => overstacked(ui, scene),
             EndPhaseBlocked::MustAttack(target, units) => must_attack(ui, scene, *target, units),
@@ -71,17 +73,11 @@ impl EndPhaseCard {
 }
 
 /// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
-fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) -> Vec<PanelAction> {
-    let mut actions = Vec::new();
+fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) {
     let place = scene.game().board().label(target);
-    ui.horizontal_top(|ui| {
-        if rule_tag(ui, "HN-6") {
-            actions.push(PanelAction::Rule("HN-6".to_owned()));
-        }
-        let lie = count(units.len(), "unit lies", "units lie");
-        let text = format!("{lie} off {place} and must assault it before the phase ends.");
-        ui.add(egui::Label::new(text).wrap());
-    });
+    let lie = count(units.len(), "unit lies", "units lie");
+    let text = format!("{lie} off {place} and must assault it before the phase ends.");
+    scene.cited(ui, "HN-6", text);
     for unit in units {
         ui.horizontal(|ui| {
             counter(ui, scene, *unit, 24.0);
@@ -91,52 +87,38 @@ fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) ->
     ui.horizontal(|ui| {
         if answer_button(ui, "Plan the assault") {
             let plan = PlannedAttack::new(target, units.iter().copied());
-            actions.extend([
-                PanelAction::Plan(Some(plan)),
-                PanelAction::Jump(target),
-                PanelAction::Close,
-            ]);
+            scene.act(PanelAction::Plan(Some(plan)));
+            scene.act(PanelAction::Jump(target));
+            scene.act(CLOSE);
         }
         let later = egui::Button::new("Later").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
         if ui.add(later).clicked() {
-            actions.push(PanelAction::Close);
+            scene.act(CLOSE);
         }
     });
-    actions
 }
 
-fn overstacked(ui: &mut Ui, scene: &Scene) -> Vec<PanelAction> {
-    let mut actions = Vec::new();
+fn overstacked(ui: &mut Ui, scene: &Scene) {
     let hexes = &scene.summary.overstacked;
-    ui.horizontal_top(|ui| {
-        if rule_tag(ui, "HK-2") {
-            actions.push(PanelAction::Rule("HK-2".to_owned()));
-        }
-        let holds = if hexes.len() == 1 {
-            "1 hex holds".to_owned()
-        } else {
-            format!("{} hexes hold", hexes.len())
-        };
-        let text =
-            format!("{holds} more than may stand there at the end of a phase. Take moves back, or move on.");
-        ui.add(egui::Label::new(text).wrap());
-    });
+    let holds = count(hexes.len(), "hex holds", "hexes hold");
+    let text =
+        format!("{holds} more than may stand there at the end of a phase. Take moves back, or move on.");
+    scene.cited(ui, "HK-2", text);
     let height = scaled(ui, 280.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         for hex in hexes {
             sheet(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                overstacked_hex(ui, scene, hex, &mut actions);
+                overstacked_hex(ui, scene, hex);
             });
         }
     });
     if answer_button(ui, "Go on with the phase") {
-        actions.push(PanelAction::Close);
+        scene.act(CLOSE);
     }
-    actions
 }
 
-fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, actions: &mut Vec<PanelAction>) {
+fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked) {
     let board = scene.game().board();
     ui.horizontal(|ui| {
         let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
@@ -144,7 +126,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, actions: &mut 
             .on_hover_text("Bring it into view")
             .clicked()
         {
-            actions.push(PanelAction::Jump(hex.space));
+            scene.act(PanelAction::Jump(hex.space));
         }
         ui.label(format!("{} stacking points, limit {}", hex.points, hex.limit));
     });
@@ -173,7 +155,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked, actions: &mut 
                     button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
                 }
                 if button.clicked() {
-                    actions.push(PanelAction::Table(HexRequest::Issue(order)));
+                    scene.issue(order);
                 }
             });
         });
@@ -235,20 +217,11 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
     list
 }
 
-fn units_left(
-    ui: &mut Ui,
-    scene: &Scene,
-    units: &[UnitId],
-    stop_warning: &mut bool,
-    they_hold: &mut bool,
-) -> Vec<PanelAction> {
-    let mut actions = Vec::new();
+fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut bool, they_hold: &mut bool) {
     for (rule, text) in warnings(scene, units) {
         ui.horizontal_top(|ui| {
-            if let Some(rule) = rule
-                && rule_tag(ui, rule)
-            {
-                actions.push(PanelAction::Rule(rule.to_owned()));
+            if let Some(rule) = rule {
+                scene.rule_tag(ui, rule);
             }
             ui.add(egui::Label::new(text).wrap());
         });
@@ -261,7 +234,8 @@ fn units_left(
             ui.horizontal(|ui| {
                 counter(ui, scene, *unit, 24.0);
                 if text_link(ui, scene.name(*unit)).clicked() {
-                    actions.extend([PanelAction::Select(*unit), PanelAction::Close]);
+                    scene.act(PanelAction::Select(*unit));
+                    scene.act(CLOSE);
                 }
             });
         }
@@ -281,27 +255,25 @@ fn units_left(
     ui.horizontal(|ui| {
         if answer_button(ui, end) {
             if *stop_warning {
-                actions.push(PanelAction::StopWarning);
+                scene.act(PanelAction::StopWarning);
             }
             if *they_hold {
-                actions.push(PanelAction::Table(to_hold(units)));
+                scene.act(PanelAction::Table(to_hold(units)));
             }
-            actions.extend([
-                PanelAction::Table(HexRequest::EndPhaseConfirmed),
-                PanelAction::Close,
-            ]);
+            scene.act(PanelAction::Table(HexRequest::EndPhaseConfirmed));
+            scene.act(CLOSE);
         }
         if is_setup {
             let back = egui::Button::new("Go on with the setup").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
             if ui.add(back).clicked() {
-                actions.push(PanelAction::Close);
+                scene.act(CLOSE);
             }
         } else if ui
             .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
             .clicked()
         {
-            actions.extend([PanelAction::Show(units.to_vec()), PanelAction::Close]);
+            scene.act(PanelAction::Show(units.to_vec()));
+            scene.act(CLOSE);
         }
     });
-    actions
 }

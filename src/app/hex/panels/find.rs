@@ -80,7 +80,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
 
 impl Find {
     /// Draws it; what was picked is brought into sight.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let mut picked = None;
         let edit = TextEdit::singleline(&mut self.text)
             .hint_text("A unit, a place or a hex number")
@@ -126,10 +126,11 @@ impl Find {
         if more > 0 {
             ui.label(RichText::new(format!("and {more} more")).weak());
         }
-        picked.map(|picked| match picked {
-            SearchHit::Unit(unit) => PanelAction::Select(unit),
-            SearchHit::Place(space, _) => PanelAction::Jump(space),
-        })
+        match picked {
+            Some(SearchHit::Unit(unit)) => scene.act(PanelAction::Select(unit)),
+            Some(SearchHit::Place(space, _)) => scene.act(PanelAction::Jump(space)),
+            None => {}
+        }
     }
 }
 

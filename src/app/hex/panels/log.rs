@@ -48,8 +48,8 @@ impl Default for LogPanel {
 
 impl LogPanel {
     /// Draws it into the room that is left, the latest at the bottom.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = undo_line(ui, scene, self.mark);
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
+        undo_line(ui, scene, self.mark);
         self.read(scene.table);
         let hidden = self.lines.len().saturating_sub(self.shown);
         let keeps = self.pointed.take().or(self.mark);
@@ -66,15 +66,14 @@ impl LogPanel {
                     match line {
                         LogLine::Happened { text, at, orders, .. } => {
                             let goes = keeps.is_some_and(|keeps| *orders > keeps);
-                            let answer = happened(ui, scene, text, *at, *orders, goes);
-                            action = answer.action.or(action.take());
-                            self.pointed = answer.pointed.or(self.pointed);
+                            if happened(ui, scene, text, *at, *orders, goes) {
+                                self.pointed = Some(*orders);
+                            }
                         }
                         line => heading(ui, line, |seat| scene.accent_of(seat)),
                     }
                 }
             });
-        action
     }
 }
 
@@ -99,8 +98,7 @@ impl LogPanel {
 }
 
 /// What can be undone at once, and what stops it.
-fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<PanelAction> {
-    let mut action = None;
+fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) {
     let table = scene.table;
     let in_phase = table.undo_depth_in_phase();
     ui.horizontal(|ui| {
@@ -115,7 +113,7 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<PanelAct
             .on_disabled_hover_text(sentence(&nothing))
             .clicked()
         {
-            action = Some(PanelAction::Table(HexRequest::UndoAll));
+            scene.act(PanelAction::Table(HexRequest::UndoAll));
         }
         let words = match (mark, in_phase) {
             (Some(_), _) => "Ctrl+U takes these back.".to_owned(),
@@ -124,24 +122,10 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) -> Option<PanelAct
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    action
 }
 
-/// What came of a line.
-#[derive(Default)]
-struct Answer {
-    action: Option<PanelAction>,
-    pointed: Option<usize>,
-}
-
-fn happened(
-    ui: &mut Ui,
-    scene: &Scene,
-    text: &str,
-    at: Option<SpaceId>,
-    orders: usize,
-    goes: bool,
-) -> Answer {
+/// Draws a line; says whether the cursor is on its button.
+fn happened(ui: &mut Ui, scene: &Scene, text: &str, at: Option<SpaceId>, orders: usize, goes: bool) -> bool {
     let back = scene.table.session().journal().len().saturating_sub(orders);
     let can_undo_to = back > 0 && back <= scene.table.undo_depth();
     let words = if goes {
@@ -149,7 +133,7 @@ fn happened(
     } else {
         RichText::new(text)
     };
-    let mut answer = Answer::default();
+    let mut is_pointed = false;
     ui.horizontal_top(|ui| {
         if can_undo_to {
             let help = format!(
@@ -158,20 +142,18 @@ fn happened(
             );
             let button = egui::Button::new(RichText::new(icon::ARROW_U_UP_LEFT).weak()).frame(false);
             let button = ui.add(button);
-            if button.hovered() {
-                answer.pointed = Some(orders);
-            }
+            is_pointed = button.hovered();
             if button.on_hover_text(help).clicked() {
-                answer.action = Some(PanelAction::Table(HexRequest::UndoTo(orders)));
+                scene.act(PanelAction::Table(HexRequest::UndoTo(orders)));
             }
         }
         if let Some(at) = at {
             if text_link(ui, words).on_hover_text("Go there").clicked() {
-                answer.action = Some(PanelAction::Jump(at));
+                scene.act(PanelAction::Jump(at));
             }
         } else {
             ui.add(egui::Label::new(words).wrap());
         }
     });
-    answer
+    is_pointed
 }

@@ -1,8 +1,8 @@
-//! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and returns what
-//! the player wants done.
+//! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and tells it what the player
+//! clicked.
 //!
-//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and performs
-//! their actions; `tests/window/panels` draws every one of them without a window.
+//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and sends their actions
+//! to the files that carry them out; `tests/window/panels` draws every one of them without a window.
 
 pub mod attack;
 pub mod banner;
@@ -29,4 +29,6 @@ pub mod unit_list;
 pub mod victory;
 pub mod why_card;
 
-pub use scene::{LookupSheet, OverlaySwitch, Overlays, PanelAction, Scene, TrainAction};
+pub use scene::{
+    ActionSystems, LookupSheet, OverlaySwitch, Overlays, PanelAction, Popup, Scene, TrainAction,
+};

@@ -7,8 +7,7 @@ use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::{LookupSheet, PanelAction, Scene};
-use crate::app::hex::table::HexRequest;
-use crate::app::theme::widget::{rule_tag, scaled, section, sheet};
+use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId, UnitState};
@@ -19,20 +18,18 @@ pub struct Reinforcements;
 
 impl Reinforcements {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("arrivals", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                action = due(ui, scene);
-                action = offers(ui, scene).or(action.take());
-                action = port(ui, scene).or(action.take());
-                action = leaving(ui, scene).or(action.take());
-                action = next(ui, scene).or(action.take());
+                due(ui, scene);
+                offers(ui, scene);
+                port(ui, scene);
+                leaving(ui, scene);
+                next(ui, scene);
             });
-        action
     }
 }
 
@@ -66,8 +63,7 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 }
 
 /// Units of the player that are due and not on the map, and those that they have brought on.
-fn due(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn due(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let available: Vec<UnitId> = summary.available().collect();
@@ -92,31 +88,30 @@ fn due(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     }
     for unit in available {
         let where_to = arrival(game, unit).map_or_else(String::new, |arrival| entries(game, arrival));
-        action = choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN)).or(action);
+        choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN));
         if scene.selection.unit == Some(unit) {
-            action = muster(ui, scene, unit).or(action);
+            muster(ui, scene, unit);
         }
     }
     if !stuck.is_empty() {
         section(ui, &format!("CANNOT COME NOW: {}", stuck.len()));
         for unit in stuck {
-            action = idle_row(ui, scene, unit).or(action);
+            idle_row(ui, scene, unit);
         }
     }
     if !placed.is_empty() {
         section(ui, &format!("BROUGHT ON: {}", placed.len()));
         for unit in placed {
-            action = taken_back(ui, scene, unit, &place(scene, unit)).or(action);
+            taken_back(ui, scene, unit, &place(scene, unit));
         }
     }
-    action
 }
 
 /// What can be done with the selected unit but bring it onto the map.
-fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
+fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let order = Order::Muster { unit };
     if scene.view().allows(&order).is_err() {
-        return None;
+        return;
     }
     let text = format!("{}  Into the off-map port", icon::ANCHOR);
     let height = scaled(ui, 32.0);
@@ -130,12 +125,13 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
                 .clicked()
         })
         .inner;
-    clicked.then_some(PanelAction::Table(HexRequest::Issue(order)))
+    if clicked {
+        scene.issue(order);
+    }
 }
 
 /// Optional units: each is accepted or refused (HF-5).
-fn offers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn offers(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let open = view.offers();
@@ -148,14 +144,12 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     });
     let answered: Vec<&Arrival> = answered.collect();
     if open.is_empty() && answered.is_empty() {
-        return None;
+        return;
     }
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         section(ui, &format!("OFFERED: {}", open.len()));
-        if rule_tag(ui, "HF-5") {
-            action = Some(PanelAction::Rule("HF-5".to_owned()));
-        }
+        scene.rule_tag(ui, "HF-5");
     });
     if !open.is_empty() {
         let text =
@@ -163,7 +157,7 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     }
     for (unit, price) in open {
-        action = offer(ui, scene, unit, price).or(action);
+        offer(ui, scene, unit, price);
     }
     for arrival in answered {
         ui.horizontal(|ui| {
@@ -177,13 +171,11 @@ fn offers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         });
     }
-    action
 }
 
-fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<PanelAction> {
+fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) {
     let game = scene.game();
     let spec = game.unit(unit);
-    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -202,25 +194,24 @@ fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) -> Option<PanelAc
         ui.horizontal_wrapped(|ui| {
             let accept = format!("{} Accept for {}", icon::CHECK, points(price));
             if ui.button(accept).clicked() {
-                action = Some(PanelAction::Table(HexRequest::Issue(Order::Accept { unit })));
+                scene.issue(Order::Accept { unit });
             }
             if ui.button(format!("{} Refuse", icon::X)).clicked() {
-                action = Some(PanelAction::Table(HexRequest::Issue(Order::Refuse { unit })));
+                scene.issue(Order::Refuse { unit });
             }
         });
     });
-    action
 }
 
 /// Who waits in the off-map port since an earlier turn.
-fn port(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn port(ui: &mut Ui, scene: &Scene) {
     let waiting = in_port(scene);
     let earlier: Vec<UnitId> = waiting
         .into_iter()
         .filter(|unit| scene.summary.unit(*unit).mark != Mark::Deployed)
         .collect();
     if earlier.is_empty() {
-        return None;
+        return;
     }
     ui.add_space(4.0);
     section(ui, &format!("IN THE OFF-MAP PORT: {}", earlier.len()));
@@ -230,7 +221,6 @@ fn port(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ui.label(&scene.game().unit(unit).name);
         });
     }
-    None
 }
 
 /// The player's units in the off-map port.
@@ -239,7 +229,7 @@ pub(super) fn in_port(scene: &Scene) -> Vec<UnitId> {
 }
 
 /// Who has left in this phase, and who leaves in the next turn (HF-6).
-fn leaving(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn leaving(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
     let list: Vec<(UnitId, String)> = game
@@ -263,15 +253,12 @@ fn leaving(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         })
         .collect();
     if list.is_empty() {
-        return None;
+        return;
     }
-    let mut action = None;
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         section(ui, "WITHDRAWN");
-        if rule_tag(ui, "HF-6") {
-            action = Some(PanelAction::Rule("HF-6".to_owned()));
-        }
+        scene.rule_tag(ui, "HF-6");
     });
     for (unit, text) in list {
         ui.horizontal(|ui| {
@@ -279,13 +266,14 @@ fn leaving(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    action
 }
 
 /// Who comes next, and the way to the calendar.
-fn next(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn next(ui: &mut Ui, scene: &Scene) {
     let ahead = scene.view().ahead(scene.summary.player);
-    let turn = ahead.first()?.turn;
+    let Some(turn) = ahead.first().map(|next| next.turn) else {
+        return;
+    };
     ui.add_space(4.0);
     let days = scene.game().definition().calendar.text(turn);
     section(ui, &format!("NEXT, IN TURN {turn}"));
@@ -302,8 +290,7 @@ fn next(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         });
     }
     let calendar = format!("{} All arrivals", icon::CALENDAR_BLANK);
-    ui.button(calendar)
-        .on_hover_text("The calendar  (F3)")
-        .clicked()
-        .then_some(PanelAction::Sheet(LookupSheet::Calendar))
+    if ui.button(calendar).on_hover_text("The calendar  (F3)").clicked() {
+        scene.act(PanelAction::Sheet(LookupSheet::Calendar));
+    }
 }

@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
-use super::{PanelAction, Scene};
+use super::{PanelAction, Popup, Scene};
 use crate::app::hex::table::HexTable;
 use crate::app::theme::dice::die;
-use crate::app::theme::widget::{rule_tag, serif, sheet};
+use crate::app::theme::widget::{serif, sheet};
 use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::CombatOdds;
@@ -101,28 +101,25 @@ pub struct BattleCard;
 
 impl BattleCard {
     /// Draws it: the die and the arithmetic, the result, and what followed.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) {
         ui.spacing_mut().item_spacing.y = 6.0;
         if let Some((odds, face, result)) = &battle.decided {
-            action = arithmetic(ui, scene, battle, odds, *face, *result);
+            arithmetic(ui, scene, battle, odds, *face, *result);
         } else if battle.defenders.is_empty() {
             ui.label("Nobody defends the hex: no die is needed.");
         }
         for (index, event) in battle.after.iter().enumerate() {
             happened(ui, scene, event, is_end_of(scene, &battle.after[index..]));
         }
-        action
     }
 }
 
 /// A combat that is over, on a sheet to put away.
-pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<PanelAction> {
-    let mut action = None;
+pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                action = Some(PanelAction::CloseResult);
+                scene.act(PanelAction::Close(Popup::Result));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 let place = scene.game().board().label(battle.target);
@@ -132,12 +129,11 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) -> Option<Panel
     });
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        action = BattleCard.ui(ui, scene, battle).or(action.take());
+        BattleCard.ui(ui, scene, battle);
         if battle.after.is_empty() {
             ui.label(RichText::new("Nothing more came of it.").weak());
         }
     });
-    action
 }
 
 fn arithmetic(
@@ -147,14 +143,11 @@ fn arithmetic(
     odds: &CombatOdds,
     face: u8,
     result: CombatResult,
-) -> Option<PanelAction> {
-    let mut action = None;
+) {
     ui.horizontal_top(|ui| {
         die(ui, face, 48.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            if rule_tag(ui, "HB-3") {
-                action = Some(PanelAction::Rule("HB-3".to_owned()));
-            }
+            scene.rule_tag(ui, "HB-3");
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let totals = format!(
@@ -175,7 +168,6 @@ fn arithmetic(
         result_chip(ui, scene, battle.attacker, result);
         ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).strong()).wrap());
     });
-    action
 }
 
 /// The die with what changes it: `die 4, -1 +2 = 5`.
@@ -267,18 +259,15 @@ impl Blast {
     }
 
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let bridge = &scene.game().board().crossing(self.crossing).name;
         ui.horizontal(|ui| {
             ui.label(serif(ui, bridge, 16.0));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                    action = Some(PanelAction::CloseResult);
+                    scene.act(PanelAction::Close(Popup::Result));
                 }
-                if rule_tag(ui, "HD-1") {
-                    action = Some(PanelAction::Rule("HD-1".to_owned()));
-                }
+                scene.rule_tag(ui, "HD-1");
             });
         });
         sheet(ui, |ui| {
@@ -308,6 +297,5 @@ impl Blast {
                 });
             });
         });
-        action
     }
 }

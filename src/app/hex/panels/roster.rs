@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
+use super::Scene;
 use super::unit_card::counter;
-use super::{PanelAction, Scene};
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{rule_tag, scaled, serif};
+use crate::app::theme::widget::{scaled, serif};
 use crate::rules::hex_game::{Side, UnitId};
 
 /// One unit to choose.
@@ -126,8 +126,7 @@ pub fn key_cap(ui: &mut Ui, key: &str) {
 }
 
 /// Who decides, what about, and the rule: a band in the accent of the side.
-pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) -> Option<PanelAction> {
-    let mut action = None;
+pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) {
     let [accent, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
     egui::Frame::new()
         .fill(accent)
@@ -137,9 +136,7 @@ pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) 
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                    if rule_tag(ui, rule) {
-                        action = Some(PanelAction::Rule(rule.to_owned()));
-                    }
+                    scene.rule_tag(ui, rule);
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 0.0;
                         let name = scene.game().side(side).name.as_str();
@@ -149,7 +146,6 @@ pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) 
                 });
             });
         });
-    action
 }
 
 /// A wide button in the accent of a side, with the key that presses it.

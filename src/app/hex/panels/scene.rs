@@ -1,6 +1,9 @@
-//! What every panel is given, and what it may answer.
+//! What every panel is given, and what it may ask for.
 
-use bevy_egui::egui::Color32;
+use std::cell::RefCell;
+
+use bevy::prelude::{Message, SystemSet};
+use bevy_egui::egui::{self, Color32, Ui, WidgetText};
 
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
@@ -8,12 +11,14 @@ use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::rule_tag;
+use crate::rules::board::outline::Point;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Seat;
-use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Names, Order, Side, TableView, UnitId};
 
-/// What panels show.
-#[derive(Clone, Copy, Debug)]
+/// What panels show, and what they ask for.
+#[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The game being played.
     pub table: &'a HexTable,
@@ -35,6 +40,8 @@ pub struct Scene<'a> {
     pub bridge_asked: Option<CrossingId>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
+    /// What the player clicked in the panels so far.
+    pub actions: RefCell<Vec<PanelAction>>,
 }
 
 impl<'a> Scene<'a> {
@@ -56,7 +63,33 @@ impl<'a> Scene<'a> {
             trains: None,
             bridge_asked: None,
             via: &[],
+            actions: RefCell::default(),
         }
+    }
+
+    /// Asks for something that the player clicked.
+    pub fn act(&self, action: PanelAction) {
+        self.actions.borrow_mut().push(action);
+    }
+
+    /// Asks for an order to be carried out.
+    pub fn issue(&self, order: Order) {
+        self.act(PanelAction::Table(HexRequest::Issue(order)));
+    }
+
+    /// The id of a rule, as a link to its text.
+    pub fn rule_tag(&self, ui: &mut Ui, rule: &str) {
+        if rule_tag(ui, rule) {
+            self.act(PanelAction::Rule(rule.to_owned()));
+        }
+    }
+
+    /// A text beside the rule that it comes from.
+    pub fn cited(&self, ui: &mut Ui, rule: &str, text: impl Into<WidgetText>) {
+        ui.horizontal_top(|ui| {
+            self.rule_tag(ui, rule);
+            ui.add(egui::Label::new(text).wrap());
+        });
     }
 
     /// The table as the player who has to decide sees it.
@@ -148,8 +181,23 @@ pub enum TrainAction {
     Clear,
 }
 
-/// What a click in a panel does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// In `EguiPrimaryContextPass`, after the panels and before dialogs: [`PanelAction`]s are carried out.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActionSystems;
+
+/// What a click can close.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Popup {
+    /// What keeps the phase from ending.
+    EndPhase,
+    /// The answer to "why not?".
+    Why,
+    /// The result of the last combat, or attempt on a bridge.
+    Result,
+}
+
+/// What a click in a panel does. The file whose resource it changes carries it out, in [`ActionSystems`].
+#[derive(Message, Clone, Debug, PartialEq)]
 pub enum PanelAction {
     /// To be told what the computer would do.
     Hint,
@@ -163,6 +211,8 @@ pub enum PanelAction {
     Deselect,
     /// Bring a space into sight.
     Jump(SpaceId),
+    /// Look at a point of the map.
+    Look(Point),
     /// Show why a unit cannot act, or not go to a space.
     Why(UnitId, Option<SpaceId>),
     /// Open the rules at a rule.
@@ -177,18 +227,14 @@ pub enum PanelAction {
     Trains(TrainAction),
     /// Ask whether this bridge is to be blown, or stop asking.
     AskBridge(Option<CrossingId>),
-    /// Put the result of the last combat, or attempt on a bridge, away.
-    CloseResult,
+    /// Close this.
+    Close(Popup),
     /// Open the menu.
     Menu,
     /// Stop warning of units that can still act.
     StopWarning,
     /// List these units and bring the first of them into sight.
     Show(Vec<UnitId>),
-    /// Close the window that was clicked.
-    Close,
     /// Show how the game ended.
     Outcome,
-    /// Write the report of the game.
-    Report,
 }

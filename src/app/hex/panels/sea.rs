@@ -1,14 +1,14 @@
 //! The Naval Movement Phase (HN): what is left of the shipping in each sea area and why, what the enemy's squadron may
 //! do, who can sail, and what has come of those that did.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::reinforcements::in_port;
 use super::unit_card::place;
 use super::unit_list::{choice, entry, idle_row};
 use super::{PanelAction, Scene};
-use crate::app::theme::widget::{rule_tag, scaled, section};
+use crate::app::theme::widget::{scaled, section};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::naval::{AreaCapacity, CapacitySource, SeaMove};
@@ -20,20 +20,18 @@ pub struct SeaPanel;
 
 impl SeaPanel {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("sea", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for area in scene.view().sea_capacity() {
-                    action = draw_area(ui, scene, &area).or(action.take());
+                    draw_area(ui, scene, &area);
                 }
-                action = squadron(ui, scene).or(action.take());
-                action = units(ui, scene).or(action.take());
+                squadron(ui, scene);
+                units(ui, scene);
             });
-        action
     }
 }
 
@@ -44,9 +42,8 @@ pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
 }
 
 /// What is left in a sea area, and why it is so much.
-fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<PanelAction> {
+fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) {
     let game = scene.game();
-    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         let name = RichText::new(&game.tables().naval.areas[area.area.index()]).strong();
         ui.label(if area.total == 0 { name.weak() } else { name });
@@ -67,14 +64,8 @@ fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) -> Option<PanelAct
         }
     });
     for (rule, text) in notes(scene, area) {
-        ui.horizontal_top(|ui| {
-            if rule_tag(ui, rule) {
-                action = Some(PanelAction::Rule(rule.to_owned()));
-            }
-            ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
-        });
+        scene.cited(ui, rule, RichText::new(text).weak());
     }
-    action
 }
 
 /// Why the capacity of a sea area is what it is, each reason with its rule.
@@ -111,13 +102,12 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
 }
 
 /// What the enemy's squadron may do (HN-5).
-fn squadron(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn squadron(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
-    let squadron = game.tables().naval.squadron.as_ref()?;
-    if squadron.against != scene.summary.player {
-        return None;
-    }
-    let mut action = None;
+    let squadron = game.tables().naval.squadron.as_ref();
+    let Some(squadron) = squadron.filter(|squadron| squadron.against == scene.summary.player) else {
+        return;
+    };
     let is_active = scene.view().squadron_is_active();
     let sunk = scene.view().squadron_is_sunk();
     let text = if is_active {
@@ -132,32 +122,24 @@ fn squadron(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     } else if sunk {
         format!("{} is sunk: nothing is intercepted.", squadron.name)
     } else {
-        return None;
+        return;
     };
-    ui.horizontal_top(|ui| {
-        if rule_tag(ui, "HN-5") {
-            action = Some(PanelAction::Rule("HN-5".to_owned()));
-        }
-        let ink = if is_active {
-            ui.visuals().error_fg_color
-        } else {
-            ui.visuals().weak_text_color()
-        };
-        let sign = if is_active { icon::WARNING } else { icon::CHECK };
-        ui.add(egui::Label::new(RichText::new(format!("{sign} {text}")).color(ink)).wrap());
-    });
-    action
+    let (sign, ink) = if is_active {
+        (icon::WARNING, ui.visuals().error_fg_color)
+    } else {
+        (icon::CHECK, ui.visuals().weak_text_color())
+    };
+    scene.cited(ui, "HN-5", RichText::new(format!("{sign} {text}")).color(ink));
 }
 
 /// Where the selected unit can go, by kind.
-fn ways(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let unit = scene.selection.unit?;
+fn ways(ui: &mut Ui, scene: &Scene) {
+    let Some(unit) = scene.selection.unit else { return };
     let game = scene.game();
     let list = scene.view().sea_destinations(unit);
     if list.is_empty() {
-        return None;
+        return;
     }
-    let mut action = None;
     section(ui, "WHERE IT CAN GO");
     for (kind, words) in [
         (SeaMove::Lift, "Ports of yours"),
@@ -177,12 +159,11 @@ fn ways(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                     .on_hover_text("Bring it into view")
                     .clicked()
                 {
-                    action = Some(PanelAction::Jump(to.at));
+                    scene.act(PanelAction::Jump(to.at));
                 }
             }
         });
     }
-    action
 }
 
 /// The sign of a kind of sea move.
@@ -195,8 +176,7 @@ pub const fn sign(kind: SeaMove) -> &'static str {
 }
 
 /// The units that can sail, those that have, and those that wait in the off-map port and cannot.
-fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn units(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
@@ -206,15 +186,15 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     }
     for unit in available {
         let below = format!("{} {}", icon::ANCHOR, place(scene, unit));
-        action = choice(ui, scene, unit, &below).or(action);
+        choice(ui, scene, unit, &below);
     }
-    action = ways(ui, scene).or(action);
+    ways(ui, scene);
     if !sailed.is_empty() {
         section(ui, &format!("SAILED: {}", sailed.len()));
         for unit in sailed {
             let name = &scene.game().unit(unit).name;
             if entry(ui, scene, unit, name, &came_of(scene, unit), false).clicked() {
-                action = Some(PanelAction::Select(unit));
+                scene.act(PanelAction::Select(unit));
             }
         }
     }
@@ -225,10 +205,9 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if !waiting.is_empty() {
         section(ui, &format!("WAIT IN THE OFF-MAP PORT: {}", waiting.len()));
         for unit in waiting {
-            action = idle_row(ui, scene, unit).or(action);
+            idle_row(ui, scene, unit);
         }
     }
-    action
 }
 
 /// What has come of a unit that put to sea.

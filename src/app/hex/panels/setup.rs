@@ -3,11 +3,10 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
+use super::Scene;
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
-use super::{PanelAction, Scene};
-use crate::app::hex::table::HexRequest;
-use crate::app::theme::widget::{rule_tag, section, sheet};
+use crate::app::theme::widget::{section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
 use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, TableView, UnitId};
@@ -18,26 +17,24 @@ pub struct SetupPanel;
 
 impl SetupPanel {
     /// Draws it into the room that is left.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("setup", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                action = who(ui, scene);
-                action = options(ui, scene).or(action.take());
+                who(ui, scene);
+                options(ui, scene);
                 ui.add_space(4.0);
-                action = fog(ui, scene).or(action.take());
+                fog(ui, scene);
                 ui.add_space(4.0);
-                action = units(ui, scene).or(action.take());
+                units(ui, scene);
             });
-        action
     }
 }
 
 /// Who sets up, and what follows.
-fn who(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn who(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let player = scene.summary.player;
     let first = game.definition().calendar.first;
@@ -48,12 +45,7 @@ fn who(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     } else {
         format!("{own} sets up. Then turn {first} begins.")
     };
-    ui.horizontal_top(|ui| {
-        let clicked = rule_tag(ui, "HT-1");
-        ui.add(egui::Label::new(text).wrap());
-        clicked.then(|| PanelAction::Rule("HT-1".to_owned()))
-    })
-    .inner
+    scene.cited(ui, "HT-1", text);
 }
 
 /// Whether a side has options to choose or places to set units up in.
@@ -100,16 +92,15 @@ pub fn toggled(view: &TableView, option: OptionId) -> Order {
     }
 }
 
-fn options(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn options(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let own: Vec<OptionId> = game
         .option_ids()
         .filter(|option| game.option(*option).side == scene.summary.player)
         .collect();
     if own.is_empty() {
-        return None;
+        return;
     }
-    let mut action = None;
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         section(ui, "OPTIONS");
@@ -122,12 +113,11 @@ fn options(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.label(RichText::new(text).strong());
     });
     for option in own {
-        action = draw_option(ui, scene, option, game.option(option)).or(action);
+        draw_option(ui, scene, option, game.option(option));
     }
-    action
 }
 
-fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) -> Option<PanelAction> {
+fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) {
     let view = scene.view();
     let mut on = view.has_option(option);
     let order = toggled(&view, option);
@@ -135,7 +125,6 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
         .iter()
         .position(|other| *other == option);
     let refusal = view.allows(&order).err();
-    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -154,7 +143,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
                 _ => box_,
             };
             if box_.on_disabled_hover_text(why).changed() {
-                action = Some(PanelAction::Table(HexRequest::Issue(order.clone())));
+                scene.issue(order.clone());
             }
             let price = if spec.is_given {
                 "in play".to_owned()
@@ -167,15 +156,13 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
             ui.add(egui::Label::new(RichText::new(&spec.text).weak()).wrap());
         }
     });
-    action
 }
 
-fn fog(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn fog(ui: &mut Ui, scene: &Scene) {
     let view = scene.view();
     let mut on = view.fog_was_wished();
     let order = Order::Fog { on: !on };
     let refusal = view.allows(&order).err();
-    let mut action = None;
     section(ui, "FOG OF WAR");
     let words = RichText::new("Play with fog of war").strong();
     let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));
@@ -184,24 +171,17 @@ fn fog(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     });
     let box_ = box_.on_hover_text("(F)");
     if box_.on_disabled_hover_text(why).changed() {
-        action = Some(PanelAction::Table(HexRequest::Issue(order)));
+        scene.issue(order);
     }
-    ui.horizontal_top(|ui| {
-        if rule_tag(ui, "HO-2") {
-            action = Some(PanelAction::Rule("HO-2".to_owned()));
-        }
-        let text =
-            "Enemy units that are not next to one of yours are unknown. It is on if either player asks for it.";
-        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
-    });
-    action
+    let text =
+        "Enemy units that are not next to one of yours are unknown. It is on if either player asks for it.";
+    scene.cited(ui, "HO-2", RichText::new(text).weak());
 }
 
-fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn units(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
-    let mut action = None;
     section(ui, "UNITS");
     if available.is_empty() && placed.is_empty() {
         ui.label(RichText::new("Every unit stands where the scenario has it.").weak());
@@ -215,13 +195,12 @@ fn units(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     }
     for unit in available {
         let below = format!("{} {}", icon::MAP_PIN, place(scene, unit));
-        action = choice(ui, scene, unit, &below).or(action);
+        choice(ui, scene, unit, &below);
     }
     if !placed.is_empty() {
         section(ui, &format!("SET UP: {}", placed.len()));
         for unit in placed {
-            action = taken_back(ui, scene, unit, &place(scene, unit)).or(action);
+            taken_back(ui, scene, unit, &place(scene, unit));
         }
     }
-    action
 }

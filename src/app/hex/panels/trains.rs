@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
-use crate::app::theme::widget::{main_button, rule_tag, section};
+use crate::app::theme::widget::{main_button, section};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::Ride;
@@ -17,26 +17,23 @@ pub struct TrainList;
 
 impl TrainList {
     /// Draws it, if there is a plan.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let plan = scene.trains.filter(|plan| !plan.is_empty())?;
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
+        let Some(plan) = scene.trains.filter(|plan| !plan.is_empty()) else {
+            return;
+        };
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.horizontal(|ui| {
             section(ui, "TRAINS TOGETHER");
-            if rule_tag(ui, "HR-12") {
-                action = Some(PanelAction::Rule("HR-12".to_owned()));
-            }
+            scene.rule_tag(ui, "HR-12");
         });
         let trains = plan.trains();
         for train in &trains {
-            action = line(ui, scene, *train).or(action);
+            line(ui, scene, *train);
         }
         for at in &plan.overstacked {
             let place = scene.game().board().label(*at);
             ui.horizontal_wrapped(|ui| {
-                if rule_tag(ui, "HK-2") {
-                    action = Some(PanelAction::Rule("HK-2".to_owned()));
-                }
+                scene.rule_tag(ui, "HK-2");
                 ui.label(format!("Too much would stand at {place} to end the phase."));
             });
         }
@@ -56,28 +53,22 @@ impl TrainList {
                 format!("Send {going} trains")
             };
             if going > 0 && main_button(ui, &words).on_hover_text("R").clicked() {
-                action = Some(PanelAction::Trains(TrainAction::Send));
+                scene.act(PanelAction::Trains(TrainAction::Send));
             }
             if ui.button("Clear").clicked() {
-                action = Some(PanelAction::Trains(TrainAction::Clear));
+                scene.act(PanelAction::Trains(TrainAction::Clear));
             }
         });
-        action
     }
 }
 
 /// A unit with its ride, or why it stays.
-fn line(
-    ui: &mut Ui,
-    scene: &Scene,
-    (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>),
-) -> Option<PanelAction> {
-    let mut action = None;
+fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>)) {
     let place = scene.game().board().label(to);
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
-                action = Some(PanelAction::Trains(TrainAction::LeaveOut(unit)));
+                scene.act(PanelAction::Trains(TrainAction::LeaveOut(unit)));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = scene.name(unit);
@@ -98,12 +89,9 @@ fn line(
         }
         Err(refusal) => {
             ui.horizontal_wrapped(|ui| {
-                if rule_tag(ui, refusal.rule()) {
-                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
-                }
+                scene.rule_tag(ui, refusal.rule());
                 ui.label(sentence(&refusal.text(&scene.names())));
             });
         }
     }
-    action
 }

@@ -23,13 +23,12 @@ pub struct UnitCard;
 
 impl UnitCard {
     /// Draws the card of a unit, or what to do if there is none.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) -> Option<PanelAction> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) {
         let Some(unit) = unit else {
             ui.label(RichText::new("No unit is selected.").weak());
             ui.label(RichText::new("Click a unit on the map or in the list below.").weak());
-            return None;
+            return;
         };
-        let mut action = None;
         let game = scene.game();
         let spec = game.unit(unit);
         let status = scene.summary.unit(unit);
@@ -53,21 +52,21 @@ impl UnitCard {
                 if let Some(at) = status.at
                     && link.on_hover_text("Bring it into view").clicked()
                 {
-                    action = Some(PanelAction::Jump(at));
+                    scene.act(PanelAction::Jump(at));
                 }
             });
         });
         if status.is_unknown {
             let text = "Fog of war: a unit of yours next to it would see who it is.";
             ui.add(egui::Label::new(text).wrap());
-            return action;
+            return;
         }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
         });
-        action = BridgeList.ui(ui, scene, unit).or(action);
-        buttons(ui, scene, unit).or(action)
+        BridgeList.ui(ui, scene, unit);
+        buttons(ui, scene, unit);
     }
 }
 
@@ -151,15 +150,14 @@ fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
         .count()
 }
 
-fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
-    let mut action = None;
+fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         // The banner says what it can do.
         Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
         Mark::Available if scene.summary.unit(unit).holds => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
             if ui.button("Let it act").on_hover_text("X").clicked() {
-                action = Some(PanelAction::Table(HexRequest::Release(unit.0)));
+                scene.act(PanelAction::Table(HexRequest::Release(unit.0)));
             }
         }
         Mark::Available => {
@@ -167,7 +165,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
             let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
                         order or let it act  (X)";
             if hold.on_hover_text(help).clicked() {
-                action = Some(PanelAction::Table(to_hold(&[unit])));
+                scene.act(PanelAction::Table(to_hold(&[unit])));
             }
             let at = scene.summary.unit(unit).at;
             let with_it = at.map_or(0, |at| stack_that_goes(scene, at));
@@ -176,7 +174,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
                 let text = format!("With the whole stack of {with_it}");
                 let help = "Those that can go there too go along  (G; or Ctrl and a click)";
                 if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {
-                    action = Some(PanelAction::Toggle(OverlaySwitch::Stack));
+                    scene.act(PanelAction::Toggle(OverlaySwitch::Stack));
                 }
             }
         }
@@ -189,17 +187,16 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
             let back = ui.button(back).on_hover_text("Back to where it started");
             mark(&back, Control::TakeBack, false);
             if back.clicked() {
-                action = Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit })));
+                scene.issue(Order::TakeBack { unit });
             }
         }
         _ => {
             ui.label(RichText::new("Cannot act now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
-                action = Some(PanelAction::Why(unit, None));
+                scene.act(PanelAction::Why(unit, None));
             }
         }
     });
-    action
 }
 
 /// A counter in small: the colour of the side, the size, the name and the factors.

@@ -5,7 +5,6 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
 use super::{PanelAction, Scene};
-use crate::app::hex::table::HexRequest;
 use crate::app::theme::widget::section;
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
@@ -19,8 +18,7 @@ pub struct UnitList {
 
 impl UnitList {
     /// Draws it into the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
         let available: Vec<UnitId> = summary.available().collect();
@@ -43,7 +41,7 @@ impl UnitList {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 section(ui, &format!("AVAILABLE: {}", available.len()));
                 for unit in &available {
-                    action = row(ui, scene, *unit, &place(scene, *unit)).or(action.take());
+                    row(ui, scene, *unit, &place(scene, *unit), PanelAction::Select(*unit));
                 }
                 if available.is_empty() {
                     ui.label(RichText::new("No unit is left to act in this phase.").weak());
@@ -52,14 +50,14 @@ impl UnitList {
                     ui.add_space(8.0);
                     section(ui, &format!("HOLDING: {}", holding.len()));
                     for unit in &holding {
-                        action = row(ui, scene, *unit, &place(scene, *unit)).or(action.take());
+                        row(ui, scene, *unit, &place(scene, *unit), PanelAction::Select(*unit));
                     }
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
                     section(ui, &format!("HAVE ACTED: {}", used.len()));
                     for unit in &used {
-                        action = row(ui, scene, *unit, &way(scene, *unit)).or(action.take());
+                        row(ui, scene, *unit, &way(scene, *unit), PanelAction::Select(*unit));
                     }
                 }
                 if !idle.is_empty() {
@@ -81,12 +79,11 @@ impl UnitList {
                     }
                     if self.shows_idle {
                         for unit in &idle {
-                            action = idle_row(ui, scene, *unit).or(action.take());
+                            idle_row(ui, scene, *unit);
                         }
                     }
                 }
             });
-        action
     }
 }
 
@@ -99,17 +96,19 @@ fn way(scene: &Scene, unit: UnitId) -> String {
     )
 }
 
-fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
+/// A row for a unit: a click does this, a right click asks why not.
+fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str, on_click: PanelAction) {
     let name = scene.name(unit);
     let selected = scene.selection.unit == Some(unit);
     let response = entry(ui, scene, unit, name, below, selected);
     if response.secondary_clicked() {
-        return Some(PanelAction::Why(unit, None));
+        scene.act(PanelAction::Why(unit, None));
+    } else if response.clicked() {
+        scene.act(on_click);
     }
-    response.clicked().then_some(PanelAction::Select(unit))
 }
 
-pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<PanelAction> {
+pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
         format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
@@ -129,27 +128,27 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) -> Option<Panel
         scene.selection.unit == Some(unit),
     );
     if response.secondary_clicked() {
-        return scene.summary.unit(unit).at.map(PanelAction::Jump);
+        if let Some(at) = scene.summary.unit(unit).at {
+            scene.act(PanelAction::Jump(at));
+        }
+    } else if response.on_hover_text("Click for every reason").clicked() {
+        scene.act(PanelAction::Why(unit, None));
     }
-    response
-        .on_hover_text("Click for every reason")
-        .clicked()
-        .then_some(PanelAction::Why(unit, None))
 }
 
 /// A row for a unit that can act: a click selects it, another cancels; a right click asks why not.
-pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
-    let selected = scene.selection.unit == Some(unit);
-    match row(ui, scene, unit, below) {
-        Some(PanelAction::Select(_)) if selected => Some(PanelAction::Deselect),
-        action => action,
-    }
+pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
+    let on_click = if scene.selection.unit == Some(unit) {
+        PanelAction::Deselect
+    } else {
+        PanelAction::Select(unit)
+    };
+    row(ui, scene, unit, below, on_click);
 }
 
 /// A row for a unit whose deployment or move can be taken back: a button does that, a click selects.
-pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) -> Option<PanelAction> {
+pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
     let name = scene.name(unit);
-    let mut action = None;
     ui.horizontal(|ui| {
         // Nobody takes back what a computer has done.
         let can = !scene.table.is_watched();
@@ -159,11 +158,10 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) 
             egui::WidgetInfo::labeled(egui::WidgetType::Button, can, format!("Take back {name}"))
         });
         if back.clicked() {
-            action = Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit })));
+            scene.issue(Order::TakeBack { unit });
         }
-        ui.vertical(|ui| action = row(ui, scene, unit, below).or(action.take()));
+        ui.vertical(|ui| row(ui, scene, unit, below, PanelAction::Select(unit)));
     });
-    action
 }
 
 /// A row with a small counter, a name and a quiet line below it.

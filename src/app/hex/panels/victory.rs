@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::setup::points;
 use super::{PanelAction, Scene};
-use crate::app::theme::widget::{rule_tag, scaled, section, serif};
+use crate::app::theme::widget::{scaled, section, serif};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
 use crate::rules::hex_game::victory::{Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};
@@ -17,8 +17,7 @@ pub struct VictorySheet;
 
 impl VictorySheet {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let room = ui.available_height().max(scaled(ui, 160.0));
         ScrollArea::vertical()
             .id_salt("victory")
@@ -30,7 +29,7 @@ impl VictorySheet {
                 ui.set_max_width(ui.available_width() - 12.0);
                 let table = scene.game().definition().victory.as_ref();
                 if let (Some(table), Some(today)) = (table, scene.view().today()) {
-                    action = result(ui, scene, table, &today);
+                    result(ui, scene, table, &today);
                     ui.add_space(4.0);
                     score(ui, scene, today.balance, table.side);
                     ui.add_space(4.0);
@@ -41,9 +40,8 @@ impl VictorySheet {
                     );
                 }
                 ui.add_space(4.0);
-                action = towns(ui, scene).or(action.take());
+                towns(ui, scene);
             });
-        action
     }
 }
 
@@ -67,9 +65,8 @@ fn signed(number: i32) -> String {
 }
 
 /// What the result would be today, and why.
-fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<PanelAction> {
+fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) {
     let game = scene.game();
-    let mut action = None;
     section(
         ui,
         if scene.summary.is_over {
@@ -81,14 +78,8 @@ fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Op
     let words = serif(ui, in_words(game, today.outcome), 20.0);
     ui.label(words.color(scene.accent(today.outcome.winner)));
     for (rule, text) in reasons(game, table, today) {
-        ui.horizontal_top(|ui| {
-            if rule_tag(ui, rule) {
-                action = Some(PanelAction::Rule(rule.to_owned()));
-            }
-            ui.add(egui::Label::new(text).wrap());
-        });
+        scene.cited(ui, rule, text);
     }
-    action
 }
 
 /// Why the result is what it is, each reason with its rule.
@@ -257,13 +248,12 @@ fn flag(ui: &mut Ui, scene: &Scene, side: Option<Side>) {
     }
 }
 
-fn towns(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn towns(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let list = scene.view().towns();
     if list.is_empty() {
-        return None;
+        return;
     }
-    let mut action = None;
     section(ui, "TOWNS AND WHAT THEY ARE WORTH");
     for side in Side::BOTH {
         let own: Vec<&Town> = list.iter().filter(|town| town.holder == Some(side)).collect();
@@ -280,10 +270,9 @@ fn towns(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                 let place = game.board().label(town.at);
                 let help = format!("{} {place}, worth {}", icon::MAP_PIN, points(town.worth));
                 if ui.small_button(text).on_hover_text(help).clicked() {
-                    action = Some(PanelAction::Jump(town.at));
+                    scene.act(PanelAction::Jump(town.at));
                 }
             }
         });
     }
-    action
 }

@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{PanelAction, Scene};
-use crate::app::theme::widget::{rule_tag, scaled, serif};
+use super::{PanelAction, Popup, Scene};
+use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
@@ -21,8 +21,7 @@ pub struct WhyCard {
 
 impl WhyCard {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-        let mut action = None;
+    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let view = scene.view();
         let names = view.names();
         let name = names.title(self.unit);
@@ -41,23 +40,17 @@ impl WhyCard {
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
-                    action = Some(PanelAction::Close);
+                    scene.act(PanelAction::Close(Popup::Why));
                 }
             });
         });
         ui.separator();
         for reason in &reasons {
-            ui.horizontal_top(|ui| {
-                if rule_tag(ui, reason.rule()) {
-                    action = Some(PanelAction::Rule(reason.rule().to_owned()));
-                }
-                ui.add(egui::Label::new(sentence(&reason.text(&names))).wrap());
-            });
+            scene.cited(ui, reason.rule(), sentence(&reason.text(&names)));
         }
         if reasons.is_empty() {
             ui.label("Nothing prevents it.");
         }
-        action
     }
 }
 

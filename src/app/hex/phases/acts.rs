@@ -5,8 +5,8 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
-use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{HexTable, TableSystems};
+use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::table::TableSystems;
 use crate::app::input::InputBlocked;
 use crate::app::map_view::{Hovered, MapClicked};
 use crate::app::stage::Screen;
@@ -100,6 +100,6 @@ pub(super) fn plugin(app: &mut App) {
             ClickSystems
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                .run_if(is_hex_game),
         );
 }

@@ -4,13 +4,15 @@
 //! What the map shows of it is in [`super::combat_map`].
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
 use super::acts::{ClickReader, CombatKeys, CounterClick};
 use super::{ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::StackOrder;
 use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, destination, most_air};
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::panels::{ActionSystems, PanelAction};
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::board::SpaceId;
@@ -23,6 +25,7 @@ pub struct AttackPlan(pub Option<PlannedAttack>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AttackPlan>()
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
         .add_systems(OnEnter(PlayPhase::Combat), forget)
         .add_systems(OnExit(PlayPhase::Combat), forget)
         .add_systems(
@@ -40,12 +43,20 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(on_message::<TableChanged>),
             )
                 .run_if(in_state(PlayPhase::Combat))
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                .run_if(is_hex_game),
         );
 }
 
 fn forget(mut plan: ResMut<AttackPlan>) {
     plan.set_if_neq(AttackPlan::default());
+}
+
+fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPlan>) {
+    for action in actions.read() {
+        if let PanelAction::Plan(wanted) = action {
+            plan.set_if_neq(AttackPlan(wanted.clone()));
+        }
+    }
 }
 
 /// What a click in the Combat Phase means.

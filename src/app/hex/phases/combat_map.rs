@@ -10,7 +10,7 @@ use super::demolition::BridgeAsked;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::words::signed;
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<AttackPlan>)
                     .or_else(resource_changed::<BridgeAsked>),
             )
-            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+            .run_if(is_hex_game),
             forget.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)

@@ -4,13 +4,15 @@
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use bevy_egui::EguiPrimaryContextPass;
 
 use super::acts::CombatKeys;
 use super::{Aim, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::panels::{ActionSystems, PanelAction};
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
@@ -34,6 +36,7 @@ const REACH: f32 = 16.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BridgeAsked>()
         .init_resource::<HoveredBridge>()
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
         .add_systems(
             Update,
             (
@@ -49,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
                 say_why_not
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free))
-                    .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                    .run_if(is_hex_game),
                 put_out
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
@@ -60,6 +63,14 @@ pub(super) fn plugin(app: &mut App) {
                     ),
             ),
         );
+}
+
+fn carry_out(mut actions: MessageReader<PanelAction>, mut bridge_asked: ResMut<BridgeAsked>) {
+    for action in actions.read() {
+        if let PanelAction::AskBridge(bridge) = action {
+            bridge_asked.set_if_neq(BridgeAsked(*bridge));
+        }
+    }
 }
 
 fn find_hovered(

@@ -7,7 +7,7 @@ use super::{Aim, ShownSupply, SpaceActivated, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::reach::ReachShown;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+            .run_if(is_hex_game),
     );
 }
 

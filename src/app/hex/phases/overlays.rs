@@ -3,14 +3,17 @@
 //! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
-use super::Aim;
+use super::{Aim, WholeStack};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::panels::{ActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::map_view::camera::Overview;
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
@@ -22,31 +25,61 @@ use crate::rules::hex_game::{Side, UnitId};
 pub struct SupplyFocus(pub Option<UnitId>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SupplyFocus>().add_systems(
-        Update,
-        (
+    app.init_resource::<SupplyFocus>()
+        .add_systems(
+            Update,
             (
-                show_control.run_if(resource_exists_and_changed::<TableSummary>),
-                show_zones.run_if(
-                    resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
-                ),
                 (
-                    focus_supply,
-                    show_supply.run_if(
-                        resource_changed::<ShownSupply>
-                            .or_else(resource_changed::<SupplyFocus>)
-                            .or_else(resource_exists_and_changed::<TableSummary>),
+                    show_control.run_if(resource_exists_and_changed::<TableSummary>),
+                    show_zones.run_if(
+                        resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
                     ),
+                    (
+                        focus_supply,
+                        show_supply.run_if(
+                            resource_changed::<ShownSupply>
+                                .or_else(resource_changed::<SupplyFocus>)
+                                .or_else(resource_exists_and_changed::<TableSummary>),
+                        ),
+                    )
+                        .chain(),
                 )
-                    .chain(),
+                    .run_if(is_hex_game),
+                forget.run_if(resource_removed::<TableSummary>),
             )
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
-            forget.run_if(resource_removed::<TableSummary>),
+                .chain()
+                .after(SyncCounters)
+                .in_set(AppSystems::Sync),
         )
-            .chain()
-            .after(SyncCounters)
-            .in_set(AppSystems::Sync),
-    );
+        .add_systems(EguiPrimaryContextPass, switch.in_set(ActionSystems));
+}
+
+/// Switches what the player clicked.
+fn switch(
+    mut actions: MessageReader<PanelAction>,
+    summary: Res<TableSummary>,
+    mut supply: ResMut<ShownSupply>,
+    mut zones: ResMut<ZocOverlay>,
+    mut overview: ResMut<Overview>,
+    mut stack: ResMut<WholeStack>,
+) {
+    for action in actions.read() {
+        let PanelAction::Toggle(switch) = action else {
+            continue;
+        };
+        match switch {
+            OverlaySwitch::Supply => {
+                supply.0 = if supply.0.is_some() {
+                    None
+                } else {
+                    Some(summary.player)
+                };
+            }
+            OverlaySwitch::Zones => zones.on = !zones.on,
+            OverlaySwitch::Overview => overview.0 = !overview.0,
+            OverlaySwitch::Stack => stack.is_on = !stack.is_on,
+        }
+    }
 }
 
 fn show_control(

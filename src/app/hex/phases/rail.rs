@@ -6,29 +6,36 @@
 //! In: `TableSummary`, keys; [`super::procedure`] adds to the [`TrainPlan`]. Out: what comes of it, `HexRequest`.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
 use crate::app::AppSystems;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, TableSystems};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrainPlan>().add_systems(
-        Update,
-        (
-            work_out
-                .after(TableSystems::Summary)
-                .in_set(AppSystems::Table)
-                .run_if(resource_changed::<TrainPlan>.or_else(resource_exists_and_changed::<TableSummary>))
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
-            send_by_key
-                .in_set(AppSystems::Input)
-                .run_if(input_is_free.and_then(keys_are_free)),
-            forget
-                .in_set(AppSystems::Table)
-                .run_if(resource_removed::<TableSummary>),
-        ),
-    );
+    app.init_resource::<TrainPlan>()
+        .add_systems(
+            Update,
+            (
+                work_out
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(
+                        resource_changed::<TrainPlan>.or_else(resource_exists_and_changed::<TableSummary>),
+                    )
+                    .run_if(is_hex_game),
+                send_by_key
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free)),
+                forget
+                    .in_set(AppSystems::Table)
+                    .run_if(resource_removed::<TableSummary>),
+            ),
+        )
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems));
 }
 
 fn work_out(table: Res<HexTable>, summary: Res<TableSummary>, mut plan: ResMut<TrainPlan>) {
@@ -39,6 +46,23 @@ fn work_out(table: Res<HexTable>, summary: Res<TableSummary>, mut plan: ResMut<T
 fn send_by_key(strokes: Res<Strokes>, plan: Res<TrainPlan>, mut requests: MessageWriter<HexRequest>) {
     if keys::SEND_TRAINS.is_struck(&strokes) {
         requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
+    }
+}
+
+fn carry_out(
+    mut actions: MessageReader<PanelAction>,
+    mut plan: ResMut<TrainPlan>,
+    mut requests: MessageWriter<HexRequest>,
+) {
+    for action in actions.read() {
+        match action {
+            PanelAction::Trains(TrainAction::Send) => {
+                requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
+            }
+            PanelAction::Trains(TrainAction::LeaveOut(unit)) => plan.leave_out(*unit),
+            PanelAction::Trains(TrainAction::Clear) => *plan = TrainPlan::default(),
+            _ => {}
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Aim, PhaseProblems, WayPoints, combat_map, movement, naval};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
 use crate::app::map_view::overlay::Highlights;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(SyncCounters)
             .in_set(ReachSystems)
             .in_set(AppSystems::Sync)
-            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+            .run_if(is_hex_game),
     );
     app.add_systems(
         Update,

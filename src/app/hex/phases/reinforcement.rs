@@ -9,7 +9,7 @@ use super::PlayPhase;
 use super::reach::ReachSystems;
 use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::visit::Bring;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(ReachSystems)
             .in_set(AppSystems::Sync)
             .run_if(resource_changed::<ReachShown>)
-            .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+            .run_if(is_hex_game),
     );
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::ThreatOverlay;
 
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                .run_if(is_hex_game),
             forget.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)
