@@ -1,6 +1,6 @@
 //! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
 //!
-//! In: the table, `RailAnalysis`. Out: `Holders`, `Markers`, `FirstLook`, `Bring`.
+//! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`, `FirstLook`, `Bring`.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::rail;
 use super::rail::analysis::RailAnalysis;
 use crate::app::AppSystems;
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
-use crate::app::map_view::ownership::Holders;
+use crate::app::map_view::ownership::{Holders, OutOfPlay};
 use crate::app::map_view::plane::world;
 use crate::app::map_view::view::FirstLook;
 use crate::app::map_view::visit::Bring;
@@ -59,7 +59,7 @@ fn show(
     table: Res<Table<AreaGame>>,
     shown: Res<rail::ShownRails>,
     analysis: Res<RailAnalysis>,
-    mut holders: ResMut<Holders>,
+    (mut holders, mut out_of_play): (ResMut<Holders>, ResMut<OutOfPlay>),
     mut tokens: ResMut<Markers>,
 ) {
     let (game, state) = (table.game(), table.view());
@@ -67,8 +67,9 @@ fn show(
     holders.set_if_neq(Holders {
         spaces: spaces().map(|at| holder(game, state, at)).collect(),
         worth: spaces().map(|at| game.spec(at).value).collect(),
-        closed: spaces().filter(|at| !game.spec(*at).in_play).collect(),
     });
+    let closed = spaces().filter(|at| !game.spec(*at).in_play);
+    out_of_play.set_if_neq(OutOfPlay(closed.collect()));
     let mut on_rails = rail::signs(game, state, *shown, analysis.planned.as_ref());
     let rows = spaces().filter_map(|at| {
         let mut row = signs(game, state, at);

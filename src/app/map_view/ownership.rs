@@ -1,6 +1,6 @@
 //! Who holds what on a sheet: land in the tones of its holders, bands along borders, and a veil over areas out of play.
 //!
-//! In: [`Holders`], [`MapSheet`]. Out: [`Ownership`], from which the sheet and the minimap are drawn; `ownership_edges` draws
+//! In: [`Holders`], [`OutOfPlay`], [`MapSheet`]. Out: [`Ownership`], from which the sheet and the minimap are drawn; `ownership_edges` draws
 //! the rest.
 
 use bevy::prelude::*;
@@ -20,8 +20,17 @@ pub struct Holders {
     pub spaces: Vec<Option<Holder>>,
     /// The production of each space; the board's unless given.
     pub worth: Vec<u8>,
-    /// The spaces out of play, sorted.
-    pub closed: Vec<SpaceId>,
+}
+
+/// The spaces out of play, sorted; written by the game's systems.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct OutOfPlay(pub Vec<SpaceId>);
+
+impl OutOfPlay {
+    /// Whether a space is out of play.
+    pub(super) fn contains(&self, space: SpaceId) -> bool {
+        self.0.binary_search(&space).is_ok()
+    }
 }
 
 /// The ground and lines that replace the sheet's own.
@@ -40,6 +49,7 @@ impl Ownership {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holders>()
+        .init_resource::<OutOfPlay>()
         .init_resource::<Ownership>()
         .add_systems(
             Update,
@@ -52,8 +62,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), clear);
 }
 
-fn clear(mut holders: ResMut<Holders>, mut held: ResMut<Ownership>) {
+fn clear(mut holders: ResMut<Holders>, mut out: ResMut<OutOfPlay>, mut held: ResMut<Ownership>) {
     *holders = Holders::default();
+    out.0.clear();
     held.0 = None;
 }
 

@@ -3,7 +3,7 @@
 //! A name that a pile or meeting tracks would hide moves above or below them; it makes room for rows of signs if it
 //! can. Names of spaces out of play come last.
 //!
-//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`Holders`], the palette. Out:
+//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`OutOfPlay`], the palette. Out:
 //! [`RowSpots`].
 
 use bevy::ecs::system::SystemParam;
@@ -19,7 +19,7 @@ use super::markers::{self, RowSpots, Rows};
 use super::obstacles::{
     Footprint, PlaceLabels, ROW_HEIGHT, SheetObstacles, on_every_copy, place_rows, preferred_rects,
 };
-use super::ownership::Holders;
+use super::ownership::OutOfPlay;
 use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
 use super::tracks::{self, TrackLook, Tracks};
@@ -40,7 +40,8 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(PlaceLabels)
                 .after(markers::lay_out)
                 .after(coins::lay_out),
-            fade_names.run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<AreaLabels>)),
+            fade_names
+                .run_if(resource_changed::<OutOfPlay>.or_else(resource_exists_and_changed::<AreaLabels>)),
         )
             .chain()
             .in_set(AppSystems::Draw)
@@ -67,7 +68,7 @@ struct OnSheet<'w> {
     coins: Res<'w, CoinRooms>,
     tracks: Res<'w, Tracks>,
     rows: Res<'w, Rows>,
-    holders: Res<'w, Holders>,
+    out_of_play: Res<'w, OutOfPlay>,
 }
 
 /// The most cells of an island whose name stands beside it.
@@ -195,10 +196,9 @@ fn draw_names(
 }
 
 /// Fades the names of spaces out of play.
-fn fade_names(holders: Res<Holders>, mut names: Query<(&NameOf, &mut Sprite)>) {
+fn fade_names(out_of_play: Res<OutOfPlay>, mut names: Query<(&NameOf, &mut Sprite)>) {
     for (NameOf(space), mut sprite) in &mut names {
-        let is_closed = holders.closed.binary_search(space).is_ok();
-        let tone = Color::WHITE.with_alpha(if is_closed { 0.4 } else { 1.0 });
+        let tone = Color::WHITE.with_alpha(if out_of_play.contains(*space) { 0.4 } else { 1.0 });
         if sprite.color != tone {
             sprite.color = tone;
         }
@@ -211,7 +211,7 @@ impl OnSheet<'_> {
             || self.coins.is_changed()
             || self.tracks.is_changed()
             || self.rows.is_changed()
-            || self.holders.is_changed()
+            || self.out_of_play.is_changed()
     }
 
     /// The layout of all signs at a zoom; tracks are given as points of the map.
@@ -253,7 +253,7 @@ fn lay_out_labels(
         *polylines = tracks::polylines(&map, &on_sheet.tracks);
     }
     let obstacles = on_sheet.obstacles(&map, &extent, &polylines, scale);
-    let wanted = beside_pieces(&labels.0, &obstacles, &on_sheet.holders, scale);
+    let wanted = beside_pieces(&labels.0, &obstacles, &on_sheet.out_of_play, scale);
     let copies = |rects: &[Rect]| -> Vec<Rect> {
         let copies = rects.iter().flat_map(|rect| on_every_copy(&map, *rect, scale));
         copies.collect()
@@ -312,12 +312,12 @@ const HALO_OVERLAP: f32 = 3.0;
 fn beside_pieces(
     names: &[(SpaceId, LabelRequest)],
     obstacles: &SheetObstacles,
-    holders: &Holders,
+    out_of_play: &OutOfPlay,
     scale: f32,
 ) -> Vec<LabelRequest> {
     let stand = |(space, wanted): &(SpaceId, LabelRequest)| {
         let mut wanted = wanted.clone();
-        if holders.closed.binary_search(space).is_ok() {
+        if out_of_play.contains(*space) {
             wanted.rank /= 64;
         }
         let Some(own) = obstacles.in_space(*space) else {

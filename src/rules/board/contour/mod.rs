@@ -59,6 +59,8 @@ pub struct Contours {
     corners: BTreeMap<Key, Corner>,
     /// The position of each side of a cell on a border: the line, and the index of the side's piece in it.
     places: BTreeMap<(CellId, HexSide), (usize, usize)>,
+    /// Whether a side of the cell is on a border, by cell.
+    is_on_border: Vec<bool>,
     steps: usize,
 }
 
@@ -71,12 +73,20 @@ impl Contours {
     pub fn new(raster: &Raster, steps: usize, rank: impl Fn([Option<SpaceId>; 2]) -> u8) -> Self {
         let cells = *raster.cells();
         let pieces = pieces(raster);
+        let mut is_on_border = vec![false; cells.ids().len()];
+        for piece in &pieces {
+            let across = cells.neighbour(piece.cell, piece.side);
+            for cell in [Some(piece.cell), across].into_iter().flatten() {
+                is_on_border[cell.index()] = true;
+            }
+        }
         let mut contours = Self {
             cells,
             around: cells.around(),
             lines: Vec::new(),
             corners: corners(cells, &pieces, rank),
             places: BTreeMap::new(),
+            is_on_border,
             steps: steps.max(1),
         };
         // Taubin smoothing: each pass shrinks the shape, then grows it a little more, so that islands keep their size.
@@ -100,6 +110,10 @@ impl Contours {
 
     /// A cell with its share of every border: a closed shape that leaves no gap to its neighbours.
     pub fn shape(&self, cell: CellId) -> Vec<Point> {
+        // Most cells lie inside their space, where no border moves a corner.
+        if !self.is_on_border[cell.index()] {
+            return (0..6).map(|corner| raw(self.cells, cell, corner)).collect();
+        }
         let mut shape = Vec::new();
         for side in HexSide::ALL {
             let corner = side as usize;
