@@ -25,7 +25,6 @@ pub mod scene;
 mod screen;
 pub mod selection;
 mod stepper;
-mod subject;
 pub mod targets;
 pub mod tokens;
 pub mod unit_picker;
@@ -60,7 +59,7 @@ impl WindowGame for AreaGame {
     }
 
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
-        lines_of(session, orders, subject::subject)
+        lines_of(session, orders)
     }
 
     fn played_on(&self) -> Map {

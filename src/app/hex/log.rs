@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::app::play::log::{LogLine, Subject, without_bare_headings};
+use crate::app::play::log::{LogLine, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::engine::turns::{Happened, happened};
-use crate::rules::engine::{Playable as _, Seat, Session};
+use crate::rules::engine::{Game as _, Seat, Session, Subject};
 use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
@@ -109,12 +109,15 @@ impl<'a> Writer<'a> {
                         orders: position,
                     }
                 }
-                _ => LogLine::Happened {
-                    text,
-                    at: game.digest(event).place(),
-                    subject: subject(event),
-                    orders: position,
-                },
+                _ => {
+                    let about = game.about(event);
+                    LogLine::Happened {
+                        text,
+                        at: about.digest.place(),
+                        subject: about.subject,
+                        orders: position,
+                    }
+                }
             };
             self.lines.push(line);
         }
@@ -140,27 +143,4 @@ fn among(game: &HexGame, spaces: &[SpaceId], has_town: bool) -> String {
         .map(name)
         .collect();
     format!("{} among them", towns.join(", "))
-}
-
-/// What an event is about.
-const fn subject(event: &Event) -> Subject {
-    match event {
-        Event::GameEnded { .. } => Subject::End,
-        Event::AttackDeclared { .. }
-        | Event::StepLost { .. }
-        | Event::UnitDestroyed { .. }
-        | Event::UnitRetreated { .. }
-        | Event::CombatDecided { .. } => Subject::Combat,
-        Event::UnitLanded { .. } | Event::UnitDeployed { .. } | Event::UnitWithdrawn { .. } => {
-            Subject::Arrivals
-        }
-        Event::SquadronSunk
-        | Event::UnitSailed { .. }
-        | Event::UnitTurnedBack { .. }
-        | Event::PrizeDecided { .. }
-        | Event::BridgeTried { .. }
-        | Event::OptionChosen { .. }
-        | Event::OfferAnswered { .. } => Subject::Other,
-        _ => Subject::Moves,
-    }
 }

@@ -160,11 +160,9 @@ impl play::WindowGame for HexGame {
     }
 
     fn moved(order: &Order) -> Vec<u16> {
-        match order {
-            Order::Move { unit, .. } | Order::Rail { unit, .. } | Order::Sail { unit, .. } => vec![unit.0],
-            Order::Attack { attackers, .. } => attackers.iter().map(|unit| unit.0).collect(),
-            _ => Vec::new(),
-        }
+        let about = order.about();
+        let units = about.units.iter().filter(|_| about.is_action());
+        units.map(|unit| unit.0).collect()
     }
 
     fn piece_id(&self, piece: u16) -> Option<&str> {

@@ -6,38 +6,7 @@ use crate::app::words::sentence;
 use crate::report::Reported;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::turns::{SETUP, happened};
-use crate::rules::engine::{Digest, Seat, Session};
-
-/// What a line of the log is about; what matters most to someone who was not there comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
-    /// The end of the game.
-    End,
-    /// Combats: results, losses, retreats.
-    Combat,
-    /// Towns and areas that changed hands.
-    Places,
-    /// Landings, arrivals, withdrawals.
-    Arrivals,
-    /// Ships, bridges, railways, options.
-    Other,
-    /// Moves, dice, supply, money: most of the lines.
-    Moves,
-}
-
-impl Subject {
-    /// What stands above such lines.
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::End => "THE END",
-            Self::Combat => "COMBAT AND LOSSES",
-            Self::Places => "PLACES THAT CHANGED HANDS",
-            Self::Arrivals => "LANDINGS AND ARRIVALS",
-            Self::Other => "SHIPS, BRIDGES AND MORE",
-            Self::Moves => "MOVES",
-        }
-    }
-}
+use crate::rules::engine::{Digest, Seat, Session, Subject};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,22 +50,18 @@ pub fn without_bare_headings(lines: Vec<LogLine>) -> Vec<LogLine> {
 
 /// The lines of a part of a game, between two positions, for a game that hides nothing and describes its events through
 /// [`Playable`](crate::rules::engine::Playable). Undone events are left out.
-pub fn lines_of<G: Reported>(
-    session: &Session<G>,
-    orders: Range<usize>,
-    subject: fn(&G::Event) -> Subject,
-) -> Vec<LogLine> {
+pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
     let mut lines = Vec::new();
     for part in happened(session, orders, |order| !nothing[order]) {
         let events = part.events[part.from..].iter();
-        lines.extend(events.filter_map(|event| line(game, event, subject(event), part.position)));
+        lines.extend(events.filter_map(|event| line(game, event, part.position)));
     }
     without_bare_headings(lines)
 }
 
-fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize) -> Option<LogLine> {
+fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<LogLine> {
     let seats = game.seats();
     let adjective = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
     let turn = |turn: u16, player: Seat| {
@@ -109,7 +74,8 @@ fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize
             player,
         ))
     };
-    match game.digest(event) {
+    let about = game.about(event);
+    match about.digest {
         Digest::SetupBegan { player } => turn(SETUP, player),
         Digest::PlayerTurnBegan { turn: number, player } => turn(number, player),
         Digest::PhaseBegan { phase } => Some(LogLine::Phase(phase)),
@@ -117,7 +83,7 @@ fn line<G: Reported>(game: &G, event: &G::Event, subject: Subject, orders: usize
         digest => Some(LogLine::Happened {
             text: sentence(&game.words(event)),
             at: digest.place(),
-            subject,
+            subject: about.subject,
             orders,
         }),
     }

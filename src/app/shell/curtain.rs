@@ -5,14 +5,14 @@ use egui_phosphor::regular as icon;
 
 use super::cover::{self, Lineside};
 use crate::app::input::keys;
-use crate::app::play::log::{LogLine, Subject};
+use crate::app::play::log::LogLine;
 use crate::app::play::{CurtainText, Table, WindowGame};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};
 use crate::app::words::{count, sentence};
-use crate::rules::engine::Seat;
 use crate::rules::engine::turns::since_last_turn;
+use crate::rules::engine::{Seat, Subject};
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;

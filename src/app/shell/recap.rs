@@ -3,11 +3,12 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use crate::app::play::log::{LogLine, Subject};
+use crate::app::play::log::LogLine;
 use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Subject;
 use crate::rules::engine::turns::since_last_turn;
 
 /// Something that happened, and where.

@@ -274,7 +274,10 @@ impl Opponent<HexGame> for Scripted {
     fn next(&mut self, seen: &Seen<HexGame>) -> Option<Order> {
         let state = seen.state();
         let given = seen.since(|event| matches!(event, Event::PhaseBegan { .. }));
-        let given: Vec<&Order> = given.into_iter().filter(|order| !is_of_a_combat(order)).collect();
+        let given: Vec<&Order> = given
+            .into_iter()
+            .filter(|order| !order.about().is_answer())
+            .collect();
         let past = if self.script.counts_days {
             Past::of(seen.events())
         } else {
@@ -291,18 +294,6 @@ impl Opponent<HexGame> for Scripted {
 /// Whether an exact order is for this phase.
 fn is_now(planned: &TimedOrder, view: TableView) -> bool {
     (planned.turn, planned.phase) == (view.turn(), view.phase())
-}
-
-/// Whether an order is a decision of a combat, of whichever side.
-fn is_of_a_combat(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::DefendByAir { .. }
-            | Order::LoseStep { .. }
-            | Order::Retreat { .. }
-            | Order::Advance { .. }
-            | Order::EndCombat
-    )
 }
 
 /// How many of the due exact orders have been tried, given the orders so far: they are given in the order of the

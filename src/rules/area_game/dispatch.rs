@@ -15,7 +15,7 @@ use super::tokens::order::TokenOrder;
 use super::tokens::refusal::TokenRefusal;
 use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
 use super::{apply, legal, movement, production, transport, turn};
-use crate::rules::engine::{Barrier, Game};
+use crate::rules::engine::{EventAbout, Game};
 
 impl Game for AreaGame {
     type State = AreaState;
@@ -109,22 +109,8 @@ impl Game for AreaGame {
         legal::orders(self, state)
     }
 
-    fn barrier(&self, event: &Event) -> Option<Barrier> {
-        if matches!(event, Event::Rolled { .. }) {
-            Some(Barrier::Dice)
-        } else if matches!(event, Event::StageBegan { .. }) {
-            Some(Barrier::Rule("what was decided in a battle stands"))
-        } else if matches!(event, Event::JointTurns { .. }) {
-            Some(Barrier::Rule(
-                "it has been settled who gives the orders in joint turns",
-            ))
-        } else {
-            let is_next = matches!(
-                event,
-                Event::TurnBegan { .. } | Event::NationAsked { .. } | Event::Ended { .. }
-            );
-            is_next.then_some(Barrier::ChangeOfPlayer)
-        }
+    fn about(&self, event: &Event) -> EventAbout {
+        event.about(self)
     }
 
     fn is_over(&self, state: &AreaState) -> bool {

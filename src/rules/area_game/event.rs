@@ -1,9 +1,12 @@
-//! Everything that can happen.
+//! Everything that can happen, each event with its description.
 
 use super::definition::{KindId, NationId, Phase, SideId};
+use super::game::AreaGame;
+use super::rail::Cargo;
 use super::state::{Force, Party, Purchase, RailTrain, Stage};
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat, Subject};
 
 /// What dice are rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,94 +40,61 @@ pub enum Cause {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    missing_docs,
+    reason = "the names of most fields say it; units are as they were before it"
+)]
 pub enum Event {
     /// A round began.
-    RoundBegan {
-        /// Which.
-        round: u16,
-    },
+    RoundBegan { round: u16 },
     /// A turn began.
     TurnBegan {
-        /// The round.
         round: u16,
         /// Which of the round, from 0.
         turn: u8,
     },
     /// A phase began.
-    PhaseBegan {
-        /// Which.
-        phase: Phase,
-    },
+    PhaseBegan { phase: Phase },
     /// The nations of joint turns are asked one by one from now on, or together again (AB-3).
     JointTurns {
         /// Who is asked first; nobody by itself if `None`.
         asked: Option<NationId>,
     },
     /// The next nation of a joint turn is asked (AB-3).
-    NationAsked {
-        /// Which.
-        nation: NationId,
-    },
+    NationAsked { nation: NationId },
     /// A phase ended.
-    PhaseEnded {
-        /// Which.
-        phase: Phase,
-    },
+    PhaseEnded { phase: Phase },
     /// Something was bought (AB-6).
     Bought {
-        /// By whom.
         nation: NationId,
-        /// What.
         ware: Purchase,
-        /// How many.
         count: u16,
-        /// For how much.
         price: u32,
     },
     /// Something was given back before it was placed (AB-6).
     Returned {
-        /// By whom.
         nation: NationId,
-        /// What.
         ware: Purchase,
-        /// How many.
         count: u16,
-        /// For how much.
         price: u32,
     },
     /// Damage markers were paid off (AB-6).
     Repaired {
-        /// By whom.
         nation: NationId,
-        /// Where.
         area: SpaceId,
-        /// How many.
         count: u8,
         /// Whether those on the station; else those on the complex.
         station: bool,
-        /// For how much.
         price: u32,
     },
     /// A unit went by rail.
-    Railed {
-        /// Which, and which way.
-        train: RailTrain,
-    },
+    Railed { train: RailTrain },
     /// A unit's rail move was taken back (AR-5).
-    RailedBack {
-        /// Which, and which way it had gone.
-        train: RailTrain,
-    },
+    RailedBack { train: RailTrain },
     /// A station or marker was removed by its owner (R2-6, R4-6).
-    RailRemoved {
-        /// What.
-        ware: Purchase,
-        /// Where.
-        at: SpaceId,
-    },
+    RailRemoved { ware: Purchase, at: SpaceId },
     /// Bombers raided railroads (R1-7, R2-7, R3-4, R4-7).
     RailRaided {
-        /// Which, as they were.
         force: Force,
         /// How many came through.
         count: u16,
@@ -135,53 +105,31 @@ pub enum Event {
     },
     /// Units moved (AB-9).
     Moved {
-        /// Which, as they were.
         units: Vec<(Force, u16)>,
-        /// Where from, over what, where to.
         path: Vec<SpaceId>,
     },
     /// A nation paid to enter neutral land (AB-9).
     Violated {
-        /// Who.
         nation: NationId,
-        /// Where.
         area: SpaceId,
-        /// For how much.
         price: u32,
     },
     /// Units boarded transports.
-    Loaded {
-        /// Which, as they were.
-        units: Vec<(Force, u16)>,
-        /// The zone of the transports.
-        zone: SpaceId,
-    },
+    Loaded { units: Vec<(Force, u16)>, zone: SpaceId },
     /// Units left transports.
     Unloaded {
-        /// Which, as they were.
         units: Vec<(Force, u16)>,
-        /// Where to.
         to: SpaceId,
         /// Whether they land to fight.
         assault: bool,
     },
     /// Transports have unloaded, and do nothing more in this turn.
-    TransportsEmptied {
-        /// Which, as they were.
-        force: Force,
-        /// How many.
-        count: u16,
-    },
+    TransportsEmptied { force: Force, count: u16 },
     /// Units stay aboard transports that have unloaded others (AB-9).
-    KeptAboard {
-        /// Which, as they were.
-        units: Vec<(Force, u16)>,
-    },
+    KeptAboard { units: Vec<(Force, u16)> },
     /// An area came into other hands (AB-2, AB-10).
     Captured {
-        /// Which.
         area: SpaceId,
-        /// Whose it is now.
         by: NationId,
         /// Whose it was; nobody's if it was neutral.
         from: Option<NationId>,
@@ -190,27 +138,20 @@ pub enum Event {
     },
     /// A treasury was handed over (AB-10).
     Plundered {
-        /// Whose.
         from: NationId,
-        /// To whom.
         by: NationId,
-        /// How much.
         amount: u32,
     },
     /// Dice were rolled.
     Rolled {
-        /// What for.
         purpose: Purpose,
-        /// Whose they are.
         nation: NationId,
         /// They hit with this or less; the number counts where it is 0.
         on: u8,
-        /// What came up.
         dice: Vec<u8>,
     },
     /// Bombers raided a complex (AB-8).
     Raided {
-        /// Which, as they were.
         force: Force,
         /// How many came through.
         count: u16,
@@ -218,75 +159,37 @@ pub enum Event {
         damage: u8,
     },
     /// A battle began (AB-7).
-    BattleBegan {
-        /// Where.
-        at: SpaceId,
-    },
+    BattleBegan { at: SpaceId },
     /// A round of battle began.
-    BattleRoundBegan {
-        /// Which.
-        round: u16,
-    },
+    BattleRoundBegan { round: u16 },
     /// Something has to be decided.
-    StageBegan {
-        /// What.
-        stage: Stage,
-    },
+    StageBegan { stage: Stage },
     /// Units took hits and were not lost.
     Scarred {
-        /// Whose they are.
         nation: NationId,
-        /// What they are.
         kind: KindId,
         /// How many hits they have now.
         scars: u16,
     },
     /// Units were lost.
-    Lost {
-        /// Which.
-        force: Force,
-        /// How many.
-        count: u16,
-        /// Why.
-        cause: Cause,
-    },
+    Lost { force: Force, count: u16, cause: Cause },
     /// Units submerged, and are out of the battle.
-    Submerged {
-        /// Which.
-        force: Force,
-        /// How many.
-        count: u16,
-    },
+    Submerged { force: Force, count: u16 },
     /// Units retreated (AB-7).
-    Retreated {
-        /// Which.
-        units: Vec<(Force, u16)>,
-        /// Where to.
-        to: SpaceId,
-    },
+    Retreated { units: Vec<(Force, u16)>, to: SpaceId },
     /// Units have fought and live.
-    Spent {
-        /// Which.
-        force: Force,
-        /// How many.
-        count: u16,
-    },
+    Spent { force: Force, count: u16 },
     /// A battle ended.
     BattleEnded {
-        /// Where.
         at: SpaceId,
         /// Who is left; nobody, or both, if `None`.
         winner: Option<Party>,
     },
     /// Something that was bought came on the map (AB-10).
     Placed {
-        /// Whose it is.
         nation: NationId,
-        /// What.
         ware: Purchase,
-        /// How many.
         count: u16,
-        /// Where.
         at: SpaceId,
         /// The complex that made it; the area itself for a complex.
         complex: SpaceId,
@@ -294,15 +197,102 @@ pub enum Event {
     /// Something happened to resource tokens, or with them.
     Tokens(TokenEvent),
     /// A nation collected its income (AB-10).
-    Collected {
-        /// Who.
-        nation: NationId,
-        /// How much.
-        amount: u32,
-    },
+    Collected { nation: NationId, amount: u32 },
     /// The game is over (AB-11).
     Ended {
         /// Who won; nobody if `None`.
         winner: Option<SideId>,
     },
+}
+
+impl Event {
+    /// What the program has to know of it beside its words.
+    pub(super) fn about(&self, game: &AreaGame) -> EventAbout {
+        let unnoticed = EventAbout::default;
+        let at = |space: &SpaceId| EventAbout::default().at(*space);
+        match self {
+            Self::TurnBegan { round, turn } => EventAbout::from(Digest::PlayerTurnBegan {
+                turn: *round,
+                player: Seat(game.movers(*turn)[0].0),
+            })
+            .stops_undo(Barrier::ChangeOfPlayer),
+            Self::NationAsked { .. } => unnoticed().stops_undo(Barrier::ChangeOfPlayer),
+            Self::JointTurns { .. } => unnoticed().stops_undo(Barrier::Rule(
+                "it has been settled who gives the orders in joint turns",
+            )),
+            Self::PhaseBegan { phase } => {
+                let phase = phase.name().to_owned();
+                Digest::PhaseBegan { phase }.into()
+            }
+            Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
+            Self::Ended { .. } => EventAbout::from(Digest::GameEnded)
+                .on(Subject::End)
+                .stops_undo(Barrier::ChangeOfPlayer),
+            Self::Repaired { area, .. } => at(area),
+            Self::Violated { area, .. } | Self::Captured { area, .. } => at(area).on(Subject::Places),
+            Self::Plundered { .. } => unnoticed().on(Subject::Places),
+            Self::Moved { units, path } => went(units, path.clone()),
+            Self::Loaded { units, zone: to } | Self::Unloaded { units, to, .. } => went_to(units, *to),
+            Self::Retreated { units, to } => went_to(units, *to).on(Subject::Combat),
+            // Tokens are no pieces that glide.
+            Self::Railed { train } | Self::RailedBack { train }
+                if matches!(train.cargo, Cargo::Tokens(_)) =>
+            {
+                unnoticed().at(train.train.path.last().copied())
+            }
+            Self::Railed { train } => Digest::Went(by_rail(train, train.train.path.clone())).into(),
+            Self::RailedBack { train } => {
+                let back = train.train.path.iter().rev().copied().collect();
+                Digest::WentBack(by_rail(train, back)).into()
+            }
+            Self::RailRemoved { at: space, .. } => at(space).on(Subject::Other),
+            Self::Raided { force, .. } | Self::RailRaided { force, .. } => at(&force.at).on(Subject::Other),
+            Self::TransportsEmptied { force, .. } => at(&force.at),
+            Self::Lost { force, .. } | Self::Submerged { force, .. } => at(&force.at).on(Subject::Combat),
+            Self::BattleBegan { at: space } | Self::BattleEnded { at: space, .. } => {
+                at(space).on(Subject::Combat)
+            }
+            Self::Scarred { .. } => unnoticed().on(Subject::Combat),
+            Self::Rolled { .. } => unnoticed().stops_undo(Barrier::Dice),
+            Self::StageBegan { .. } => {
+                unnoticed().stops_undo(Barrier::Rule("what was decided in a battle stands"))
+            }
+            Self::Placed { at: space, .. } => at(space).on(Subject::Arrivals),
+            Self::Tokens(event) => event.about(),
+            Self::RoundBegan { .. }
+            | Self::Bought { .. }
+            | Self::Returned { .. }
+            | Self::BattleRoundBegan { .. }
+            | Self::Spent { .. }
+            | Self::KeptAboard { .. }
+            | Self::Collected { .. } => unnoticed(),
+        }
+    }
+}
+
+/// Units went together: their pieces have no numbers.
+fn went(units: &[(Force, u16)], way: Vec<SpaceId>) -> EventAbout {
+    let seat = Seat(units.first().map_or(0, |(force, _)| force.nation.0));
+    let count = units.iter().map(|(_, count)| u32::from(*count)).sum();
+    Digest::Went(PieceMove {
+        piece: 0,
+        seat,
+        count,
+        way,
+    })
+    .into()
+}
+
+fn went_to(units: &[(Force, u16)], to: SpaceId) -> EventAbout {
+    let from = units.first().map(|(force, _)| force.at);
+    went(units, from.into_iter().chain([to]).collect())
+}
+
+fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> PieceMove {
+    PieceMove {
+        piece: 0,
+        seat: Seat(train.train.nation.0),
+        count: 1,
+        way,
+    }
 }

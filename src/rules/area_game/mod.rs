@@ -9,7 +9,6 @@ mod calendar;
 pub mod conquest;
 pub mod definition;
 pub mod destinations;
-mod digest;
 mod dispatch;
 pub mod event;
 mod facts;

@@ -151,6 +151,36 @@ impl Order {
         }
     }
 
+    /// The spaces that an order is about: where it is given first, where it leads last.
+    pub fn spaces(&self) -> Vec<SpaceId> {
+        match self {
+            Self::Move { path, .. } | Self::Rail { path, .. } => path.clone(),
+            // Given where the unit is now.
+            Self::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
+            Self::Load { from, zone, .. } => vec![*from, *zone],
+            Self::Unload { zone, units } => std::iter::once(*zone)
+                .chain(units.iter().map(|(_, to)| *to))
+                .collect(),
+            Self::Repair { area: at, .. }
+            | Self::Fight { at }
+            | Self::Raid { at, .. }
+            | Self::Remove { at, .. }
+            | Self::Place { at, .. } => {
+                vec![*at]
+            }
+            Self::Tokens(order) => order.spaces(),
+            Self::Buy { .. }
+            | Self::Return { .. }
+            | Self::Losses { .. }
+            | Self::Submerge
+            | Self::Stay
+            | Self::PressOn
+            | Self::Retreat { .. }
+            | Self::Apart { .. }
+            | Self::EndPhase => Vec::new(),
+        }
+    }
+
     /// The order as text.
     pub fn to_text(&self, game: &AreaGame) -> OrderText {
         let Ok(text) = self.renamed(&ToText(game));

@@ -1,4 +1,4 @@
-//! Orders in the words of a button, the spaces that they are about, and what lies on the map.
+//! Orders in the words of a button, and what lies on the map.
 
 use std::collections::BTreeMap;
 
@@ -102,36 +102,6 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Order::Apart { on: true } => "Ask the nations of joint turns one by one".to_owned(),
         Order::Apart { on: false } => "Ask the nations of joint turns together".to_owned(),
         Order::EndPhase => "End the phase".to_owned(),
-    }
-}
-
-/// The spaces that an order is about: where it is given first, where it leads last.
-pub fn spaces(order: &Order) -> Vec<SpaceId> {
-    match order {
-        Order::Move { path, .. } | Order::Rail { path, .. } => path.clone(),
-        // Given where the unit is now.
-        Order::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
-        Order::Load { from, zone, .. } => vec![*from, *zone],
-        Order::Unload { zone, units } => std::iter::once(*zone)
-            .chain(units.iter().map(|(_, to)| *to))
-            .collect(),
-        Order::Repair { area: at, .. }
-        | Order::Fight { at }
-        | Order::Raid { at, .. }
-        | Order::Remove { at, .. }
-        | Order::Place { at, .. } => {
-            vec![*at]
-        }
-        Order::Tokens(order) => of_tokens::spaces(order),
-        Order::Buy { .. }
-        | Order::Return { .. }
-        | Order::Losses { .. }
-        | Order::Submerge
-        | Order::Stay
-        | Order::PressOn
-        | Order::Retreat { .. }
-        | Order::Apart { .. }
-        | Order::EndPhase => Vec::new(),
     }
 }
 

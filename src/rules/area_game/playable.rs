@@ -14,10 +14,10 @@ use super::state::AreaState;
 use super::tokens::lots::TokenTotals;
 use super::tokens::order::TokenOrder;
 use super::tokens::trains;
-use super::{battle, digest, loading, narration, order_words, setup_choice};
+use super::{battle, loading, narration, order_words, setup_choice};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
-    Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
+    Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
 };
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
@@ -177,10 +177,6 @@ impl Playable for AreaGame {
         narration::words(self, event)
     }
 
-    fn digest(&self, event: &Event) -> Digest {
-        digest::of(self, event)
-    }
-
     fn order_text(&self, order: &Order) -> OrderText {
         order.to_text(self)
     }
@@ -194,7 +190,7 @@ impl Playable for AreaGame {
     }
 
     fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {
-        order_words::spaces(order)
+        order.spaces()
     }
 
     fn piles(&self, state: &AreaState, _: Seat) -> Vec<Pile> {

@@ -4,33 +4,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-/// Something that undo must not cross.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Barrier {
-    /// A die was rolled.
-    Dice,
-    /// Something hidden was shown.
-    Reveal,
-    /// The state before is no longer kept, to save memory.
-    Forgotten,
-    /// The other player's turn is over.
-    ChangeOfPlayer,
-    /// A rule of the game forbids undo; the text says why.
-    Rule(&'static str),
-}
-
-impl Barrier {
-    /// The reason as players read it on the undo button.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Dice => "a die has been rolled",
-            Self::Reveal => "something hidden has been shown",
-            Self::Forgotten => "older orders are no longer kept, to save memory",
-            Self::ChangeOfPlayer => "the other player's turn is over",
-            Self::Rule(text) => text,
-        }
-    }
-}
+use super::about::{Barrier, EventAbout};
 
 /// A set of rules over a fixed situation. The value holds what never changes in play; the
 /// [`Game::State`] holds the rest.
@@ -77,8 +51,13 @@ pub trait Game {
     /// Every order that [`Game::check`] allows now.
     fn legal_orders(&self, state: &Self::State) -> Vec<Self::Order>;
 
+    /// The description of an event.
+    fn about(&self, event: &Self::Event) -> EventAbout;
+
     /// The barrier that an event sets for undo, if any.
-    fn barrier(&self, event: &Self::Event) -> Option<Barrier>;
+    fn barrier(&self, event: &Self::Event) -> Option<Barrier> {
+        self.about(event).barrier
+    }
 
     /// Whether the game is over.
     fn is_over(&self, state: &Self::State) -> bool;

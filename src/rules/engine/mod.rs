@@ -1,5 +1,6 @@
 //! What every turn-based game needs, regardless of its rules: orders in, events out, undo, dice, saves.
 
+pub mod about;
 pub mod ahead;
 pub mod dice;
 pub mod draws;
@@ -16,15 +17,14 @@ pub mod session;
 pub mod split_mix;
 pub mod turns;
 
+pub use about::{Barrier, Digest, EventAbout, PieceMove, Subject};
 pub use ahead::Ahead;
 pub use dice::Dice;
 pub use draws::Draws;
-pub use game::{Barrier, Game};
+pub use game::Game;
 pub use hash::{StateHash, state_hash};
 pub use lesson::taught::Taught;
-pub use playable::{
-    Clock, Digest, Heading, PieceMove, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords,
-};
+pub use playable::{Clock, Heading, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords};
 pub use playback::Playback;
 pub use random_player::RandomPlayer;
 pub use seat::Seat;

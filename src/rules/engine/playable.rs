@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::history::History;
 use super::lesson::Lesson;
-use super::{Dice, Game, RandomPlayer, Seat};
+use super::{Dice, Digest, Game, RandomPlayer, Seat};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
@@ -121,75 +121,6 @@ pub struct Pile {
     pub space: SpaceId,
     /// How many there are.
     pub count: u32,
-}
-
-/// A move of pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PieceMove {
-    /// The number of the piece, if pieces have numbers.
-    pub piece: u16,
-    /// Whose it is.
-    pub seat: Seat,
-    /// How many pieces moved; 1 where each piece has a number.
-    pub count: u32,
-    /// Their way, from where they were to where they are now.
-    pub way: Vec<SpaceId>,
-}
-
-/// What an event means to code that knows no game: it moves pieces, hands the game over, writes the log and shows where
-/// things happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Digest {
-    /// A player began to set up.
-    SetupBegan {
-        /// The player who sets up.
-        player: Seat,
-    },
-    /// A player-turn began.
-    PlayerTurnBegan {
-        /// The turn.
-        turn: u16,
-        /// Whose.
-        player: Seat,
-    },
-    /// A phase began.
-    PhaseBegan {
-        /// The name of the phase.
-        phase: String,
-    },
-    /// A phase ended.
-    PhaseEnded,
-    /// The game is over.
-    GameEnded,
-    /// Pieces moved.
-    Went(PieceMove),
-    /// Pieces went back, since their move was undone.
-    WentBack(PieceMove),
-    /// Something happened in this space.
-    Happened(SpaceId),
-    /// Something else.
-    Other,
-}
-
-impl Digest {
-    /// Whether a player-turn or a setup began.
-    pub const fn begins(&self) -> bool {
-        matches!(self, Self::SetupBegan { .. } | Self::PlayerTurnBegan { .. })
-    }
-
-    /// Where it happened, if the event has a place.
-    pub fn place(&self) -> Option<SpaceId> {
-        match self {
-            Self::Went(journey) | Self::WentBack(journey) => journey.way.last().copied(),
-            Self::Happened(space) => Some(*space),
-            Self::SetupBegan { .. }
-            | Self::PlayerTurnBegan { .. }
-            | Self::PhaseBegan { .. }
-            | Self::PhaseEnded
-            | Self::GameEnded
-            | Self::Other => None,
-        }
-    }
 }
 
 /// A game that comes from files, can be saved, and can be played by programs.
@@ -303,7 +234,9 @@ pub trait Playable:
     fn words(&self, event: &Self::Event) -> String;
 
     /// What an event means.
-    fn digest(&self, event: &Self::Event) -> Digest;
+    fn digest(&self, event: &Self::Event) -> Digest {
+        self.about(event).digest
+    }
 
     /// An order as text.
     fn order_text(&self, order: &Self::Order) -> Self::OrderText;

@@ -90,7 +90,7 @@ impl Chronicle {
     /// The units that an event is about and that the side does not know, by id. What was set up before fog was asked for is
     /// hidden all the same.
     fn not_known(&self, game: &HexGame, state: &HexState, event: &Event) -> Vec<UnitId> {
-        let mut units: Vec<UnitId> = event.unit().into_iter().collect();
+        let mut units: Vec<UnitId> = event.unit(game).into_iter().collect();
         if let Event::AttackDeclared {
             attackers, defenders, ..
         } = event

@@ -5,7 +5,7 @@ use super::{
     Event, HexGame, HexState, Order, Refusal, apply, bridges, combat, movement, naval, options, rail,
     reinforcement, take_back, turn, undo,
 };
-use crate::rules::engine::{Barrier, Game};
+use crate::rules::engine::{EventAbout, Game};
 
 impl Game for HexGame {
     type State = HexState;
@@ -56,16 +56,19 @@ impl Game for HexGame {
             Order::Move { unit, to, ref via } => movement::resolve(&mut play, unit, via, to),
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
             Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
-            Order::Attack { .. }
-            | Order::DefendByAir { .. }
-            | Order::LoseStep { .. }
-            | Order::Retreat { .. }
-            | Order::Advance { .. }
-            | Order::EndCombat => combat::resolve(&mut play, order),
+            Order::Attack {
+                target,
+                ref attackers,
+                air,
+            } => combat::attack::resolve(&mut play, target, attackers, air),
+            Order::DefendByAir { points } => combat::defend_by_air(&mut play, points),
+            Order::LoseStep { unit } => combat::losses::resolve(&mut play, unit),
+            Order::Retreat { unit, to } => combat::retreat::resolve(&mut play, unit, to),
+            Order::Advance { unit, to } => combat::advance::resolve(&mut play, unit, to),
+            Order::EndCombat => combat::close(&mut play),
             Order::TakeBack { unit } => take_back::resolve(&mut play, unit),
             Order::EndPhase => turn::resolve_end_phase(&mut play),
         }
-        turn::resolve_sights(&mut play, order);
         play.events
     }
 
@@ -93,47 +96,8 @@ impl Game for HexGame {
         turn::legal_orders(self, state)
     }
 
-    fn barrier(&self, event: &Event) -> Option<Barrier> {
-        match event {
-            Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } | Event::GameEnded { .. } => {
-                Some(Barrier::ChangeOfPlayer)
-            }
-            Event::DieRolled { .. } => Some(Barrier::Dice),
-            // HN-4.
-            Event::UnitSailed { .. } => Some(Barrier::Rule("HN-4: a sea move cannot be taken back")),
-            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
-            Event::AttackDeclared { .. } | Event::UnitsSeen { .. } => Some(Barrier::Reveal),
-            // The next decision of a combat can be the other player's.
-            Event::StageBegan { .. } | Event::CombatEnded { .. } => {
-                Some(Barrier::Rule("HB-5: the combat has gone on"))
-            }
-            Event::PhaseBegan { .. }
-            | Event::PhaseEnded { .. }
-            | Event::OptionChosen { .. }
-            | Event::FogAskedFor { .. }
-            | Event::UnitDeployed { .. }
-            | Event::DeploymentTakenBack { .. }
-            | Event::OfferAnswered { .. }
-            | Event::UnitWithdrawn { .. }
-            | Event::UnitMoved { .. }
-            | Event::UnitRailed { .. }
-            | Event::MoveTakenBack { .. }
-            | Event::UnitLanded { .. }
-            | Event::UnitTurnedBack { .. }
-            | Event::SquadronSunk
-            | Event::PrizeDecided { .. }
-            | Event::BridgeTried { .. }
-            | Event::AirPointsSet { .. }
-            | Event::AirDefended { .. }
-            | Event::CombatDecided { .. }
-            | Event::StepLost { .. }
-            | Event::UnitDestroyed { .. }
-            | Event::UnitRetreated { .. }
-            | Event::UnitAdvanced { .. }
-            | Event::HungerCounted { .. }
-            | Event::ControlChanged { .. }
-            | Event::SupplyChanged { .. } => None,
-        }
+    fn about(&self, event: &Event) -> EventAbout {
+        event.about(self)
     }
 
     fn is_over(&self, state: &HexState) -> bool {

@@ -16,7 +16,6 @@ pub mod control;
 pub mod costs;
 mod dead_end;
 pub mod definition;
-mod digest;
 mod dispatch;
 pub mod event;
 pub mod file_check;

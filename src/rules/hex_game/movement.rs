@@ -123,6 +123,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, via: &[SpaceId], to: SpaceI
         .or_else(|| journey(game, state, unit, via, to))
         .expect("checked: the space is reached");
     play.emit(Event::UnitMoved { unit, journey });
+    play.note_sights(unit);
 }
 
 /// The first reason why a unit may not march at all, wherever it is to go.

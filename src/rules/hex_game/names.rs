@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::definition::{Side, Station, UnitId};
-use super::event::{Event, LossCause, Purpose};
+use super::definition::{Side, UnitId};
+use super::event::Event;
 use super::{HexGame, HexState, fog};
 use crate::rules::board::SpaceId;
 
@@ -126,55 +126,8 @@ impl<'a> Names<'a> {
     /// Whether the reader may be told of an event at all: what happens to a unit without being seen from outside is
     /// not told of one that they do not know.
     pub fn tells(&self, event: &Event) -> bool {
-        let unseen = |unit: &UnitId| self.is_unknown(*unit);
-        match event {
-            Event::SupplyChanged { unit, .. }
-            | Event::HungerCounted { unit, .. }
-            | Event::OfferAnswered { unit, .. }
-            | Event::DeploymentTakenBack { unit, .. }
-            | Event::UnitWithdrawn { unit }
-            | Event::UnitDeployed {
-                unit,
-                at: Station::OffMapPort,
-            }
-            | Event::StepLost {
-                unit,
-                cause: LossCause::Attrition,
-            }
-            | Event::DieRolled {
-                purpose: Purpose::Attrition { unit },
-                ..
-            } => !unseen(unit),
-            Event::UnitsSeen { by, .. } => !unseen(by),
-            Event::SetupBegan { .. }
-            | Event::PlayerTurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::PhaseEnded { .. }
-            | Event::UnitMoved { .. }
-            | Event::UnitRailed { .. }
-            | Event::MoveTakenBack { .. }
-            | Event::ControlChanged { .. }
-            | Event::OptionChosen { .. }
-            | Event::FogAskedFor { .. }
-            | Event::UnitDeployed { .. }
-            | Event::DieRolled { .. }
-            | Event::UnitSailed { .. }
-            | Event::UnitLanded { .. }
-            | Event::UnitTurnedBack { .. }
-            | Event::SquadronSunk
-            | Event::PrizeDecided { .. }
-            | Event::BridgeTried { .. }
-            | Event::AirPointsSet { .. }
-            | Event::AttackDeclared { .. }
-            | Event::AirDefended { .. }
-            | Event::CombatDecided { .. }
-            | Event::StageBegan { .. }
-            | Event::StepLost { .. }
-            | Event::UnitDestroyed { .. }
-            | Event::UnitRetreated { .. }
-            | Event::UnitAdvanced { .. }
-            | Event::CombatEnded { .. }
-            | Event::GameEnded { .. } => true,
-        }
+        let about = event.about(self.game);
+        let is_unknown = |piece: u16| self.is_unknown(UnitId(piece));
+        !about.is_secret || !about.piece.is_some_and(is_unknown)
     }
 }

@@ -235,47 +235,6 @@ impl Event {
             }
         }
     }
-
-    /// The unit that the event is about, to jump to.
-    pub fn unit(&self) -> Option<UnitId> {
-        match self {
-            Self::UnitMoved { unit, .. }
-            | Self::UnitRailed { unit, .. }
-            | Self::MoveTakenBack { unit, .. }
-            | Self::SupplyChanged { unit, .. }
-            | Self::UnitDeployed { unit, .. }
-            | Self::DeploymentTakenBack { unit, .. }
-            | Self::OfferAnswered { unit, .. }
-            | Self::UnitWithdrawn { unit }
-            | Self::UnitSailed { unit, .. }
-            | Self::UnitLanded { unit, .. }
-            | Self::UnitTurnedBack { unit, .. }
-            | Self::BridgeTried { unit, .. }
-            | Self::StepLost { unit, .. }
-            | Self::UnitDestroyed { unit, .. }
-            | Self::UnitRetreated { unit, .. }
-            | Self::UnitAdvanced { unit, .. }
-            | Self::UnitsSeen { by: unit, .. }
-            | Self::HungerCounted { unit, .. } => Some(*unit),
-            Self::DieRolled { purpose, .. } => purpose.unit(),
-            Self::SetupBegan { .. }
-            | Self::PlayerTurnBegan { .. }
-            | Self::PhaseBegan { .. }
-            | Self::PhaseEnded { .. }
-            | Self::OptionChosen { .. }
-            | Self::FogAskedFor { .. }
-            | Self::SquadronSunk
-            | Self::PrizeDecided { .. }
-            | Self::AirPointsSet { .. }
-            | Self::AttackDeclared { .. }
-            | Self::AirDefended { .. }
-            | Self::CombatDecided { .. }
-            | Self::StageBegan { .. }
-            | Self::CombatEnded { .. }
-            | Self::ControlChanged { .. }
-            | Self::GameEnded { .. } => None,
-        }
-    }
 }
 
 impl Purpose {
@@ -303,17 +262,6 @@ impl Purpose {
                 format!("{} retreats into {}", name(unit), game.board().label(into))
             }
             Self::Attrition { unit } => format!("{} goes hungry", name(unit)),
-        }
-    }
-
-    const fn unit(self) -> Option<UnitId> {
-        match self {
-            Self::Interception { unit }
-            | Self::Demolition { unit, .. }
-            | Self::Repair { unit, .. }
-            | Self::Retreat { unit, .. }
-            | Self::Attrition { unit } => Some(unit),
-            Self::Squadron | Self::Prize | Self::Combat { .. } => None,
         }
     }
 }

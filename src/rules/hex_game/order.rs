@@ -1,8 +1,10 @@
-//! What a player can ask for, in play and as text.
+//! What a player can ask for, in play and as text, each order with its description.
+
+use std::slice::from_ref;
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{OptionId, UnitId};
+use super::definition::{OptionId, Phase, UnitId};
 use crate::rules::board::{CrossingId, SpaceId};
 
 /// What the player who has to decide asks for. Play names things by number, files and console lines by words ([`OrderText`]).
@@ -73,7 +75,95 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
 /// `Rail(unit: "c_22au", to: "4256")`
 pub type OrderText = Order<String, String, String, String>;
 
+/// The description of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderAbout<'o> {
+    /// The phases in which it can be given, its own first; none if it answers what a combat asks.
+    pub phases: &'static [Phase],
+    /// The units that it is for.
+    pub units: &'o [UnitId],
+    /// Where it takes its unit.
+    pub to: Option<SpaceId>,
+    /// Whether it takes back what an earlier order did.
+    pub takes_back: bool,
+}
+
+impl<'o> OrderAbout<'o> {
+    const fn new(phases: &'static [Phase], units: &'o [UnitId], to: Option<SpaceId>) -> Self {
+        Self {
+            phases,
+            units,
+            to,
+            takes_back: false,
+        }
+    }
+
+    /// Whether it answers what a combat asks (HB-1).
+    pub const fn is_answer(&self) -> bool {
+        self.phases.is_empty()
+    }
+
+    /// Whether its units act by it: they move, work or attack.
+    pub fn is_action(&self) -> bool {
+        let is_for_action = |phase: &Phase| !matches!(phase, Phase::Setup | Phase::Reinforcement);
+        !self.takes_back && self.phases.first().is_some_and(is_for_action)
+    }
+}
+
 impl Order {
+    /// What the program has to know of it beside its chapter of the rules.
+    pub const fn about(&self) -> OrderAbout<'_> {
+        const SETUP: &[Phase] = &[Phase::Setup];
+        const ARRIVAL: &[Phase] = &[Phase::Reinforcement];
+        const ANSWER: &[Phase] = &[];
+        match self {
+            Self::Choose { .. } | Self::Fog { on: true } => OrderAbout::new(SETUP, &[], None),
+            Self::Drop { .. } | Self::Fog { on: false } => OrderAbout {
+                takes_back: true,
+                ..OrderAbout::new(SETUP, &[], None)
+            },
+            Self::Deploy { unit, to } => {
+                OrderAbout::new(&[Phase::Reinforcement, Phase::Setup], from_ref(unit), Some(*to))
+            }
+            Self::Muster { unit } | Self::Accept { unit } | Self::Refuse { unit } => {
+                OrderAbout::new(ARRIVAL, from_ref(unit), None)
+            }
+            Self::Sail { unit, to } => OrderAbout::new(&[Phase::NavalMovement], from_ref(unit), Some(*to)),
+            Self::Blow { unit, .. } => OrderAbout::new(&[Phase::Movement], from_ref(unit), None),
+            Self::Attack { attackers, .. } => OrderAbout::new(&[Phase::Combat], attackers.as_slice(), None),
+            Self::Move { unit, to, .. } => OrderAbout::new(&[Phase::Movement], from_ref(unit), Some(*to)),
+            Self::Rail { unit, to } => OrderAbout::new(&[Phase::RailMovement], from_ref(unit), Some(*to)),
+            Self::LoseStep { unit } => OrderAbout::new(ANSWER, from_ref(unit), None),
+            Self::Retreat { unit, to } | Self::Advance { unit, to } => {
+                OrderAbout::new(ANSWER, from_ref(unit), Some(*to))
+            }
+            Self::DefendByAir { .. } | Self::EndCombat => OrderAbout::new(ANSWER, &[], None),
+            Self::TakeBack { unit } => {
+                use Phase::{Movement, RailMovement, Reinforcement, Setup};
+                OrderAbout {
+                    takes_back: true,
+                    ..OrderAbout::new(
+                        &[Movement, RailMovement, Reinforcement, Setup],
+                        from_ref(unit),
+                        None,
+                    )
+                }
+            }
+            Self::EndPhase => {
+                use Phase::{Combat, Movement, NavalMovement, RailMovement, Reinforcement, Setup};
+                let phases = &[
+                    Movement,
+                    RailMovement,
+                    Combat,
+                    NavalMovement,
+                    Reinforcement,
+                    Setup,
+                ];
+                OrderAbout::new(phases, &[], None)
+            }
+        }
+    }
+
     /// A march by the cheapest way.
     pub const fn march(unit: UnitId, to: SpaceId) -> Self {
         let via = Vec::new();

@@ -1,7 +1,7 @@
 //! An order being carried out: what every chapter of the rules works with.
 
 use super::event::{Event, Purpose};
-use super::{HexGame, HexState, apply};
+use super::{HexGame, HexState, UnitId, apply, fog};
 
 /// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
 pub(super) struct Play<'a> {
@@ -22,6 +22,15 @@ impl<'a> Play<'a> {
     pub(super) fn emit(&mut self, event: Event) {
         apply::apply(self.game, self.state, &event);
         self.events.push(event);
+    }
+
+    /// Notes what an order has shown the owner of the unit that it moved (HO-2). What a voyage, a demolition or an attack shows is shown
+    /// by dice, or cannot be undone anyhow.
+    pub(super) fn note_sights(&mut self, by: UnitId) {
+        let units = fog::sights(self.game, self.state, by);
+        if !units.is_empty() {
+            self.emit(Event::UnitsSeen { by, units });
+        }
     }
 
     /// Rolls a die.

@@ -8,9 +8,9 @@ use super::random_player::Tendencies;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::{
-    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, digest, fog, loading, victory,
+    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, fog, loading, victory,
 };
-use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
+use crate::rules::engine::{Clock, Dice, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::ron_tree::Tree;
@@ -164,10 +164,6 @@ impl Playable for HexGame {
                 by_seat: losses.map(|losses| losses.steps).into(),
             },
         ]
-    }
-
-    fn digest(&self, event: &Event) -> Digest {
-        digest::of(self, event)
     }
 
     fn order_text(&self, order: &Order) -> OrderText {

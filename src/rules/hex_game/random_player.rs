@@ -54,12 +54,7 @@ impl RandomPlayer<HexGame> for Tendencies {
         let (back, forward): (Vec<&Order>, Vec<&Order>) = legal
             .iter()
             .filter(|order| **order != Order::EndPhase)
-            .partition(|order| {
-                matches!(
-                    order,
-                    Order::TakeBack { .. } | Order::Drop { .. } | Order::Fog { on: false }
-                )
-            });
+            .partition(|order| order.about().takes_back);
         // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
         // done, so that in the end it can (HK-4).
         let repents = if can_end {
@@ -107,29 +102,15 @@ fn draw<'a>(orders: &[&'a Order], total: usize, draws: &mut Draws) -> &'a Order 
 }
 
 /// How often an order is drawn beside others of its phase.
-fn weight(order: &Order) -> usize {
-    match order {
-        // There are many marches, and few bridges to blow.
-        Order::Blow { .. } => 20,
+const fn weight(order: &Order) -> usize {
+    if let Order::Attack { attackers, .. } = order {
         // Units attack together rather than alone.
-        Order::Attack { attackers, .. } => attackers.len(),
-        Order::Move { .. }
-        | Order::Rail { .. }
-        | Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::Deploy { .. }
-        | Order::Muster { .. }
-        | Order::Accept { .. }
-        | Order::Refuse { .. }
-        | Order::Sail { .. }
-        | Order::DefendByAir { .. }
-        | Order::LoseStep { .. }
-        | Order::Retreat { .. }
-        | Order::Advance { .. }
-        | Order::EndCombat
-        | Order::TakeBack { .. }
-        | Order::EndPhase => 1,
+        attackers.len()
+    } else if matches!(order, Order::Blow { .. }) {
+        // There are many marches, and few bridges to blow.
+        20
+    } else {
+        1
     }
 }
 
@@ -144,35 +125,10 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
     spaces
 }
 
-/// Where an order takes a unit; `None` if it takes none anywhere.
-fn destination(order: &Order) -> Option<SpaceId> {
-    match order {
-        Order::Move { to, .. }
-        | Order::Rail { to, .. }
-        | Order::Deploy { to, .. }
-        | Order::Sail { to, .. }
-        | Order::Retreat { to, .. }
-        | Order::Advance { to, .. } => Some(*to),
-        Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::Muster { .. }
-        | Order::Accept { .. }
-        | Order::Refuse { .. }
-        | Order::Blow { .. }
-        | Order::Attack { .. }
-        | Order::DefendByAir { .. }
-        | Order::LoseStep { .. }
-        | Order::EndCombat
-        | Order::TakeBack { .. }
-        | Order::EndPhase => None,
-    }
-}
-
 /// The stacking points of the player's side that are where an order leads.
 fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
     let own = |unit: &UnitId| game.unit(*unit).side == state.decider();
-    let there = destination(order).into_iter().flat_map(|to| state.units_in(to));
+    let there = order.about().to.into_iter().flat_map(|to| state.units_in(to));
     let points = there.filter(own).map(|unit| u32::from(game.unit(unit).stacking));
     points.sum()
 }
@@ -182,7 +138,7 @@ fn nearness(game: &HexGame, enemies: &[SpaceId], order: &Order) -> u32 {
     if matches!(order, Order::Attack { .. } | Order::Advance { .. }) {
         return 0;
     }
-    let Some(to) = destination(order) else {
+    let Some(to) = order.about().to else {
         return u32::MAX;
     };
     let distances = enemies

@@ -13,13 +13,14 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexReplay;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::input::ReplayControl;
-use railhead::app::play::log::{LogLine, Subject};
+use railhead::app::play::log::LogLine;
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::shell::recap::{RecapAction, TurnRecap};
 use railhead::app::shell::replay_bar::{
     self, LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
 };
 use railhead::app::theme::Palette;
+use railhead::rules::engine::Subject;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};

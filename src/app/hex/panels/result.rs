@@ -193,7 +193,7 @@ fn is_end_of(scene: &Scene, events: &[Event]) -> bool {
     let Some((Event::StepLost { unit, .. }, later)) = events.split_first() else {
         return false;
     };
-    scene.view().is_lost(*unit) && !later.iter().any(|event| event.unit() == Some(*unit))
+    scene.view().is_lost(*unit) && !later.iter().any(|event| event.unit(scene.game()) == Some(*unit))
 }
 
 fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
@@ -205,9 +205,11 @@ fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
         Event::DieRolled { .. } => icon::DICE_FIVE,
         _ => icon::ARROW_FAT_RIGHT,
     };
-    let accent = event.unit().map_or(ui.visuals().text_color(), |unit| {
-        scene.accent(scene.game().unit(unit).side)
-    });
+    let accent = event
+        .unit(scene.game())
+        .map_or(ui.visuals().text_color(), |unit| {
+            scene.accent(scene.game().unit(unit).side)
+        });
     ui.horizontal_top(|ui| {
         ui.label(RichText::new(sign).color(accent));
         let end = if is_end { ", its last: it is destroyed" } else { "" };

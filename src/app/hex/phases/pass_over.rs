@@ -30,14 +30,10 @@ pub fn is_idle(table: &HexTable) -> bool {
     if view.is_over() || is_fixed || view.combat().is_some() {
         return false;
     }
-    let holds = |order: &Order| match order {
-        Order::EndPhase => true,
-        Order::Move { unit, .. }
-        | Order::Rail { unit, .. }
-        | Order::Sail { unit, .. }
-        | Order::Blow { unit, .. } => table.holds(*unit),
-        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holds(*unit)),
-        _ => false,
+    let holds = |order: &Order| {
+        let about = order.about();
+        let is_held = about.is_action() && about.units.iter().any(|unit| table.holds(*unit));
+        *order == Order::EndPhase || is_held
     };
     view.available().iter().all(|unit| table.holds(*unit))
         && view.orders().iter().all(holds)

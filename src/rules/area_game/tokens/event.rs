@@ -5,6 +5,7 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::purchase::Purchase;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::{EventAbout, Subject};
 
 /// Something for tokens, and tokens for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,68 +31,48 @@ impl Deal {
 
 /// What happened to tokens, or with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    missing_docs,
+    reason = "the names of most fields say it; lots and forces are as they were before it"
+)]
 pub enum TokenEvent {
     /// An area has yielded tokens (RT-1).
     Placed {
-        /// To whom.
         nation: NationId,
-        /// Where.
         at: SpaceId,
-        /// How many.
         count: u32,
     },
     /// Tokens moved over land (RT-4).
     Moved {
-        /// Which, as they were.
         lot: TokenStack,
-        /// How many.
         count: u32,
-        /// Where to.
         to: SpaceId,
     },
     /// Tokens were loaded (RT-5).
     Loaded {
-        /// Which, as they were.
         lot: TokenStack,
-        /// How many.
         count: u32,
-        /// Onto whose transports.
         nation: NationId,
-        /// Where these are.
         zone: SpaceId,
     },
     /// Tokens were unloaded (RT-5).
     Unloaded {
-        /// Which, as they were.
         lot: TokenStack,
-        /// How many.
         count: u32,
-        /// Where to.
         to: SpaceId,
     },
     /// Tokens stay aboard transports that have unloaded others (RT-5).
-    KeptAboard {
-        /// Which, as they were.
-        lot: TokenStack,
-        /// How many.
-        count: u32,
-    },
+    KeptAboard { lot: TokenStack, count: u32 },
     /// Tokens have gone with the ships that carry them.
     Carried {
-        /// Which, as they were.
         lot: TokenStack,
-        /// How many.
         count: u32,
-        /// Where to.
         to: SpaceId,
     },
     /// Transports have unloaded where they lay, and can carry another load over (RT-5).
     Bridged {
-        /// Which, as they were.
         force: Force,
-        /// How many.
         count: u16,
-        /// What they can do yet.
         status: Status,
     },
     /// Something was bought with tokens (RT-9).
@@ -100,47 +81,56 @@ pub enum TokenEvent {
     Returned(Deal),
     /// Tokens were spent on something else (RT-11).
     Spent {
-        /// By whom.
         nation: NationId,
-        /// Where they lay.
         at: SpaceId,
-        /// How many.
         count: u32,
     },
     /// Their owner destroyed tokens (RT-8).
     Burnt {
-        /// Who.
         nation: NationId,
-        /// Where.
         at: SpaceId,
-        /// How many.
         count: u32,
     },
     /// Bombers destroyed tokens (RT-8).
     Bombed {
-        /// Which bombers, as they were.
         force: Force,
         /// How many came through.
         count: u16,
-        /// Whose the tokens were.
         from: NationId,
-        /// How many tokens were destroyed.
         tokens: u32,
     },
     /// A nation has drawn a route, or taken one away.
     ConvoyDrawn {
-        /// Whose.
         nation: NationId,
         /// Its spaces; one alone if it was taken away.
         route: Vec<SpaceId>,
     },
     /// Tokens went down with transports.
     Drowned {
-        /// Whose transports.
         nation: NationId,
-        /// Where.
         zone: SpaceId,
-        /// How many tokens.
         count: u32,
     },
+}
+
+impl TokenEvent {
+    /// What the program has to know of it beside its words.
+    pub(in crate::rules::area_game) fn about(&self) -> EventAbout {
+        let at = |space: &SpaceId| EventAbout::default().at(*space);
+        match self {
+            Self::Moved { to: space, .. }
+            | Self::Unloaded { to: space, .. }
+            | Self::Carried { to: space, .. }
+            | Self::Loaded { zone: space, .. }
+            | Self::Placed { at: space, .. }
+            | Self::Spent { at: space, .. }
+            | Self::Bought(Deal { complex: space, .. })
+            | Self::Returned(Deal { complex: space, .. }) => at(space),
+            Self::Burnt { at: space, .. } | Self::Drowned { zone: space, .. } => at(space).on(Subject::Other),
+            Self::Bombed { force, .. } => at(&force.at).on(Subject::Other),
+            Self::ConvoyDrawn { route, .. } => at(&route[0]),
+            Self::KeptAboard { lot, .. } => at(&lot.at),
+            Self::Bridged { force, .. } => at(&force.at),
+        }
+    }
 }

@@ -91,6 +91,28 @@ pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Pu
     },
 }
 
+impl TokenOrder {
+    /// The spaces that an order is about: where it is given first, where it leads last.
+    pub(in crate::rules::area_game) fn spaces(&self) -> Vec<SpaceId> {
+        match self {
+            Self::Place { areas } => areas.clone(),
+            Self::Move { from, to, .. } => vec![*from, *to],
+            Self::Load { from, zone, .. } => vec![*from, *zone],
+            Self::Unload { zone, to, .. } => {
+                let areas = to.iter().map(|(_, area)| *area);
+                std::iter::once(*zone).chain(areas).collect()
+            }
+            Self::Sail { path, .. } | Self::Rail { path, .. } => path.clone(),
+            // Given where the tokens are now.
+            Self::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
+            Self::Convoy { route, .. } => route.clone(),
+            Self::Forward => Vec::new(),
+            Self::Burn { at } => vec![*at],
+            Self::Buy { complex, .. } | Self::Return { complex, .. } => vec![*complex],
+        }
+    }
+}
+
 impl<Nation, Kind, Space, Ware> TokenOrder<Nation, Kind, Space, Ware> {
     /// The same order with other names.
     pub(in crate::rules::area_game) fn renamed<R: Rename<Nation, Kind, Space, Ware>>(

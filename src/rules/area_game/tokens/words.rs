@@ -80,26 +80,6 @@ pub(in crate::rules::area_game) fn order(
     }
 }
 
-/// The spaces that an order is about: where it is given first, where it leads last.
-pub(in crate::rules::area_game) fn spaces(order: &TokenOrder) -> Vec<SpaceId> {
-    match order {
-        TokenOrder::Place { areas } => areas.clone(),
-        TokenOrder::Move { from, to, .. } => vec![*from, *to],
-        TokenOrder::Load { from, zone, .. } => vec![*from, *zone],
-        TokenOrder::Unload { zone, to, .. } => {
-            let areas = to.iter().map(|(_, area)| *area);
-            std::iter::once(*zone).chain(areas).collect()
-        }
-        TokenOrder::Sail { path, .. } | TokenOrder::Rail { path, .. } => path.clone(),
-        // Given where the tokens are now.
-        TokenOrder::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
-        TokenOrder::Convoy { route, .. } => route.clone(),
-        TokenOrder::Forward => Vec::new(),
-        TokenOrder::Burn { at } => vec![*at],
-        TokenOrder::Buy { complex, .. } | TokenOrder::Return { complex, .. } => vec![*complex],
-    }
-}
-
 /// What the narration of the area game lends to that of its tokens.
 pub(in crate::rules::area_game) struct Wording<'w> {
     /// Units in words.

@@ -131,7 +131,7 @@ pub(super) fn begin(play: &mut Play) {
 }
 
 /// Advances a unit as [`check`] allows.
-pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let mut ways = ways(play.game, play.state, unit).into_iter();
     let path = ways
         .find(|path| path[path.len() - 1] == to)
@@ -140,6 +140,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     if let Stage::Advance { units, far } = fought(play.state).stage.clone() {
         go_on(play, units, far);
     }
+    play.note_sights(unit);
 }
 
 /// Goes on with the units that can still advance; with none of them the combat is over.

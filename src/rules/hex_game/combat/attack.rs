@@ -328,7 +328,7 @@ pub(super) fn check(
 }
 
 /// Declares an attack that [`check`] allows. The defender is asked for air points only if they could give any.
-pub(super) fn resolve(play: &mut Play, target: SpaceId, attackers: &[UnitId], air: u8) {
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, target: SpaceId, attackers: &[UnitId], air: u8) {
     let defenders = defenders(play.game, play.state, target);
     let is_empty = defenders.is_empty();
     play.emit(Event::AttackDeclared {

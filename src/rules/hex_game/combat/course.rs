@@ -32,7 +32,7 @@ pub(super) fn wait_for(play: &mut Play, stage: Stage) {
 }
 
 /// The combat is over.
-pub(super) fn close(play: &mut Play) {
+pub(in crate::rules::hex_game) fn close(play: &mut Play) {
     let target = fought(play.state).target;
     play.emit(Event::CombatEnded { target });
 }

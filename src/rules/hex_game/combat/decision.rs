@@ -1,6 +1,5 @@
 //! The orders of the Combat Phase, passed on to the files that carry them out, and the end of the phase.
 
-use super::course::close;
 use super::die::decide;
 use super::fight::Stage;
 use super::{advance, attack, losses, retreat};
@@ -52,36 +51,10 @@ pub(in crate::rules::hex_game) fn check(
     }
 }
 
-/// Carries out an order that [`check`] allows.
-pub(in crate::rules::hex_game) fn resolve(play: &mut Play, order: &Order) {
-    match order {
-        Order::Attack {
-            target,
-            attackers,
-            air,
-        } => attack::resolve(play, *target, attackers, *air),
-        Order::DefendByAir { points } => {
-            play.emit(Event::AirDefended { points: *points });
-            decide(play);
-        }
-        Order::LoseStep { unit } => losses::resolve(play, *unit),
-        Order::Retreat { unit, to } => retreat::resolve(play, *unit, *to),
-        Order::Advance { unit, to } => advance::resolve(play, *unit, *to),
-        Order::EndCombat => close(play),
-        Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::Deploy { .. }
-        | Order::Muster { .. }
-        | Order::Accept { .. }
-        | Order::Refuse { .. }
-        | Order::Sail { .. }
-        | Order::Blow { .. }
-        | Order::Move { .. }
-        | Order::Rail { .. }
-        | Order::TakeBack { .. }
-        | Order::EndPhase => {}
-    }
+/// Gives the defender air points, as [`check`] allows, and rolls the die.
+pub(in crate::rules::hex_game) fn defend_by_air(play: &mut Play, points: u8) {
+    play.emit(Event::AirDefended { points });
+    decide(play);
 }
 
 /// Whether the Combat Phase may end: not while units from the sea have an attack to make (HN-6).

@@ -46,7 +46,7 @@ pub(super) fn begin(play: &mut Play) {
 }
 
 /// A step of the unit that its owner has chosen.
-pub(super) fn resolve(play: &mut Play, unit: UnitId) {
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId) {
     let cause = LossCause::Combat;
     play.emit(Event::StepLost { unit, cause });
     if let Stage::Losses { side, left } = fought(play.state).stage

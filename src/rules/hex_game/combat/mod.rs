@@ -23,7 +23,7 @@ mod defaults;
 mod die;
 pub mod fight;
 mod forecast;
-mod losses;
+pub(super) mod losses;
 pub mod modifier;
 mod odds;
 mod reasons;
@@ -31,7 +31,8 @@ pub mod retreat;
 mod strength;
 
 pub use attack::{attackable, can_attack, eligible, reasons_against_attack};
-pub(super) use decision::{check, check_end, end, legal_orders, resolve};
+pub(super) use course::close;
+pub(super) use decision::{check, check_end, defend_by_air, end, legal_orders};
 pub use defaults::default_order;
 pub use fight::{Combat, Stage};
 pub use forecast::{Forecast, forecast, shares, so_far};

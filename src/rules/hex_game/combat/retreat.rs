@@ -189,7 +189,7 @@ pub(super) fn begin(play: &mut Play) {
 }
 
 /// Retreats a unit as [`check`] allows.
-pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let mut ways = ways(play.game, play.state, unit).into_iter();
     let way = ways
         .find(|way| way.end() == to)
@@ -198,6 +198,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     if let Stage::Retreat { hexes, units } = fought(play.state).stage.clone() {
         go_on(play, hexes, units);
     }
+    play.note_sights(unit);
 }
 
 /// Goes on with the units that have not retreated yet, as far as their owner has no choice.

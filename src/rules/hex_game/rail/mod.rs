@@ -187,6 +187,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let journey = way(play.game, play.state, unit, to).expect("checked: the space is reached");
     play.emit(Event::UnitRailed { unit, journey });
+    play.note_sights(unit);
 }
 
 fn first_unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {

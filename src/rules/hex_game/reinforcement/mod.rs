@@ -221,6 +221,7 @@ pub(super) fn resolve_deploy(play: &mut Play, unit: UnitId, to: SpaceId) {
         unit,
         at: Station::Space(to),
     });
+    play.note_sights(unit);
 }
 
 /// Whether a unit may be brought into the off-map port (HF-1), where stacking has no limit (HK-1).

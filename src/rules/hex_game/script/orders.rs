@@ -67,7 +67,7 @@ impl ScriptCheck<'_> {
 
     /// An issue for an order that its phase never allows.
     fn check_phase(&mut self, path: &str, phase: PhaseWord, order: &Order) {
-        let phases = phases_of(order);
+        let phases = order.about().phases;
         if phases.contains(&phase.into()) {
             return;
         }
@@ -86,8 +86,8 @@ impl ScriptCheck<'_> {
     fn check_order(&mut self, path: &str, order: &Order, side: Option<Side>) {
         let game = self.game;
         let is_theirs = |whose: Side| side.is_some_and(|side| side != whose);
-        for unit in units_of(order) {
-            let spec = game.unit(unit);
+        for unit in order.about().units {
+            let spec = game.unit(*unit);
             if is_theirs(spec.side) {
                 self.push(Issue::new(path, format!("\"{}\" is on the other side", spec.id)));
             }
@@ -130,62 +130,5 @@ impl ScriptCheck<'_> {
             Mobility::Foot | Mobility::RoadBound => return,
         };
         self.push(Issue::new(path, what));
-    }
-}
-
-/// The phases in which an order can be given; the one that it is for is first.
-const fn phases_of(order: &Order) -> &'static [Phase] {
-    match order {
-        Order::Choose { .. } | Order::Drop { .. } | Order::Fog { .. } => &[Phase::Setup],
-        Order::Deploy { .. } => &[Phase::Reinforcement, Phase::Setup],
-        Order::Muster { .. } | Order::Accept { .. } | Order::Refuse { .. } => &[Phase::Reinforcement],
-        Order::Sail { .. } => &[Phase::NavalMovement],
-        Order::Move { .. } | Order::Blow { .. } => &[Phase::Movement],
-        Order::Rail { .. } => &[Phase::RailMovement],
-        Order::Attack { .. } => &[Phase::Combat],
-        Order::TakeBack { .. } => &[
-            Phase::Movement,
-            Phase::RailMovement,
-            Phase::Reinforcement,
-            Phase::Setup,
-        ],
-        Order::EndPhase => &[
-            Phase::Movement,
-            Phase::RailMovement,
-            Phase::Combat,
-            Phase::NavalMovement,
-            Phase::Reinforcement,
-            Phase::Setup,
-        ],
-        Order::DefendByAir { .. }
-        | Order::LoseStep { .. }
-        | Order::Retreat { .. }
-        | Order::Advance { .. }
-        | Order::EndCombat => &[],
-    }
-}
-
-/// The units that an order is for.
-fn units_of(order: &Order) -> Vec<UnitId> {
-    match order {
-        Order::Attack { attackers, .. } => attackers.clone(),
-        Order::Deploy { unit, .. }
-        | Order::Muster { unit }
-        | Order::Accept { unit }
-        | Order::Refuse { unit }
-        | Order::Sail { unit, .. }
-        | Order::Blow { unit, .. }
-        | Order::LoseStep { unit }
-        | Order::Retreat { unit, .. }
-        | Order::Advance { unit, .. }
-        | Order::Move { unit, .. }
-        | Order::Rail { unit, .. }
-        | Order::TakeBack { unit } => vec![*unit],
-        Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::DefendByAir { .. }
-        | Order::EndCombat
-        | Order::EndPhase => Vec::new(),
     }
 }

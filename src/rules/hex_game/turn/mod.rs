@@ -7,7 +7,7 @@ use super::play::Play;
 use super::refusal::Refusal;
 use super::state::{Campaign, HexState, Situation, Standing, UnitState};
 use super::{
-    HexGame, Station, air, attrition, bridges, combat, control, fog, movement, naval, options, rail,
+    HexGame, Station, air, attrition, bridges, combat, control, movement, naval, options, rail,
     reinforcement, stacking, supply, take_back, victory,
 };
 use crate::rules::engine::Dice;
@@ -89,57 +89,11 @@ pub(super) fn check_time(state: &HexState, order: &Order) -> Result<(), Refusal>
     if state.over {
         return Err(Refusal::GameOver);
     }
-    match (state.combat(), order) {
-        (
-            Some(combat),
-            Order::Choose { .. }
-            | Order::Drop { .. }
-            | Order::Fog { .. }
-            | Order::Deploy { .. }
-            | Order::Muster { .. }
-            | Order::Accept { .. }
-            | Order::Refuse { .. }
-            | Order::Sail { .. }
-            | Order::Move { .. }
-            | Order::Rail { .. }
-            | Order::Blow { .. }
-            | Order::Attack { .. }
-            | Order::TakeBack { .. }
-            | Order::EndPhase,
-        ) => Err(Refusal::CombatWaits {
+    match state.combat() {
+        Some(combat) if !order.about().is_answer() => Err(Refusal::CombatWaits {
             target: combat.target,
         }),
         _ => Ok(()),
-    }
-}
-
-/// Notes what an order has shown the owner of the unit that it moved (HO-2).
-pub(super) fn resolve_sights(play: &mut Play, order: &Order) {
-    let by = match order {
-        Order::Deploy { unit, .. }
-        | Order::Move { unit, .. }
-        | Order::Rail { unit, .. }
-        | Order::Retreat { unit, .. }
-        | Order::Advance { unit, .. } => *unit,
-        // What these show is shown by dice or cannot be undone anyhow, or they show nothing.
-        Order::Sail { .. }
-        | Order::Blow { .. }
-        | Order::Attack { .. }
-        | Order::DefendByAir { .. }
-        | Order::LoseStep { .. }
-        | Order::EndCombat
-        | Order::EndPhase
-        | Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::Muster { .. }
-        | Order::Accept { .. }
-        | Order::Refuse { .. }
-        | Order::TakeBack { .. } => return,
-    };
-    let units = fog::sights(play.game, play.state, by);
-    if !units.is_empty() {
-        play.emit(Event::UnitsSeen { by, units });
     }
 }
 

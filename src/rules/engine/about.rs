@@ -1,0 +1,198 @@
+//! What an event means to code that does not know its game.
+
+use serde::Serialize;
+
+use super::Seat;
+use crate::rules::board::SpaceId;
+
+/// A move of pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceMove {
+    /// The number of the piece, if pieces have numbers.
+    pub piece: u16,
+    /// Whose it is.
+    pub seat: Seat,
+    /// How many pieces moved; 1 where each piece has a number.
+    pub count: u32,
+    /// Their way, from where they were to where they are now.
+    pub way: Vec<SpaceId>,
+}
+
+/// What an event means to code that knows no game: it moves pieces, hands the game over, writes the log and shows where
+/// things happen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Digest {
+    /// A player began to set up.
+    SetupBegan {
+        /// The player who sets up.
+        player: Seat,
+    },
+    /// A player-turn began.
+    PlayerTurnBegan {
+        /// The turn.
+        turn: u16,
+        /// Whose.
+        player: Seat,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// The name of the phase.
+        phase: String,
+    },
+    /// A phase ended.
+    PhaseEnded,
+    /// The game is over.
+    GameEnded,
+    /// Pieces moved.
+    Went(PieceMove),
+    /// Pieces went back, since their move was undone.
+    WentBack(PieceMove),
+    /// Something happened in this space.
+    Happened(SpaceId),
+    /// Something else.
+    #[default]
+    Other,
+}
+
+impl Digest {
+    /// Whether a player-turn or a setup began.
+    pub const fn begins(&self) -> bool {
+        matches!(self, Self::SetupBegan { .. } | Self::PlayerTurnBegan { .. })
+    }
+
+    /// Where it happened, if the event has a place.
+    pub fn place(&self) -> Option<SpaceId> {
+        match self {
+            Self::Went(journey) | Self::WentBack(journey) => journey.way.last().copied(),
+            Self::Happened(space) => Some(*space),
+            Self::SetupBegan { .. }
+            | Self::PlayerTurnBegan { .. }
+            | Self::PhaseBegan { .. }
+            | Self::PhaseEnded
+            | Self::GameEnded
+            | Self::Other => None,
+        }
+    }
+}
+
+/// The subject of an event in a log; what matters most to someone who was not there comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// The end of the game.
+    End,
+    /// Combats: results, losses, retreats.
+    Combat,
+    /// Towns and areas that changed hands.
+    Places,
+    /// Landings, arrivals, withdrawals.
+    Arrivals,
+    /// Ships, bridges, railways, options.
+    Other,
+    /// Moves, dice, supply, money: most events.
+    #[default]
+    Moves,
+}
+
+impl Subject {
+    /// What stands above such lines.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::End => "THE END",
+            Self::Combat => "COMBAT AND LOSSES",
+            Self::Places => "PLACES THAT CHANGED HANDS",
+            Self::Arrivals => "LANDINGS AND ARRIVALS",
+            Self::Other => "SHIPS, BRIDGES AND MORE",
+            Self::Moves => "MOVES",
+        }
+    }
+}
+
+/// Something that undo must not cross.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Barrier {
+    /// A die was rolled.
+    Dice,
+    /// Something hidden was shown.
+    Reveal,
+    /// The state before is no longer kept, to save memory.
+    Forgotten,
+    /// The other player's turn is over.
+    ChangeOfPlayer,
+    /// A rule of the game forbids undo; the text says why.
+    Rule(&'static str),
+}
+
+impl Barrier {
+    /// The reason as players read it on the undo button.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Dice => "a die has been rolled",
+            Self::Reveal => "something hidden has been shown",
+            Self::Forgotten => "older orders are no longer kept, to save memory",
+            Self::ChangeOfPlayer => "the other player's turn is over",
+            Self::Rule(text) => text,
+        }
+    }
+}
+
+/// The description of an event. Each event of a game has one, beside its declaration: an event without a word about it only moves
+/// the log on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventAbout {
+    /// What it means to code that knows no game.
+    pub digest: Digest,
+    /// Its subject in the log.
+    pub subject: Subject,
+    /// Why undo stops here, if it does.
+    pub barrier: Option<Barrier>,
+    /// The number of the piece that it happens to, if pieces have numbers.
+    pub piece: Option<u16>,
+    /// Whether only players who know the piece may read of it.
+    pub is_secret: bool,
+}
+
+impl From<Digest> for EventAbout {
+    fn from(digest: Digest) -> Self {
+        Self {
+            digest,
+            ..Self::default()
+        }
+    }
+}
+
+impl EventAbout {
+    /// It happens in a space; `None` for off the map.
+    #[must_use]
+    pub fn at(mut self, space: impl Into<Option<SpaceId>>) -> Self {
+        self.digest = space.into().map_or(Digest::Other, Digest::Happened);
+        self
+    }
+
+    /// It has a subject in the log.
+    #[must_use]
+    pub const fn on(mut self, subject: Subject) -> Self {
+        self.subject = subject;
+        self
+    }
+
+    /// Undo stops here.
+    #[must_use]
+    pub const fn stops_undo(mut self, barrier: Barrier) -> Self {
+        self.barrier = Some(barrier);
+        self
+    }
+
+    /// It happens to a piece.
+    #[must_use]
+    pub const fn of_piece(mut self, piece: u16) -> Self {
+        self.piece = Some(piece);
+        self
+    }
+
+    /// Only players who know its piece may read of it.
+    #[must_use]
+    pub const fn secret(mut self) -> Self {
+        self.is_secret = true;
+        self
+    }
+}
