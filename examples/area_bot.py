@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A program that plays a nation of Railhead's area game, in sixty lines of code, by the lines of the console and the standard library alone.
+"""A program that plays a nation of Railhead's area game, in sixty lines, with the console's protocol and only the standard library.
 
     railhead simulate france --program bot="python3 examples/area_bot.py" --side germany=bot
 
-It attacks where it is stronger, sends everybody else towards the enemy, on foot and by rail, buys what it can place, and takes the
-sensible answer to every decision of a battle.
+It attacks where it is stronger, sends all other units towards the enemy, on foot and by rail, buys the units that it can place, and
+takes the default answer to every decision of a battle.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 
 
 def ask(line):
-    """Says a line and gets one of JSON back: the answer to a question, or what has happened until the seat has to decide again."""
+    """Sends a line and reads one of JSON: the answer to a question, or the events until the seat has to decide again."""
     print(line, flush=True)
     answer = sys.stdin.readline()
     return json.loads(answer) if answer else sys.exit()
@@ -24,7 +24,7 @@ def is_ours(nation):
 
 
 def army(nation, makes):
-    """For everything that the complexes make a unit as good as the money allows."""
+    """Buys as many units as the complexes can build, each as good as the money allows."""
     money = nation["treasury"]
     for left in range(makes - sum(ware["count"] for ware in nation["bought"]), 0, -1):
         if affordable := [kind for kind in kinds.values() if kind["domain"] == "land" and kind["attack"] and kind["cost"] * left <= money]:
@@ -34,7 +34,7 @@ def army(nation, makes):
 
 
 def trips(legal):
-    """Moves and rides of one kind of unit; of those that differ in their number alone the last, which is of all."""
+    """Moves and rides of one kind of unit; of those that differ only in their number the last, which has all units."""
     for order in {re.sub(r"count:\d+", "", order): order for order in legal if order.startswith(("Move", "Rail"))}.values():
         (kind, count), way = re.search(r'kind:"(\w+)",count:(\d+)', order).groups(), re.findall(r'"(\w+)"', order.split("path:")[1])
         if order.count("nation:") == 1:
@@ -42,7 +42,7 @@ def trips(legal):
 
 
 def plan(state, legal):
-    """The orders of the phase that begins; some may not be allowed any more when it comes to them."""
+    """The orders of the phase that begins; some may no longer be allowed when their time comes."""
     areas = {area: ask("space " + area) for area in land}
     front = [area for area in land if areas[area]["holder"] and not is_ours(areas[area]["holder"])]
     far = dict.fromkeys(front, 0)

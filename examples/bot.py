@@ -3,8 +3,8 @@
 
     railhead simulate jitra --program bot="python3 examples/bot.py" --side japan=bot
 
-It attacks where there is hope, marches and rides towards the objective, and takes the sensible answer to every decision of a combat. In
-another game it ends its phases and answers what it is asked; examples/area_bot.py plays the area game.
+It attacks where the odds are good, marches and rides towards the objective, and takes the default answer to every decision of a combat.
+In the area game it ends its phases and answers questions; examples/area_bot.py plays the area game.
 """
 
 import json
@@ -27,7 +27,7 @@ def distance(a, b):
 
 
 def hope(order):
-    """The expected gain of an attack less its expected cost, in faces of the die."""
+    """The expected gain of an attack minus its expected cost, in faces of the die."""
     worth = lambda result: sum(result.count(letter) for letter in "DR") - 2 * result.count("A")
     return sum(chance["faces"] * worth(chance["result"]) for chance in ask("forecast " + order)["chances"])
 

@@ -4,7 +4,7 @@
 //! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N]
 //! ```
 //!
-//! The tour goes through all zooms twice. After it come single steps of the wheel, each until nothing is drawn anew. On
+//! The tour goes through all zooms twice. Then come single steps of the wheel, each until drawing stops. On
 //! Linux it also reports what the process used.
 
 use std::process::ExitCode;
@@ -44,7 +44,7 @@ struct Arguments {
 /// From the whole map to a single hex, in steps of the wheel.
 const STEPS: f32 = 17.0;
 
-/// A step of the wheel is over once nothing was drawn anew for this long.
+/// A step of the wheel is over after this long without new drawings.
 const CALM: Duration = Duration::from_millis(400);
 
 /// The number of slowest frames to report.
@@ -61,7 +61,7 @@ enum Part {
     Title,
 }
 
-/// What was drawn anew in a frame.
+/// The new drawings in a frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fresh {
     images: usize,
@@ -237,7 +237,7 @@ fn drive(
         Part::Tour { .. } => {
             tell(course);
             course.part = if course.games < course.arguments.games {
-                // As the window itself does it.
+                // As the window itself does.
                 commands.queue(put_away);
                 next.set(Screen::Title);
                 Part::Title

@@ -1,17 +1,18 @@
-//! Memory that is let go of goes back to the system.
+//! Gives freed memory back to the system.
 //!
-//! glibc gives large blocks back one by one, but takes each that it gives back as a sign that blocks of this size come and
-//! go, and lays the next one among the small. So the pictures and meshes of a map soon lie in heaps full of holes, which
-//! are never given back. Only what stands in the environment as the program starts keeps it from that.
+//! glibc returns large blocks one by one. But when a block is returned, glibc expects more of that size and keeps the
+//! next ones among the small blocks. So the pictures and meshes of a map soon fill heaps full of holes, which never go
+//! back. Only environment variables set before the program starts prevent that.
 
-/// Starts the program again with a thriftier heap, unless that was done or somebody has asked for another. Returns at once
-/// where there is nothing to be done.
+/// Restarts the program with a smaller heap, unless it already runs with one or the user has set these variables.
+/// Elsewhere it does nothing.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn keep_small() {
     use std::os::unix::process::CommandExt;
     use std::process::Command;
 
-    /// Bytes of a block that is given back by itself, bytes at the end of a heap that are, and how many heaps there are.
+    /// From this size, in bytes, a block is returned on its own; from this size the end of a heap is; the number of
+    /// heaps.
     const WISHES: [(&str, &str); 3] = [
         ("MALLOC_MMAP_THRESHOLD_", "131072"),
         ("MALLOC_TRIM_THRESHOLD_", "131072"),
@@ -23,11 +24,11 @@ pub fn keep_small() {
         return;
     };
     if WISHES.iter().all(|(wish, _)| std::env::var_os(wish).is_none()) {
-        // It returns only if it could not be done, and then the heap is as large as it gets.
+        // It returns only on failure, and then the heap stays large.
         let _ = Command::new(program).arg0(name).args(words).envs(WISHES).exec();
     }
 }
 
-/// Other systems need no telling.
+/// Other systems return memory without help.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn keep_small() {}

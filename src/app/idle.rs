@@ -1,4 +1,4 @@
-//! A window that draws only when something happens: what makes it rest, and what a rest must not spoil.
+//! A window that draws only when something happens, and what has to work in spite of that.
 
 use std::mem;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -15,10 +15,10 @@ use bevy_egui::{
 
 use super::map_view::MapArea;
 
-/// Frames until everything has taken its new place.
+/// The number of frames until everything has reached its new place.
 const FRAMES: u8 = 3;
 
-/// The window draws when something happens, and tells the true time.
+/// The window draws when something happens, and uses the current time.
 pub(super) fn rest(app: &mut App) {
     app.insert_resource(WinitSettings::desktop_app())
         .add_systems(First, tell_time.before(TimeSystems))
@@ -47,12 +47,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What has been asked for when panels want to be drawn later and not at once.
+/// The redraws that were requested before panels asked to be drawn later.
 #[derive(Resource, Debug, Default)]
 struct AskedBefore(Option<Messages<RequestRedraw>>);
 
-/// A panel that wants to be drawn again in a second, such as a notice when it goes, would have the window draw until then:
-/// the bridge to egui asks for the next frame whatever the delay. What it asks for then is not heard.
+/// A panel that asks to be drawn again in a second, such as a notice that will disappear, would keep the window drawing
+/// until then: the bridge to egui requests the next frame, whatever the delay. These requests are dropped.
 fn set_aside(
     outputs: Query<&EguiFullOutput>,
     mut redraws: ResMut<Messages<RequestRedraw>>,
@@ -73,7 +73,7 @@ fn put_back(mut redraws: ResMut<Messages<RequestRedraw>>, mut before: ResMut<Ask
     }
 }
 
-/// Wakes the window when what egui wants to draw later is due.
+/// Wakes the window when a later drawing of egui is due.
 fn wake_when_due(
     mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -81,7 +81,7 @@ fn wake_when_due(
     let Some(proxy) = proxy else { return };
     for mut context in &mut contexts {
         let proxy = (**proxy).clone();
-        // A window that is closing hears nothing any more.
+        // The event loop of a closing window is gone.
         let alarm = alarm(move || {
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         });
@@ -91,7 +91,7 @@ fn wake_when_due(
     }
 }
 
-/// Rings at the soonest of the times that it is told of, and is set anew by the next.
+/// Rings at the earliest of the given times; later times set it again.
 fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
     let (set, times) = mpsc::channel::<Instant>();
     thread::spawn(move || {
@@ -109,13 +109,13 @@ fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
     set
 }
 
-/// Bevy's time is that of the frame before, taken when it was rendered. After a rest that is when the rest began, so
-/// that a press would count as long as the rest was, and egui would not call it a click.
+/// Bevy's time is that of the previous frame. After a rest that is when the rest began, so a press would seem to last
+/// as long as the rest, and egui would not take it for a click.
 fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// However long a button is held, letting go on it is a click: egui's limit is meant for fingers on glass.
+/// Releasing a button is a click, however long it was held: egui's limit is meant for touch screens.
 fn let_presses_last(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>) {
     for mut context in &mut contexts {
         context
@@ -124,7 +124,7 @@ fn let_presses_last(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiConte
     }
 }
 
-/// Draws until the map has followed the window, or the room that the panels leave to it, to a new size.
+/// Draws until the map has followed the window, or the space between the panels, to a new size.
 fn settle_in(
     mut resized: MessageReader<WindowResized>,
     area: Res<MapArea>,
@@ -140,8 +140,8 @@ fn settle_in(
     }
 }
 
-/// Lets an untouched window idle: egui answers every event with a repaint, and is told of the modifier keys
-/// in every frame, whether they changed or not.
+/// Lets an untouched window idle: egui answers every event with a repaint, and receives the modifier keys in every
+/// frame, even unchanged.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {

@@ -1,9 +1,10 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
-//! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below: [`stage`]
-//! and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys) and [`canvas`] (how the window is drawn); [`map_view`], which draws the map and
-//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`hex`] and [`area`], what each game
-//! adds. Reading down the plugin functions is reading the architecture: this file opens the window and adds them.
+//! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below:
+//! [`stage`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys) and [`canvas`] (how the
+//! window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
+//! [`shell`], which works with any game and without one; [`hex`] and [`area`], the parts of each game. To read the
+//! architecture, read down the plugin functions: this file opens the window and adds them.
 
 pub mod area;
 pub mod canvas;
@@ -37,18 +38,18 @@ use shell::window_frame::WindowFrame;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 
-/// What the window opens with.
+/// The contents of the window when it opens.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// A board to look at straight away, without a game; `None` opens the title screen.
+    /// A board to look at, without a game; `None` opens the title screen.
     pub board: Option<Arc<Board>>,
     /// A printed sheet to look at, without a game.
     pub sheet: Option<Arc<Sheet>>,
-    /// A game to go straight to: a new one, or one from a save.
+    /// A game to open at once: a new one, or one from a save.
     pub game: Option<Box<dyn GameTable>>,
-    /// Whether that game is watched, and not played.
+    /// Whether that game is a replay.
     pub watch: bool,
-    /// What is to be said about that game, such as how it came back from its save.
+    /// A message about that game, such as how it came back from its save.
     pub notice: Option<String>,
     /// Where the player's files are.
     pub folders: Folders,
@@ -77,11 +78,11 @@ pub fn window(options: Options) -> App {
                 }),
                 ..default()
             })
-            // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
+            // A window that draws only on changes cannot wait some frames for pipelines to be ready.
             .set(RenderPlugin {
                 synchronous_pipeline_compilation: true,
                 render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                    // A map needs little, and what it lets go of is given back, block by block. `MemoryUsage` has blocks that
+                    // A map needs little memory, and should return it block by block. The blocks of `MemoryUsage`
                     // double in size.
                     memory_hints: MemoryHints::Manual {
                         suballocated_device_memory_block_size: BLOCK..BLOCK,
@@ -117,11 +118,11 @@ pub fn window(options: Options) -> App {
     app
 }
 
-/// Bytes of a block of the graphics card's memory; what is larger has a block of its own.
+/// The size of a block of graphics memory, in bytes; anything larger has a block of its own.
 const BLOCK: u64 = 4 << 20;
 
-/// Each mesh has a buffer of its own. One that several share has books of more than four megabytes about what lies where in
-/// it, however small it is; and one that grows with them is copied over and over, and keeps half again as much.
+/// Each mesh has a buffer of its own. A shared buffer, however small, comes with more than four megabytes of
+/// bookkeeping; and a growing one is copied over and over, and takes half as much memory again.
 fn own_buffers(app: &mut App) {
     if let Some(render) = app.get_sub_app_mut(RenderApp)
         && let Some(mut settings) = render.world_mut().get_resource_mut::<MeshAllocatorSettings>()
@@ -130,7 +131,7 @@ fn own_buffers(app: &mut App) {
     }
 }
 
-/// Systems run one after the other: they are short, and waking threads for them takes longer than they do.
+/// Systems run one after another: they are so short that waking threads takes longer.
 fn work_in_turn(app: &mut App) {
     let in_turn = |world: &mut World| {
         if let Some(mut schedules) = world.get_resource_mut::<Schedules>() {
@@ -148,7 +149,7 @@ fn work_in_turn(app: &mut App) {
     }
 }
 
-/// Everything of the window but the window itself, so that tests can run it without one.
+/// The window without a real window, so that tests can run it.
 pub fn plugin(app: &mut App) {
     // The canvas draws one texture after the other.
     let egui = EguiPlugin {

@@ -1,5 +1,5 @@
-//! What every part of the window stands on: which screen is up, the order of work within a frame, and what the program
-//! was opened with.
+//! The ground under every part of the window: the current screen, the order of work within a frame, and the options of
+//! the program.
 //!
 //! It names no other part. Entities of the map carry `DespawnOnExit(OnMap)`.
 
@@ -15,18 +15,18 @@ pub enum Screen {
     Title,
     /// The map and the panels of a game.
     Game,
-    /// The map, on which a game is watched that was played.
+    /// A replay of a finished game, shown on the map.
     Replay,
 }
 
-/// The map is up: a game is played or watched. What belongs to the map lives as long as this.
+/// The map is shown: a game is played or watched. Everything on the map lives as long as this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OnMap;
 
 impl ComputedStates for OnMap {
     type SourceStates = Screen;
 
-    // From a game to its replay the map stays.
+    // Between a game and its replay the map stays.
     const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
 
     fn compute(screen: Screen) -> Option<Self> {
@@ -37,11 +37,11 @@ impl ComputedStates for OnMap {
     }
 }
 
-/// What the player is to be told as the window opens, such as how the game came back from its save.
+/// A message for the player as the window opens, such as how the game came back from its save.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OpeningNotice(pub String);
 
-/// Something that the player is to be told in passing.
+/// A short message for the player.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// Good to know.

@@ -1,4 +1,4 @@
-//! The banner: when it is, whose turn, which phase, and the nations with their treasuries.
+//! The banner: round, player, phase, and the nations with their treasuries.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -22,7 +22,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             action = tools(ui, scene);
             action = layers(ui, scene).or(action.take());
-            // What is left of the line, and more lines where that is not enough.
+            // The rest of the line, and more lines if that is too short.
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.horizontal_wrapped(|ui| when(ui, scene));
             });
@@ -32,7 +32,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     action
 }
 
-/// The menu, redo and undo, in this order, since they are laid out from the right.
+/// The menu, redo and undo, in this order because they are laid out from the right.
 fn tools(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let mut action = None;
     let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
@@ -56,7 +56,7 @@ fn tools(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     action
 }
 
-/// What of railways the map shows, from the right.
+/// The switches for railways on the map, from the right.
 fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     scene.game.definition().rails.as_ref()?;
     let mut action = None;
@@ -64,9 +64,9 @@ fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         (
             RailLayer::Limits,
             icon::GAUGE,
-            "What is used of railways, and its limit, on the map  (L)",
+            "Show the use of railways on the map  (L)",
         ),
-        (RailLayer::Track, icon::TRAIN_SIMPLE, "Track on the map  (T)"),
+        (RailLayer::Track, icon::TRAIN_SIMPLE, "Show track on the map  (T)"),
     ] {
         let is_on = scene.shown.shows(layer, scene.game, scene.state.phase());
         let button = ui.selectable_label(is_on, sign).on_hover_text(help);
@@ -82,7 +82,7 @@ fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     action
 }
 
-/// The round, whose turn it is, and its phases.
+/// The round, the nations whose turn it is, and the phases.
 pub fn when(ui: &mut Ui, scene: &Scene) {
     let clock = scene.table.clock();
     let round = format!("Round {} of {}", clock.turn, clock.last_turn);
@@ -100,7 +100,7 @@ pub fn when(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The phases of the turn, the present one in strong letters.
+/// The phases of the turn, the present one highlighted.
 fn phases(ui: &mut Ui, scene: &Scene) {
     let phases = scene.game.definition().phases.iter();
     for (index, of) in phases.filter(|of| **of != Phase::CollectIncome).enumerate() {
@@ -118,7 +118,7 @@ fn phases(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Every nation, with what it has to spend, money or tokens, and what it earns.
+/// Every nation, with its money or tokens, and its income.
 pub fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     ui.spacing_mut().item_spacing.x = 6.0;

@@ -1,4 +1,4 @@
-//! Combat: the battles to be fought with their odds, the one that is being fought with its dice, and what it asks (AB-7, AB-8).
+//! Combat: the battles with their odds, the current one with its dice, and its questions (AB-7, AB-8).
 
 use std::collections::BTreeMap;
 
@@ -23,11 +23,11 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What hits fall on, by nation and kind.
+/// The losses by nation and kind.
 type Losses = BTreeMap<(NationId, KindId), u16>;
 
-/// The panel of the phase while no battle is being fought: what the last one came to, and what can be fought, raids first, as they
-/// are flown before the battle.
+/// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
+/// come before the battle.
 pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
     if let Some(fought) = all(scene).pop() {
         section(
@@ -68,12 +68,12 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Pane
         });
     }
     if forecasts.battles.is_empty() {
-        ui.label(RichText::new("No battle is left to be fought.").weak());
+        ui.label(RichText::new("No battles are left to fight.").weak());
     }
     action
 }
 
-/// Who fights whom.
+/// The forces of a battle.
 fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     for party in [Party::Attacker, Party::Defender] {
         let mut by_nation: BTreeMap<NationId, BTreeMap<KindId, u16>> = BTreeMap::new();
@@ -92,7 +92,7 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     }
 }
 
-/// Raids that can be flown.
+/// The possible raids.
 fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let mut action = None;
     let mut any = false;
@@ -125,14 +125,14 @@ fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         }
     }
     if any {
-        let words = "Raids come before the battle there; who raids takes no part in it.";
+        let words = "Raids come before the battle there. Raiding aircraft take no part in it.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         ui.add_space(6.0);
     }
     action
 }
 
-/// The battle that is being fought: who is left, the dice, and what is asked.
+/// The current battle: the forces, the dice, and the question.
 pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) -> Option<PanelAction> {
     let place = scene.game.space_name(combat.at);
     let heading = match combat.round {
@@ -161,7 +161,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
     action
 }
 
-/// What the hits fall on for now: what the owner has chosen, or the default.
+/// The present losses: the owner's choice, or the default.
 fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
     let default = || {
         let endurances = endurance(scene.game, scene.state, combat.at, party);
@@ -171,7 +171,7 @@ fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
     scene.selection.losses.clone().unwrap_or_else(default)
 }
 
-/// Whoever decides says what the hits fall on.
+/// The owner's choice of losses.
 fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Option<PanelAction> {
     let mut action = None;
     let endurances = endurance(scene.game, scene.state, combat.at, party);
@@ -219,7 +219,7 @@ fn hits_words(hits: u16) -> String {
     }
 }
 
-/// What speaks for going on: the odds as they are now.
+/// The odds of going on.
 fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) {
     forces(ui, scene, combat.at);
     if let Some(forecast) = forecasts.battles.get(&combat.at) {
@@ -227,7 +227,7 @@ fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) 
     }
 }
 
-/// The buttons that answer what a battle asks: the losses, fight on, retreat or submerge.
+/// The buttons that answer the question of a battle: losses, fight on, retreat or submerge.
 pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction> {
     let (words, order) = match combat.stage {
         Stage::Losses { party, hits, .. } => {
@@ -253,7 +253,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction
             }
         }
     });
-    // Last, so that whoever presses it again and again never presses anything else.
+    // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
         if main_button(ui, words).clicked() {
             action = Some(order.clone());
@@ -262,12 +262,12 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction
     action.map(|order| PanelAction::Table(Request::Issue(order)))
 }
 
-/// Losses of nothing mean the cheapest to the rules; whoever has taken every hit back again has not said anything yet.
+/// The rules take an empty list of losses as the cheapest; a player who has returned every hit has not chosen yet.
 fn is_half_said(order: &Order) -> bool {
     matches!(order, Order::Losses { on } if on.is_empty())
 }
 
-/// What a battle or raid came to: its last round first.
+/// The account of a battle or raid, its last round first.
 pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_name(fought.at);
@@ -280,7 +280,7 @@ pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     }
     let mut rounds = fought.rounds.iter().rev();
     if fought.ended.is_some() {
-        // What is over makes room for what comes.
+        // A finished battle shows its last round; the earlier ones are folded up.
         if let Some(last) = rounds.next() {
             numbered(ui, scene, last);
         }
@@ -307,7 +307,7 @@ fn numbered(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     round_ui(ui, scene, round);
 }
 
-/// What happened in a round.
+/// The events of a round.
 pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
@@ -317,7 +317,7 @@ pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     }
 }
 
-/// Dice that were thrown together, those that miss pale.
+/// Dice of one throw; misses are pale.
 fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
     let what = match throw.purpose {
         Purpose::AntiAircraft => "fires at aircraft",
@@ -346,7 +346,7 @@ fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
         ui.label(RichText::new(on).small().weak());
         for face in &throw.dice {
             let is_hit = throw.on == 0 || *face <= throw.on;
-            // Without a frame of its own, so that many dice go on in the next row.
+            // Without its own frame, so that many dice wrap to the next row.
             ui.set_opacity(if is_hit { 1.0 } else { 0.35 });
             die(ui, *face, 18.0);
         }

@@ -1,4 +1,4 @@
-//! The battles and raids of the phase, as their dice fell: read out of the journal.
+//! The battles and raids of the phase with their dice, from the journal.
 
 use super::scene::Scene;
 use crate::rules::area_game::AreaGame;
@@ -11,27 +11,27 @@ use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 
-/// Dice that were thrown together.
+/// Dice of one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
-    /// What for.
+    /// Their purpose.
     pub purpose: Purpose,
-    /// Whose.
+    /// Their nation.
     pub nation: NationId,
-    /// They hit with this or less; the numbers count where it is 0.
+    /// They hit with this or less; if it is 0, their sum counts.
     pub on: u8,
-    /// What came up.
+    /// The rolls.
     pub dice: Vec<u8>,
 }
 
-/// What happened in a round: the dice, then what came of them, in words.
+/// A round: the dice, then the results in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BattleRound {
-    /// Which; 0 is what comes before the first.
+    /// Its number; 0 is before the first round.
     pub number: u16,
     /// The dice.
     pub throws: Vec<DiceRoll>,
-    /// What came of them.
+    /// The results.
     pub told: Vec<String>,
 }
 
@@ -49,17 +49,17 @@ pub enum BattleKind {
 /// A battle or raid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleRecord {
-    /// Where.
+    /// Its place.
     pub at: SpaceId,
-    /// What it was.
+    /// Its kind.
     pub kind: BattleKind,
     /// Its rounds.
     pub rounds: Vec<BattleRound>,
-    /// Who is left, once it is over.
+    /// The winner, once it is over.
     pub ended: Option<Option<Party>>,
 }
 
-/// Those of this phase, the first first.
+/// All of this phase, in order.
 pub fn all(scene: &Scene) -> Vec<BattleRecord> {
     let journal = scene.table.session().journal();
     let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
@@ -92,7 +92,7 @@ pub fn all(scene: &Scene) -> Vec<BattleRecord> {
     all
 }
 
-/// How the owner destroyed tokens of an area in this turn: the die, and what came of it (RT-8).
+/// The destruction of tokens by their owner in this turn: the die and its result (RT-8).
 pub fn burnt(scene: &Scene, at: SpaceId) -> Option<BattleRound> {
     let order = Order::Tokens(TokenOrder::Burn { at });
     let mut journal = scene.table.session().journal().iter().rev();

@@ -1,4 +1,4 @@
-//! What clicks, drags and keys mean: look, pick, go there, go by way of there, or why not.
+//! The meaning of clicks, drags and keys: look, pick, go there, set a way-point, or ask why not.
 //!
 //! In: `MapClicked`, the mouse, keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Notice`.
 
@@ -24,12 +24,12 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, Phase, Refusal};
 use crate::rules::board::SpaceId;
 
-/// What the player drags.
+/// The player's drag.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Drag {
-    /// From where.
+    /// Its start.
     from: Option<SpaceId>,
-    /// Whether it is a pile of which nothing was picked: all of it is, as soon as it leaves its space.
+    /// Whether it is a pile without picked units: as soon as it leaves its space, all its units are picked.
     is_pile: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lets go of the last way point, of what is picked, of the space; then it brings the menu.
+/// Removes the last way-point, then the picks, then the selected space; then opens the menu.
 fn cancel(
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     mut selection: ResMut<AreaSelection>,
@@ -76,7 +76,7 @@ fn cancel(
     pressed.clear_just_pressed(KeyCode::Escape);
 }
 
-/// What acts read and write.
+/// The data that actions read and write.
 #[derive(SystemParam)]
 struct ClickContext<'w> {
     table: Res<'w, Table<AreaGame>>,
@@ -87,7 +87,7 @@ struct ClickContext<'w> {
 }
 
 impl ClickContext<'_> {
-    /// Gives the orders of a click on a target; false if the space is none.
+    /// Gives the orders of a click on a target; false if the space is not one.
     fn go(&mut self, to: SpaceId, is_shift: bool) -> bool {
         let Some(target) = self.targets.at(to) else {
             return false;
@@ -113,14 +113,14 @@ impl ClickContext<'_> {
         if is_placing {
             self.selection.look_at(Some(to));
         } else if self.selection.holds() {
-            // Who went is not picked any more, nor is who was like them and stayed.
+            // Moved units are no longer picked, nor are equal units that stayed.
             let space = self.selection.space;
             self.selection.look_at(space);
         }
         true
     }
 
-    /// Says why what is picked cannot go to a space.
+    /// Says why the picked units cannot go to a space.
     fn tell_why_not(&mut self, to: SpaceId) {
         let (game, state) = (self.table.game(), self.table.view());
         let Some(from) = self.selection.space else { return };
@@ -151,7 +151,7 @@ impl ClickContext<'_> {
         }
     }
 
-    /// The way by which what is picked would go over a space, without its start.
+    /// The way of the picked units to a way-point in a space, without its start.
     fn way_over(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
         let is_marching = self.selection.holds() && self.selection.travel == TravelMode::March;
         let mut over = self.targets.over.iter().filter(|_| is_marching);
@@ -218,7 +218,7 @@ fn click(
     }
 }
 
-/// A convoy that is being drawn goes on to a space; false if none is.
+/// Extends the convoy that is being drawn to a space; false if there is none.
 fn draw_on(context: &mut ClickContext, to: SpaceId) -> bool {
     let Some(last) = context.selection.convoy.last() else {
         return false;
@@ -235,7 +235,7 @@ fn pick_all(context: &mut ClickContext, space: SpaceId) {
     context.selection.set_if_neq(selection);
 }
 
-/// Looks at a space; if only one force of it can act, it is picked at once, and if none can, its tokens.
+/// Looks at a space; if only one force in it can act, picks it at once, and if none can, its tokens.
 fn look(context: &mut ClickContext, space: SpaceId) {
     let mut selection = context.selection.clone();
     selection.look_at(Some(space));
@@ -259,7 +259,7 @@ fn look(context: &mut ClickContext, space: SpaceId) {
     context.selection.set_if_neq(selection);
 }
 
-/// Looks at the next space whose units can move.
+/// Looks at the next space with units that can move.
 fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut context: ClickContext) {
     if !keys::NEXT_UNIT.is_struck(&strokes) || context.table.is_watched() {
         return;
@@ -273,7 +273,7 @@ fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut contex
     }
 }
 
-/// What is picked is dragged from its space to where it goes, and so is a pile of which nothing is.
+/// Drags the picked units or tokens from their space to their destination; if none are picked, the whole pile.
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     held: Res<InputBlocked>,

@@ -1,4 +1,4 @@
-//! What lies over the map: the scenario's text, and the end of the game.
+//! The area game's popups over the map: the scenario's text, and the end of the game.
 //!
 //! In: the table, `OpenSheet`. Out: the popups.
 
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Briefing(bool);
 
-/// Opens the scenario's text when the menu or the title asks for it.
+/// Opens the scenario's text at the request of the menu or the title.
 fn answer(mut asked: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
     briefing.0 |= asked.read().any(|asked| *asked == OpenSheet::Briefing);
 }

@@ -1,5 +1,5 @@
-//! The dock: what is to be done now, what lies in the space that is looked at, what belongs to the phase, rails, the log, and the
-//! button that ends the phase.
+//! The dock: the player's task, the selected space, the phase's own list, rails, the log, and the button that ends the
+//! phase.
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, Rect, RichText, ScrollArea, Ui};
 
@@ -31,12 +31,12 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 
-/// What the panels around the map answer.
+/// The results of the panels around the map.
 #[derive(Clone, Debug)]
 pub struct PanelsOutput {
-    /// What the player clicked.
+    /// The player's click.
     pub action: Option<PanelAction>,
-    /// Where the player looks to on the small map.
+    /// The point that the player chose on the minimap.
     pub look: Option<Point>,
     /// The part of the window that is left for the map.
     pub free: Rect,
@@ -63,7 +63,7 @@ pub fn around_map(
     }
 }
 
-/// Draws the dock; the point is where the player looks to on the small map.
+/// Draws the dock; returns the point that the player chose on the minimap.
 pub fn dock(
     ui: &mut Ui,
     scene: &Scene,
@@ -94,7 +94,7 @@ pub fn dock(
     if ui.available_height() < scaled(ui, 48.0) {
         return (action, look);
     }
-    // What a game that is over leaves to be seen of a phase is what lies in a space.
+    // After the game, a phase only shows the selected space.
     let is_over = scene.state.ending().is_some();
     let has_phase = !is_over || scene.selection.space.is_some();
     let turned_to = match scene.selection.tab {
@@ -134,7 +134,7 @@ pub fn dock(
     (listed.or(action), look)
 }
 
-/// What the list of the phase is called.
+/// The name of the phase's list.
 fn tab_name(scene: &Scene) -> &'static str {
     match scene.state.phase() {
         _ if scene.state.ending().is_some() => "Units",
@@ -154,7 +154,7 @@ fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R
         .inner
 }
 
-/// What belongs to the phase.
+/// The phase's own list.
 fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
@@ -175,7 +175,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAc
         }
     };
     let action = action.or(placed);
-    // What lies in a space is looked at in every phase.
+    // Every phase shows the selected space.
     if scene.selection.space.is_none() {
         return action;
     }
@@ -186,7 +186,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAc
         .or(action)
 }
 
-/// What is to be done now, and what remains.
+/// The player's task, and the rest of it.
 fn task(ui: &mut Ui, scene: &Scene) {
     if scene.state.ending().is_some() {
         return;
@@ -249,7 +249,7 @@ fn end(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     action
 }
 
-/// Asks whether the phase is to end all the same.
+/// Asks whether to end the phase anyway.
 fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction> {
     let mut action = None;
     let told = |ui: &mut Ui, words: String| {
@@ -270,13 +270,13 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction>
             });
         }
         Forgotten::Income(count) => {
-            told(ui, format!("{} not placed will be lost.", tokens(*count)));
+            told(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));
         }
         Forgotten::Unplaced(count) => {
             let words = words::count((*count).into(), "purchase has", "purchases have");
             told(
                 ui,
-                format!("{words} not been placed, and would wait for the next turn."),
+                format!("{words} not been placed and will wait for the next turn."),
             );
         }
     }
@@ -284,7 +284,7 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction>
         if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
             action = Some(scene.with(|selection| selection.forgotten = None));
         }
-        let words = format!("{} all the same", phase::end(scene.state.phase()));
+        let words = format!("{} anyway", phase::end(scene.state.phase()));
         if ui.button(words).clicked() {
             action = Some(PanelAction::Table(Request::EndPhaseConfirmed));
         }

@@ -1,4 +1,5 @@
-//! The odds of battles, before they are committed: worked out by the rules when something changes, drawn as a bar and a few figures.
+//! The odds of battles before the player commits to them: computed by the rules after each change, shown as a bar and a
+//! few figures.
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`], `Hovered`. Out: [`Forecasts`].
 
@@ -23,17 +24,17 @@ use crate::rules::board::SpaceId;
 /// The odds of a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleForecast {
-    /// Thousandths: the attacker is left alone, neither or both are left, the defender is left alone.
+    /// Thousandths: only the attacker survives, neither or both do, only the defender does.
     pub chances: [u64; 3],
-    /// What attacker and defender lose on the average, in hundredths of an IPC.
+    /// The average losses of attacker and defender, in hundredths of an IPC.
     pub losses: [u64; 2],
-    /// The likeliest ends: who is left with what, in thousandths.
+    /// The likeliest ends: the survivors, in thousandths.
     pub ends: Vec<(BattleEnd, u64)>,
     /// The first nation of each party.
     pub nations: [Option<NationId>; 2],
 }
 
-/// Thousandths of what is certain.
+/// A chance in thousandths.
 fn thousandths(chance: u64) -> u64 {
     let thousandths = u128::from(chance) * 1000 / u128::from(CERTAIN);
     u64::try_from(thousandths).expect("nothing is more than certain")
@@ -60,7 +61,7 @@ impl BattleForecast {
         }
     }
 
-    /// The odds of the battle in a space as things stand; `None` if there is nothing to fight.
+    /// The odds of the battle in a space in the present situation; `None` without an enemy.
     pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Self> {
         let first = |party| {
             let forces = participants(game, state, at, party);
@@ -72,12 +73,12 @@ impl BattleForecast {
     }
 }
 
-/// The odds that are of interest now.
+/// The odds that the player needs now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Forecasts {
-    /// Of the attack that the cursor aims at.
+    /// Those of the attack under the cursor.
     pub aimed: Option<(SpaceId, BattleForecast)>,
-    /// Of the battles that can be fought.
+    /// Those of the possible battles.
     pub battles: BTreeMap<SpaceId, BattleForecast>,
 }
 
@@ -99,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The battles that can be fought, with those to come while units still move against the enemy.
+/// The possible battles, including future ones while units still move against the enemy.
 fn reckon(table: Res<Table<AreaGame>>, mut forecasts: ResMut<Forecasts>) {
     let (game, state) = (table.game(), table.view());
     let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
@@ -142,13 +143,13 @@ pub fn percent(thousandths: u64) -> String {
     }
 }
 
-/// Hundredths as a number with one place.
+/// Hundredths as a number with one decimal place.
 fn ipc(hundredths: u64) -> String {
     let tenths = (hundredths + 5) / 10;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Draws a forecast: who is left, at what loss, with what.
+/// Draws a forecast: the winner, the losses, the survivors.
 pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
     let grey = ui.visuals().weak_text_color();
     let colour = |party: usize| forecast.nations[party].map_or(grey, |nation| scene.colour(nation));
@@ -198,12 +199,12 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
             (0, &end.attackers)
         };
         let left = if units.is_empty() {
-            "nobody is left".to_owned()
+            "no units survive".to_owned()
         } else {
             let party = ["attacker", "defender"][party];
-            format!("the {party} is left with {}", named(scene, units))
+            format!("the {party} keeps {}", named(scene, units))
         };
-        let words = format!("Likeliest, {}: {left}.", percent(*chance));
+        let words = format!("Likeliest result, {}: {left}.", percent(*chance));
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
 }

@@ -1,6 +1,6 @@
-//! What a player may have forgotten when a phase is to end: aircraft that nobody has landed, units or income that nobody has placed.
+//! Reminders before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
-//! It is shown until the player goes back or ends the phase all the same.
+//! They are shown until the player goes back or ends the phase anyway.
 
 use bevy::prelude::*;
 
@@ -10,18 +10,18 @@ use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 
-/// Why a phase has not ended yet.
+/// The reason why a phase has not ended yet.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Forgotten {
-    /// So many aircraft are in these spaces, where they cannot stay (AB-9).
+    /// Aircraft in spaces where they cannot stay, with their number (AB-9).
     Aloft(Vec<(SpaceId, u16)>),
-    /// So many units could be placed (AB-10).
+    /// The number of units that could be placed (AB-10).
     Unplaced(u16),
-    /// So many tokens could be placed, and are not later (RT-1).
+    /// The number of tokens that can be placed now but not later (RT-1).
     Income(u32),
 }
 
-/// What somebody may have forgotten; `None` if nothing.
+/// The reminder for the present situation, if any.
 pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
     let open = open(game, state).into_iter();
     let income: u32 = open.map(|at| yields(game, state, at)).sum();
@@ -46,7 +46,7 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
     }
 }
 
-/// The spaces with aircraft of those whose turn it is that cannot stay there, and how many.
+/// The spaces where moving nations have aircraft that cannot stay there, with their number.
 pub fn aloft(game: &AreaGame, state: &AreaState) -> Vec<(SpaceId, u16)> {
     let stray = |at: SpaceId| -> u16 {
         let nations = state.movers(game).iter();

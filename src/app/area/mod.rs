@@ -2,9 +2,9 @@
 //!
 //! | to | look at |
 //! | --- | --- |
-//! | know or say which units are picked | [`selection::AreaSelection`] |
-//! | have orders given by a click on a space | [`targets::ClickTargets`], in [`targets::TargetSystems`] |
-//! | add a part to the dock | [`dock`], with [`scene::Scene`] for what it shows and [`scene::PanelAction`] for what it asks |
+//! | know or change the picked units | [`selection::AreaSelection`] |
+//! | give a click on a space an order | [`targets::ClickTargets`], in [`targets::TargetSystems`] |
+//! | add a part to the dock | [`dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
 
 pub mod banner;
 pub mod battle;
@@ -75,7 +75,7 @@ impl WindowGame for AreaGame {
     }
 }
 
-/// Seats have the inks of their nations on the map, deeper.
+/// The ink of a seat is that of its nation on the map, but deeper.
 fn follow_nations(table: Res<Table<AreaGame>>, mut livery: ResMut<Livery>) {
     let game = table.game();
     let ink = |nation| game.ink_of(nation);

@@ -1,4 +1,4 @@
-//! The orders of this phase, the last first, each to be taken back with what came after it.
+//! The orders of this phase, the last first; the player can take back each with all later ones.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -24,13 +24,13 @@ pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.horizontal_wrapped(|ui| {
             let help = match later {
                 0 => "Take this back  (Ctrl+Z)".to_owned(),
-                1 => "Take this back, and what was done after it".to_owned(),
-                _ => format!("Take this back, and the {later} after it"),
+                1 => "Take this back, and the order after it".to_owned(),
+                _ => format!("Take this back, and the {later} orders after it"),
             };
             let button = egui::Button::new(RichText::new("Take back").small());
             let words = scene.game.order_words(&entry.order);
             let shown = ui.add(button).on_hover_text(help);
-            // Buttons that look alike are told apart by those who only hear them.
+            // Screen readers need different names for buttons that look alike.
             shown.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back: {words}"))
             });

@@ -1,4 +1,4 @@
-//! Phases in plain words: what they are called, what is to be done in them, and what remains.
+//! Phases in plain words: their names, the player's task, and the rest of it.
 
 use super::forgotten::aloft;
 use super::scene::Scene;
@@ -12,7 +12,7 @@ use crate::rules::area_game::state::Status;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
 
-/// What a phase is called in a sentence.
+/// The name of a phase in a sentence.
 pub const fn name(phase: Phase) -> &'static str {
     match phase {
         Phase::Purchase => "purchase",
@@ -24,30 +24,26 @@ pub const fn name(phase: Phase) -> &'static str {
     }
 }
 
-/// What is to be done in a phase.
+/// The player's task in a phase.
 pub const fn task(phase: Phase, has_tokens: bool) -> &'static str {
     match phase {
         Phase::Purchase if has_tokens => {
-            "Place what your areas yield, then buy with the tokens that lie at your complexes."
+            "Place the income of your areas, then buy with the tokens at your complexes."
         }
         Phase::NonCombatMove if has_tokens => {
-            "Move what has not moved, send tokens on their way, and land aircraft. Nobody can be attacked now."
+            "Move units that have not moved, send tokens, and land aircraft. You cannot attack now."
         }
-        Phase::CollectIncome if has_tokens => "Nothing is collected: income lies on the map.",
-        Phase::Purchase => {
-            "Buy units and repair damage. What you buy comes on the map at the end of the turn."
-        }
-        Phase::CombatMove => {
-            "Move what is to attack. Pick units of a space, then click where they are to go."
-        }
+        Phase::CollectIncome if has_tokens => "No money is collected: income is on the map.",
+        Phase::Purchase => "Buy units and repair damage. You place your purchases at the end of the turn.",
+        Phase::CombatMove => "Move units to attack. Pick units in a space, then click their destination.",
         Phase::Combat => "Fight every battle, in any order.",
-        Phase::NonCombatMove => "Move what has not moved, and land aircraft. Nobody can be attacked now.",
-        Phase::PlaceUnits => "Place what you bought. What is chosen comes on the map where an area is lit.",
+        Phase::NonCombatMove => "Move units that have not moved, and land aircraft. You cannot attack now.",
+        Phase::PlaceUnits => "Place your purchases: choose one, then click a highlighted area.",
         Phase::CollectIncome => "Income is collected.",
     }
 }
 
-/// What stands on the button that ends a phase.
+/// The text of the button that ends a phase.
 pub fn end(phase: Phase) -> String {
     match phase {
         Phase::PlaceUnits => "End the turn".to_owned(),
@@ -55,7 +51,7 @@ pub fn end(phase: Phase) -> String {
     }
 }
 
-/// The names of those whose turn it is.
+/// The names of the nations whose turn it is.
 pub fn movers(scene: &Scene) -> String {
     let names: Vec<&str> = scene
         .movers()
@@ -65,13 +61,13 @@ pub fn movers(scene: &Scene) -> String {
     names.join(" and ")
 }
 
-/// What remains to be done, as quiet lines.
+/// The rest of the player's task, as quiet lines.
 pub fn remains(scene: &Scene) -> Vec<String> {
     let (game, state) = (scene.game, scene.state);
     let mut lines = Vec::new();
     match state.phase() {
         Phase::Purchase if scene.game.tokens().is_some() => {
-            lines.extend(to_place(scene).map(|what| format!("{what} not placed")));
+            lines.extend(to_place(scene).map(|what| format!("{what} to place")));
             let is_own = |at: &SpaceId| {
                 let space = state.space(*at);
                 space.complex
@@ -128,14 +124,17 @@ pub fn remains(scene: &Scene) -> Vec<String> {
             let aloft: u16 = aloft(game, state).iter().map(|(_, count)| *count).sum();
             if aloft > 0 {
                 let words = words::count(aloft.into(), "aircraft has", "aircraft have");
-                lines.push(format!("{words} to land, or will be lost"));
+                lines.push(format!("{words} to land or be lost"));
             }
         }
         Phase::PlaceUnits => {
             for nation in scene.movers() {
                 let left: u16 = state.nation(*nation).bought.values().sum();
                 if left > 0 {
-                    lines.push(format!("{left} to be placed"));
+                    lines.push(format!(
+                        "{} to place",
+                        words::count(left.into(), "purchase", "purchases")
+                    ));
                 }
             }
         }
@@ -144,7 +143,7 @@ pub fn remains(scene: &Scene) -> Vec<String> {
     lines
 }
 
-/// How many units of those whose turn it is can move yet, and how many have moved.
+/// The number of units that can still move, and of those that have moved, among the moving nations.
 fn unmoved(scene: &Scene) -> (usize, usize) {
     let (game, state) = (scene.game, scene.state);
     let own = || {

@@ -1,4 +1,4 @@
-//! Placement: what has been bought, and where it may come on the map (AB-10).
+//! Placement: the purchases, and where they can be placed (AB-10).
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -10,7 +10,8 @@ use crate::rules::area_game::production;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::board::SpaceId;
 
-/// At which complexes something was paid for with tokens, and how many of it (RT-9); empty in a game without.
+/// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without
+/// tokens.
 fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
     let waiting = scene.state.tokens().all_waiting();
     let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
@@ -49,9 +50,9 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         }
     }
     let words = if scene.targets.ends.is_empty() {
-        "There is no room for this anywhere: it is kept for later."
+        "No space has room for this: it waits for a later turn."
     } else {
-        "Click a lit space to place one there, with Shift as many as it takes."
+        "Click a highlighted space to place one there; Shift+click places as many as fit."
     };
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     let complexes = scene.game.space_ids().filter(|area| {

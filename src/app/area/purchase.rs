@@ -1,4 +1,4 @@
-//! Purchase: what can be bought, for how much, what has been bought, and damage to repair (AB-6).
+//! Purchase: wares and prices, the purchases so far, and damage to repair (AB-6).
 
 use bevy_egui::egui::{self, Grid, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -15,17 +15,17 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What pays.
+/// The payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
     /// The treasury.
     Treasury,
-    /// The tokens that lie at a complex (RT-9).
+    /// The tokens at a complex (RT-9).
     Tokens(SpaceId),
 }
 
 impl Payment {
-    /// How many of a thing were bought with it and wait.
+    /// The number of a ware that it has paid for and that waits for placement.
     fn bought(self, scene: &Scene, nation: NationId, ware: Purchase) -> u16 {
         match self {
             Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
@@ -57,7 +57,7 @@ impl Payment {
         }
     }
 
-    /// What it holds, in a word.
+    /// The word for its money.
     const fn money(self) -> &'static str {
         match self {
             Self::Treasury => "IPC",
@@ -66,7 +66,7 @@ impl Payment {
     }
 }
 
-/// What something is called that can be bought.
+/// The name of a ware.
 pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
     match ware {
         Purchase::Unit(kind) => &scene.game.kind(kind).name,
@@ -76,7 +76,7 @@ pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
     }
 }
 
-/// The nations that buy, to choose from where several have their turn together.
+/// The nations that buy, if several share the turn.
 pub fn buyers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let mut action = None;
     if scene.movers().len() > 1 {
@@ -114,11 +114,11 @@ pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     repairs(ui, scene, nation).or(action)
 }
 
-/// What can be bought, and how many were.
+/// The wares, and the purchases so far.
 pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) -> Option<PanelAction> {
     let mut action = None;
     let width = ui.available_width();
-    // The figures stand below the name where there is no room beside it.
+    // Without room beside the name, the figures stand below it.
     let is_narrow = width < scaled(ui, 270.0);
     let figures = ("A/D/M", "Attack, defence, move");
     let columns = [
@@ -158,7 +158,7 @@ fn price(scene: &Scene, ware: Purchase) -> u32 {
     production::price(scene.game, ware).map_or(0, u32::from)
 }
 
-/// One thing that can be bought; with its figures below a name that is so wide, or else beside it.
+/// A ware; its figures stand beside the name, or below a long one.
 fn row(
     ui: &mut Ui,
     scene: &Scene,
@@ -228,7 +228,7 @@ pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
     button.on_hover_text(help).clicked()
 }
 
-/// Damage that can be paid off, one marker or all.
+/// Damage to repair, one marker or all.
 pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<PanelAction> {
     let mut action = None;
     let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);

@@ -1,4 +1,4 @@
-//! The rules of the area game: those of the phase first, and of the railways that are played by.
+//! The rules of the area game, first those of the phase and of the railways in use.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -48,7 +48,7 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// The rules that a variant brings with it, by the chapters that their ids name (AR-9).
+/// The rules that a variant defines itself, by the chapters in their ids (AR-9).
 fn own_chapters(variant: &Variant) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for (id, text) in &variant.rules.0 {
@@ -70,7 +70,7 @@ fn own_chapters(variant: &Variant) -> Vec<Chapter> {
     chapters
 }
 
-/// The rule book as a player of a phase looks for it, who plays by these rails and with resource tokens or without.
+/// The rule book for a player in a phase, with these rails, and with or without resource tokens.
 pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -> Book {
     // The chapter of a variant is the one that most of its choices cite.
     let own = variant.and_then(|variant| {

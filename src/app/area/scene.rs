@@ -1,4 +1,4 @@
-//! What the panels of the area game show, and what they ask for.
+//! The input and output of the area game's panels.
 
 use bevy_egui::egui::{Color32, Ui};
 
@@ -18,16 +18,16 @@ use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
-/// What a click in a panel does.
+/// The action of a click in a panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PanelAction {
-    /// Something that the table does.
+    /// A request to the table.
     Table(Request<Order>),
     /// Orders, one after another.
     Orders(Vec<Order>),
-    /// Have something else in hand.
+    /// Change the selection.
     Select(AreaSelection),
-    /// See a space, and look at it.
+    /// Bring a space into view, and select it.
     Look(SpaceId),
     /// Show a part of railways on the map, or hide it.
     Toggle(RailLayer),
@@ -37,24 +37,24 @@ pub enum PanelAction {
     Menu,
 }
 
-/// What panels show.
+/// The input of panels.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The game being played or watched.
     pub table: &'a Table<AreaGame>,
-    /// What never changes.
+    /// The game's definition.
     pub game: &'a AreaGame,
-    /// How it stands.
+    /// Its state.
     pub state: &'a AreaState,
-    /// What the player has in hand.
+    /// The player's selection.
     pub selection: &'a AreaSelection,
-    /// Where that can go.
+    /// Its destinations.
     pub targets: &'a ClickTargets,
-    /// What was found out about trains.
+    /// The results about trains.
     pub rails: &'a RailAnalysis,
-    /// What was found out about tokens.
+    /// The results about tokens.
     pub freight: &'a TokenAnalysis,
-    /// What of railways the map shows.
+    /// The parts of railways on the map.
     pub shown: ShownRails,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         chip(ui, text, self.colour(nation), paper);
     }
 
-    /// The nations whose turn it is, as far as orders are given for them now.
+    /// The nations that receive orders now.
     pub fn movers(&self) -> &'a [NationId] {
         self.state.movers(self.game)
     }
@@ -86,7 +86,7 @@ impl<'a> Scene<'a> {
         !self.table.is_watched() && self.state.ending().is_none()
     }
 
-    /// The selection with something changed in it.
+    /// The selection with a change.
     pub fn with(&self, change: impl FnOnce(&mut AreaSelection)) -> PanelAction {
         let mut selection = self.selection.clone();
         change(&mut selection);

@@ -1,4 +1,4 @@
-//! The screen of the area game: the banner at the top, the dock at the right.
+//! The screen of the area game: the banner at the top, the dock on the right.
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], `Request`, `Bring`, the popups.
 
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(OnMap), leave);
 }
 
-/// What the cursor or a click has changed is shown a frame later, and letters that were not yet needed another: an idle window would
+/// The effect of the cursor or a click appears a frame later, and new letters another frame later; an idle window would
 /// draw neither.
 fn keep_up(
     selection: Res<AreaSelection>,
@@ -80,7 +80,7 @@ fn keep_up(
     }
 }
 
-/// What lies on the map.
+/// The pieces on the map.
 fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<MinimapDots>) {
     let lying = table.piles();
     let dot = lying.iter().map(|pile| (pile.space, pile.seat));
@@ -88,7 +88,7 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
     piles.set_if_neq(Piles(lying));
 }
 
-/// What the panels change.
+/// The data that the panels change.
 #[derive(SystemParam)]
 struct PanelAccess<'w> {
     area: ResMut<'w, MapArea>,
@@ -138,7 +138,7 @@ fn draw(
     Ok(())
 }
 
-/// What is watched.
+/// Draws a replay.
 fn draw_watched(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
@@ -183,7 +183,7 @@ fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
     ui.label(serif(ui, scene.game.space_name(at), 20.0));
     let mut here = piles.0.iter().filter(|pile| pile.space == at).peekable();
     if here.peek().is_none() {
-        ui.label(RichText::new("Nothing is here.").weak());
+        ui.label(RichText::new("No units here.").weak());
     }
     for pile in here {
         let words = format!("{}  {}", pile.count, pile.name);

@@ -1,4 +1,4 @@
-//! What the player has in hand: the space that is looked at, the units of it that are picked, the way that they are to go.
+//! The player's selection: a space, the picked units in it, and their way.
 //!
 //! In: the table, [`Forgotten`]. Out: [`AreaSelection`].
 
@@ -19,7 +19,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
 use crate::rules::engine::lesson::Selected;
 
-/// How picked units are to go.
+/// The way that picked units travel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TravelMode {
     /// By their own movement, or aboard transports.
@@ -32,53 +32,53 @@ pub enum TravelMode {
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tab {
-    /// What belongs to the phase: purchase, moves, battles, placement.
+    /// The phase's own list: purchase, moves, battles, placement.
     #[default]
     Phase,
     /// Rails.
     Rails,
-    /// What has happened.
+    /// The log of events.
     Log,
 }
 
-/// What the player has in hand.
+/// The player's selection.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaSelection {
-    /// The space that is looked at.
+    /// The selected space.
     pub space: Option<SpaceId>,
-    /// How many of which units in it are picked.
+    /// The number of picked units of each force in it.
     pub picked: BTreeMap<Force, u16>,
-    /// The tokens that are picked instead.
+    /// The picked tokens, instead of units.
     pub tokens: Option<InHand>,
-    /// Whether the player is asked if tokens of the space are to be destroyed (RT-8).
+    /// Whether a question is open about destroying tokens of the space (RT-8).
     pub is_burning: bool,
-    /// The convoy that is being drawn, from where it begins.
+    /// The convoy that is being drawn, from its start.
     pub convoy: Vec<SpaceId>,
-    /// The spaces by which they are to go.
+    /// The way-points.
     pub via: Vec<SpaceId>,
-    /// How they are to go.
+    /// The travel mode.
     pub travel: TravelMode,
-    /// Who buys or places, where several nations have their turn together.
+    /// The nation that buys or places, if several share the turn.
     pub nation: Option<NationId>,
-    /// What is about to be placed.
+    /// The purchase to place next.
     pub ware: Option<Purchase>,
-    /// What hits are to fall on, once the player has changed the default.
+    /// The chosen losses, once they differ from the default.
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
     /// The list of the dock.
     pub tab: Tab,
-    /// What of railways is in hand.
+    /// The selection for railways.
     pub rail: RailSelection,
-    /// What was to be asked when the phase was to end.
+    /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
 }
 
 impl AreaSelection {
-    /// Who buys and places: of several nations the one that was chosen, else the first.
+    /// The nation that buys and places: the chosen one, otherwise the first.
     pub fn buyer(&self, game: &AreaGame, state: &AreaState) -> NationId {
         self.nation.unwrap_or_else(|| state.movers(game)[0])
     }
 
-    /// Turns to a list of the dock: beside that of rails units are picked for trains.
+    /// Opens a list of the dock; beside the list of rails, picked units travel by train.
     pub fn turn_to(&mut self, tab: Tab) {
         self.tab = tab;
         self.via.clear();
@@ -89,7 +89,7 @@ impl AreaSelection {
         };
     }
 
-    /// Looks at a space, with nothing picked.
+    /// Selects a space, with no unit picked.
     pub fn look_at(&mut self, space: Option<SpaceId>) {
         self.space = space;
         self.forgotten = None;
@@ -100,7 +100,7 @@ impl AreaSelection {
         self.via.clear();
     }
 
-    /// Takes tokens in hand instead of units, none if their number is 0.
+    /// Picks tokens instead of units; none if their number is 0.
     pub fn take(&mut self, hand: InHand) {
         self.look_at(Some(hand.at));
         self.tokens = Some(hand).filter(|hand| hand.count > 0);
@@ -111,7 +111,7 @@ impl AreaSelection {
         !self.picked.is_empty() || self.tokens.is_some()
     }
 
-    /// Picks so many of a force, none if 0; what it is picked with must be in the same space.
+    /// Picks this many of a force, none if 0; other picks from elsewhere are dropped.
     pub fn pick(&mut self, force: Force, count: u16) {
         if self.space != Some(force.at) {
             self.look_at(Some(force.at));
@@ -125,7 +125,7 @@ impl AreaSelection {
         self.via.clear();
     }
 
-    /// Picks all units of a space that can be ordered about.
+    /// Picks all units of a space that can receive orders.
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
         for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, state, force)) {
@@ -133,12 +133,12 @@ impl AreaSelection {
         }
     }
 
-    /// How many of a force are picked.
+    /// The number of picked units of a force.
     pub fn count(&self, force: &Force) -> u16 {
         self.picked.get(force).copied().unwrap_or(0)
     }
 
-    /// The picked units as orders say them.
+    /// The picked units in the form of orders.
     pub fn parcels(&self) -> Vec<UnitGroup> {
         let mut parcels: Vec<UnitGroup> = Vec::new();
         for (force, count) in &self.picked {
@@ -154,7 +154,7 @@ impl AreaSelection {
     }
 }
 
-/// The units in a space of those whose turn it is.
+/// The units in a space that belong to the moving nations.
 pub fn own_at<'s>(
     game: &'s AreaGame,
     state: &'s AreaState,
@@ -164,7 +164,8 @@ pub fn own_at<'s>(
     own.filter(|(force, _)| state.is_mover(game, force.nation))
 }
 
-/// Whether units of a force can be told to go somewhere yet: by themselves, or off a transport, which they also leave between battles.
+/// Whether units of a force can still receive orders: to move, or to leave a transport, which they can also do between
+/// battles.
 pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     match state.phase() {
         Phase::CombatMove | Phase::NonCombatMove => left(game, force) > 0 || force.status.is_aboard(),
@@ -173,7 +174,7 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
-/// How many tokens of those whose turn it is can move yet from an area where they pay for nothing.
+/// The number of the moving nations' tokens that can still move from an area without paying for anything there.
 pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let space = state.space(at);
     let is_own = space
@@ -186,7 +187,7 @@ pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     }
 }
 
-/// The next space after one, round the board, in which units can move that have not, or tokens that lie at no complex.
+/// The next space on the board after one with units or tokens that can still move; tokens at a complex do not count.
 pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
@@ -219,14 +220,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the player may have forgotten lies there until they answer.
+/// The reminder stays until the player answers.
 fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut selection: ResMut<AreaSelection>) {
     if let Some(forgotten) = messages.read().last() {
         selection.forgotten = Some(forgotten.clone());
     }
 }
 
-/// Says to those who know no game which space is looked at.
+/// Tells code that knows no game which space is selected.
 fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelection>) {
     chosen.set_if_neq(CurrentSelection(Selected {
         piece: None,
@@ -234,7 +235,7 @@ fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelectio
     }));
 }
 
-/// What is no longer there is no longer picked, and a new phase begins with empty hands.
+/// Pieces that are gone are no longer picked, and a new phase begins without picks.
 fn follow_table(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
@@ -278,7 +279,7 @@ fn follow_table(
     selection.set_if_neq(now);
 }
 
-/// What is placed next: the same as before while there is more of it, else the first of what is left.
+/// The purchase to place next: the same one while some of it is left, otherwise the first.
 fn ware(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Option<Purchase> {
     if view.phase() != Phase::PlaceUnits {
         return None;

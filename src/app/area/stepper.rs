@@ -1,11 +1,12 @@
-//! How many of something: a number between two buttons.
+//! A number between two buttons.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::scaled;
 
-/// Minus, a number, plus, and all if there is a button for it, laid out from the right; the new number. With Shift, plus and minus go all the way.
+/// Minus, a number, plus, and an optional button for all, laid out from the right; returns the new number. With Shift,
+/// plus and minus go all the way.
 pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> Option<u16> {
     let shift = ui.input(|input| input.modifiers.shift);
     let mut change = None;

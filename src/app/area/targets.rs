@@ -1,7 +1,7 @@
-//! Where what is picked can go: worked out by the rules, shown on the map, and looked up by clicks.
+//! The destinations of the picked units: computed by the rules, shown on the map, and used by clicks.
 //!
-//! In: the table, [`AreaSelection`], `Hovered`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of other orders to
-//! [`ClickTargets`] in [`TargetSystems::Find`], where the selection travels that way.
+//! In: the table, [`AreaSelection`], `Hovered`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of
+//! their orders in [`TargetSystems::Find`].
 
 use bevy::prelude::*;
 
@@ -19,47 +19,47 @@ use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// In [`AppSystems::Table`], after what was asked of the table.
+/// In [`AppSystems::Table`], after requests.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TargetSystems {
-    /// [`ClickTargets`] is cleared and filled for what marches, by others for what goes otherwise.
+    /// [`ClickTargets`] is cleared and filled with ordinary moves, then by other files with their own.
     Find,
     /// The targets are highlighted.
     Show,
 }
 
-/// A space, and what a click on it orders.
+/// A space, and the orders of a click on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClickTarget {
     /// The space.
     pub to: SpaceId,
-    /// Whether it means a fight.
+    /// Whether it means an attack.
     pub is_attack: bool,
-    /// The way there, the start first; empty if none is shown.
+    /// The way there, including the start; empty if none is shown.
     pub path: Vec<SpaceId>,
-    /// What it costs, or what is left there: written at the space while the cursor is on it.
+    /// Its cost or remaining room, shown at the space while the cursor is on it.
     pub note: String,
     /// The orders, one after another.
     pub orders: Vec<Order>,
-    /// The orders of a click with Shift, where it means something else; else none.
+    /// The orders of Shift+click, if it means something else; otherwise none.
     pub with_shift: Vec<Order>,
 }
 
 /// The spaces that are highlighted.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClickTargets {
-    /// Where a click orders something.
+    /// The spaces where a click gives orders.
     pub ends: Vec<ClickTarget>,
-    /// Where somebody can be sent from, while nobody is picked.
+    /// The spaces with units that can be sent, while no unit is picked.
     pub starts: Vec<SpaceId>,
-    /// Where battles wait to be fought.
+    /// The spaces with a battle to fight.
     pub fights: Vec<SpaceId>,
-    /// Where a way point can be set, with the way there.
+    /// The spaces for a way-point, with the way there.
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
 
 impl ClickTargets {
-    /// What a click on a space orders.
+    /// The orders of a click on a space.
     pub fn at(&self, space: SpaceId) -> Option<&ClickTarget> {
         self.ends.iter().find(|targets| targets.to == space)
     }
@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Finds what marching, sailing, flying and placing can reach.
+/// Finds the destinations of marching, sailing, flying and placing.
 pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut targets: ResMut<ClickTargets>) {
     let (game, state) = (table.game(), table.view());
     let mut now = ClickTargets::default();
@@ -146,7 +146,7 @@ fn retreat(from: SpaceId, to: SpaceId) -> ClickTarget {
     }
 }
 
-/// Where something that was bought can be placed.
+/// The places for a purchase.
 fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purchase) -> Vec<ClickTarget> {
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     let mut ends: Vec<ClickTarget> = Vec::new();
@@ -172,7 +172,7 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purcha
     ends
 }
 
-/// What a move costs, in the words of the map.
+/// The cost of a move, in the words of the map.
 fn note(manner: MoveKind, path: &[SpaceId]) -> String {
     let steps = path.len() - 1;
     let steps = if steps == 1 {

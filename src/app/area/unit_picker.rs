@@ -1,4 +1,4 @@
-//! The unit picker: the units of the space that is looked at, by nation, kind and condition, to be picked by number.
+//! The unit picker: the units of the selected space by nation, kind and condition; the player picks a number of each.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -15,7 +15,7 @@ use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
 
-/// What a unit has done, where it can do no more, or is in; empty if it has done nothing.
+/// The condition of a unit: its last action, or its reason to stay; empty if it has done nothing.
 pub fn condition(scene: &Scene, force: &Force) -> String {
     match force.status {
         Status::Aboard => "aboard".to_owned(),
@@ -37,11 +37,11 @@ pub fn condition(scene: &Scene, force: &Force) -> String {
     }
 }
 
-/// The space that is looked at, or else the one under the cursor: its name, whose it is, what lies there.
+/// The selected space, otherwise the one under the cursor: its name, its holder, its contents.
 pub fn unit_picker(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let Some(space) = scene.selection.space.or(scene.hovered) else {
-        ui.label(serif(ui, "Nothing is picked", 18.0));
-        ui.label(RichText::new("Click a space to see what lies there.").weak());
+        ui.label(serif(ui, "Nothing selected", 18.0));
+        ui.label(RichText::new("Click a space on the map to select it.").weak());
         return None;
     };
     let mut action = heading(ui, scene, space);
@@ -52,10 +52,10 @@ pub fn unit_picker(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         .map(|(force, _)| force.nation)
         .collect();
     nations.dedup();
-    // Those whose turn it is come first.
+    // The moving nations come first.
     nations.sort_by_key(|nation| !scene.state.is_mover(scene.game, *nation));
     if nations.is_empty() {
-        ui.label(RichText::new("Nobody is there.").weak());
+        ui.label(RichText::new("No units here.").weak());
     }
     let is_own_space = scene.selection.space == Some(space) && scene.is_played();
     for nation in nations {
@@ -114,11 +114,11 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
     action
 }
 
-/// A button to pick nothing, or all that can move.
+/// A button to pick no units, or all that can move.
 fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
     let (game, state) = (scene.game, scene.state);
     if scene.selection.holds() {
-        let none = ui.button("None").on_hover_text("Pick nothing  (Esc)");
+        let none = ui.button("None").on_hover_text("Pick no units  (Esc)");
         return none
             .clicked()
             .then(|| scene.with(|selection| selection.look_at(Some(space))));
@@ -133,7 +133,7 @@ fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
         .then(|| scene.with(|selection| selection.pick_all(game, state, space)))
 }
 
-/// One force: its name and condition, and how many of it are picked.
+/// One force: its name and condition, and the number of picked units.
 fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> Option<PanelAction> {
     let kind = scene.game.kind(force.kind);
     let picked = scene.selection.count(&force);
@@ -154,7 +154,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> O
         let label = if condition.is_empty() {
             ui.add(label)
         } else {
-            // Below the name, as there may be no room beside it.
+            // Below the name, since there may be no room beside it.
             let both = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 let label = ui.add(label);
@@ -184,7 +184,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> O
     change.map(|count| scene.with(|selection: &mut AreaSelection| selection.pick(force, count)))
 }
 
-/// The units as they lie on the map: a round piece in the tone of their nation, with their number; ringed if some are picked.
+/// The units as on the map: a disc in the tone of their nation, with their number; ringed if some are picked.
 fn puck(ui: &mut Ui, scene: &Scene, nation: NationId, count: u16, is_picked: bool) -> egui::Response {
     let side = scaled(ui, 24.0);
     let (room, response) = ui.allocate_exact_size(egui::vec2(side, side), egui::Sense::click());
@@ -202,7 +202,7 @@ fn puck(ui: &mut Ui, scene: &Scene, nation: NationId, count: u16, is_picked: boo
     response
 }
 
-/// What a kind of unit is like.
+/// The factors of a kind of unit.
 pub fn figures(scene: &Scene, force: Force) -> String {
     let kind = scene.game.kind(force.kind);
     format!(
@@ -211,7 +211,7 @@ pub fn figures(scene: &Scene, force: Force) -> String {
     )
 }
 
-/// A sheet as high as it will be once something is picked, so that the rows below it stay where they are.
+/// A sheet of constant height, picked units or not, so that the rows below it do not move.
 pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -220,19 +220,20 @@ pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Invites to pick units where some can be ordered about.
+/// Asks the player to pick units, if some can receive orders.
 pub fn invite(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     let own = scene.selection.space.filter(|_| scene.is_played());
     if own.is_some_and(|at| own_at(game, state, at).any(|(force, _)| can_act(game, state, &force))) {
         aim_sheet(ui, |ui| {
-            let words = "Pick units below: a click takes one more, with Shift all of them; a right click leaves one out.";
+            let words =
+                "Pick units below: click to add one, Shift+click to add all, right-click to remove one.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         });
     }
 }
 
-/// Where the cursor would send what is picked, in a few words.
+/// The destination under the cursor, in a few words.
 pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     if scene.selection.tokens.is_some() {
         aim_coins(ui, scene);
@@ -241,9 +242,9 @@ pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     } else {
         let words = aimed(scene).unwrap_or_else(|| {
             let words = if scene.targets.ends.is_empty() {
-                "These units can go nowhere together."
+                "These units have no common destination."
             } else {
-                "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
+                "Click a highlighted space to go there. Shift+click sets a way-point; right-click asks why not."
             };
             words.to_owned()
         });
@@ -256,15 +257,15 @@ pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     }
 }
 
-/// The same for tokens in hand, which go by rail too where that takes them on.
+/// The same for picked tokens, which also go by rail if that takes them on.
 pub fn aim_coins(ui: &mut Ui, scene: &Scene) {
     let words = aimed(scene).unwrap_or_else(|| {
         let words = if scene.targets.ends.is_empty() {
-            "These tokens can go nowhere now; a right click asks why."
+            "These tokens cannot move now. Right-click asks why."
         } else if scene.targets.over.is_empty() {
-            "Click a lit space, or drag the tokens there; a right click asks why not."
+            "Click a highlighted space, or drag the tokens there. Right-click asks why not."
         } else {
-            "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
+            "Click a highlighted space to go there. Shift+click sets a way-point; right-click asks why not."
         };
         words.to_owned()
     });
@@ -273,7 +274,7 @@ pub fn aim_coins(ui: &mut Ui, scene: &Scene) {
     });
 }
 
-/// What a click where the cursor is would do.
+/// The effect of a click at the cursor.
 fn aimed(scene: &Scene) -> Option<String> {
     let targets = scene.targets.at(scene.hovered?)?;
     let to = scene.game.space_name(targets.to);

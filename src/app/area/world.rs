@@ -1,4 +1,4 @@
-//! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
+//! The present map of the world: holders, values, capitals and complexes.
 //!
 //! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`, `FirstLook`, `Bring`.
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<RailAnalysis>),
             )
             .in_set(TableSystems::Summary),
-            // Whoever looked somewhere before looks there again.
+            // A player who returns gets back the view from before.
             (look, turn_to_capital)
                 .run_if(on_message::<TableChanged>)
                 .in_set(AppSystems::Sync),
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Who holds a space and in which tone: a nation as the board has its power, land of nobody as the board says.
+/// The holder of a space with its tone: a nation in its board colour, neutral land in that of the board.
 fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
     let board = game.board();
     let owner = || board.owner(at);
@@ -75,7 +75,7 @@ fn show(
         let mut row = signs(game, state, at);
         let rails = on_rails.remove(&at).unwrap_or_default();
         if rails.iter().any(|token| token.shape == MarkerShape::Tag) {
-            // What of its value is used up tells the value.
+            // The used part of its value also shows the value.
             row.retain(|token| token.shape != MarkerShape::Value);
         }
         row.extend(rails);
@@ -84,7 +84,7 @@ fn show(
     tokens.set_if_neq(Markers(rows.collect()));
 }
 
-/// What stands in an area besides rails.
+/// The signs of an area, without those of rails.
 fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     let (spec, now) = (game.spec(at), state.space(at));
     if !spec.in_play || spec.is_sea {
@@ -113,13 +113,13 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     row
 }
 
-/// The capital of those who play now.
+/// The capital of the moving nations.
 fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
     let movers = table.view().movers(table.game());
     movers.first().map(|nation| table.game().nation(*nation).capital)
 }
 
-/// A new game is looked at where it is played.
+/// A new game opens on the moving nation.
 fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, mut first: ResMut<FirstLook>) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
     if !is_new || *first != FirstLook::All {
@@ -137,7 +137,7 @@ fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, m
     let goes_round = raster.cells().around();
     let is_whole = goes_round.is_some_and(|around| theatre.width() > around * 0.9);
     *first = FirstLook::Part(match capital(&table) {
-        // All the way round would leave the window half empty: as high as it is, about those who begin.
+        // The whole width would leave half of the window empty: show the full height, around the moving nation.
         Some(capital) if is_whole => {
             let middle = world(raster.centre(capital)).x;
             Rect::new(middle - 1.0, theatre.min.y, middle + 1.0, theatre.max.y)
@@ -146,7 +146,7 @@ fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, m
     });
 }
 
-/// Whoever's turn begins sees their capital.
+/// Shows the capital of the nation whose turn begins.
 fn turn_to_capital(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,

@@ -1,5 +1,5 @@
-//! What floats over the map: the card of the hex under the cursor, the answer to "why not?", what holds the phase, and the
-//! sheets to look things up in.
+//! Cards over the map: the card of the hex under the cursor, the answer to "why not?", the question before a phase
+//! ends, and the reference sheets.
 
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -13,9 +13,9 @@ use crate::app::shell::popups::Popups;
 use crate::app::theme::widget::serif;
 use crate::rules::board::SpaceId;
 
-/// From the edges of the map to a card.
+/// The distance of a card from the edges of the map.
 const EDGE: f32 = 16.0;
-/// About the hex under the cursor: what lies there is not covered.
+/// The radius around the hex under the cursor that cards leave free.
 const HEX: f32 = 56.0;
 
 /// Points that grow with the size of text.
@@ -23,7 +23,7 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0
 }
 
-/// Draws it over the part of the window that is left for the map.
+/// Draws the cards over the part of the window that is left for the map.
 pub fn over_map(
     ctx: &egui::Context,
     scene: &Scene,
@@ -36,7 +36,7 @@ pub fn over_map(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     let hovered = scene.hovered.filter(|_| on_map && !popups.holds_input());
-    // What is read while playing is not covered.
+    // A card never covers a sheet that the player is reading.
     let is_read = hex_popups.sheet.is_some() || popups.recap.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
@@ -64,7 +64,7 @@ pub fn over_map(
     }
     let corner = free.left_top() + vec2(EDGE, EDGE);
     if let Some(why) = hex_popups.why {
-        // Below the question of the phase, if there is room for both.
+        // Below the question of the phase, if both have room.
         let question = hex_popups
             .held
             .as_ref()
@@ -83,7 +83,7 @@ pub fn over_map(
         };
         let width = size(ctx, 432.0).min(widest);
         let closed = card(ctx, title, corner, width, free, |ui| {
-            // To set a height begins at the top again: that of the title's place is left alone.
+            // A height limit counts from the top of its scope: without one, the title would count too.
             let sheet = |ui: &mut Ui| {
                 ui.set_max_height(free.height() - size(ctx, 112.0));
                 match sheet {
@@ -104,7 +104,7 @@ pub fn over_map(
     }
 }
 
-/// A card with a title, however long, and a cross; true if it was closed.
+/// A card with a title of any length, and a cross; true if it was closed.
 fn card(
     ctx: &egui::Context,
     title: &str,
@@ -123,7 +123,7 @@ fn card(
                 });
             });
         });
-        // On its own, so that a limit to its height counts from below the title.
+        // In its own scope, so that a height limit counts from below the title.
         ui.scope(content);
     });
     closed
@@ -150,7 +150,8 @@ fn plain_card(
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
                 ui.set_width(width - 32.0);
-                // Within the map, however low it is; an area is no higher by itself than it was a moment ago.
+                // Within the map, however low it is; egui itself makes an area no higher than it was in the
+                // previous frame.
                 let height = (free.bottom() - at.y - 48.0).max(64.0);
                 ui.set_max_height(height);
                 egui::ScrollArea::vertical()
@@ -161,12 +162,12 @@ fn plain_card(
         });
 }
 
-/// The card of the hex under the cursor, in a corner of the map in which it leaves the cursor its hex; the answer is what
-/// it covers.
+/// The card of the hex under the cursor, in a corner of the map where it does not hide that hex; returns the rectangle
+/// that it covers.
 pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene, space: SpaceId, free: Rect) -> Rect {
     let id = egui::Id::new("hex card");
     let width = size(ctx, 304.0).min(free.width() - 4.0 * EDGE);
-    // As high as it was a moment ago.
+    // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let card = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
     let at = corner(free.shrink(EDGE), card, ctx.pointer_latest_pos());
@@ -182,15 +183,15 @@ pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene, space: SpaceId, free:
                 HexCard.ui(ui, scene, space, free.height() - 4.0 * EDGE);
             });
         });
-    // Of another height, it may belong elsewhere; that is seen a frame later.
+    // With another height it may belong elsewhere; the next frame moves it.
     if (shown.response.rect.size() - card).length() > 1.0 {
         ctx.request_repaint();
     }
     shown.response.rect
 }
 
-/// The corner of a room for a card of this size: the first in which it does not cover what is about the cursor, else the
-/// one that is farthest from it.
+/// The corner of a room for a card of this size: the first where it leaves the surroundings of the cursor free,
+/// otherwise the one farthest from the cursor.
 fn corner(room: Rect, card: egui::Vec2, cursor: Option<egui::Pos2>) -> (egui::Align2, egui::Pos2) {
     use egui::Align2;
     let corners = [

@@ -1,7 +1,7 @@
-//! The panels around the map: the banner, and the dock at the right.
+//! The panels around the map: the banner, and the dock on the right.
 //!
-//! The dock holds the map in small, the selected unit, the lists, and the button that ends the phase; or the attack that is
-//! planned, and what a combat asks.
+//! The dock holds the minimap, the selected unit, the lists, and the button that ends the phase; or the planned attack,
+//! and the questions of a combat.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Panel, ScrollArea, Ui};
@@ -30,18 +30,18 @@ use crate::rules::hex_game::{Phase, Side};
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// What belongs to the phase alone: options, arrivals, the sea.
+    /// What the phase needs: options, arrivals, the sea.
     Phase,
     /// The player's units.
     #[default]
     Units,
-    /// What has happened.
+    /// The log of events.
     Log,
-    /// What both sides have lost.
+    /// The losses of both sides.
     Losses,
 }
 
-/// What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
+/// The results of the last combat and the last attempt on a bridge, while the player looks at them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LatestResults<'a> {
     /// The combat.
@@ -50,14 +50,14 @@ pub struct LatestResults<'a> {
     pub blast: Option<&'a Blast>,
 }
 
-/// The dock, with the little that its panels remember.
+/// The dock, with the memory of its panels.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Dock {
-    /// The list where there is room for one alone.
+    /// The only list, where there is room for one.
     pub tab: Tab,
-    /// The upper list where there is room for two.
+    /// The upper of two lists.
     top: Tab,
-    /// Whether the lower of two lists is that of the losses, and not the log.
+    /// Whether the lower of two lists shows losses instead of the log.
     shows_losses: bool,
     /// The phase that the lists last followed.
     followed: Option<(u16, Side, Phase)>,
@@ -67,7 +67,7 @@ pub struct Dock {
     pub log: LogPanel,
 }
 
-/// What the list of a phase is called, if it has one.
+/// The name of a phase's own list, if it has one.
 fn phase_list(summary: &TableSummary) -> Option<&'static str> {
     if summary.is_over {
         return None;
@@ -81,7 +81,7 @@ fn phase_list(summary: &TableSummary) -> Option<&'static str> {
 }
 
 impl Dock {
-    /// Shows the list that belongs to the phase when the phase begins, and never one that does not.
+    /// Shows the phase's own list when the phase begins, and never that of another phase.
     fn follow(&mut self, scene: &Scene) {
         let summary = scene.summary;
         let now = Some((summary.turn, summary.player, summary.phase));
@@ -98,7 +98,7 @@ impl Dock {
         }
     }
 
-    /// Shows the list that the units of this phase are found in.
+    /// Shows the list with the units of this phase.
     pub fn show_units(&mut self, summary: &TableSummary) {
         let has_list = phase_list(summary).is_some();
         self.tab = if has_list { Tab::Phase } else { Tab::Units };
@@ -112,7 +112,7 @@ impl Dock {
         }
         self.follow(scene);
         foot(ui, "end phase", |ui| EndPhaseButton.ui(ui, scene));
-        // Where there is little room for large text, the lists go before the small map.
+        // If there is little room for large text, the lists disappear before the minimap.
         let room = ui.available_height();
         let is_low = room < scaled(ui, 560.0);
         if !is_low {
@@ -142,7 +142,7 @@ impl Dock {
             };
             sheet(ui, content);
         }
-        // By the phase, and not by the list that is shown: the row of tabs must not move under the cursor.
+        // The phase decides, not the visible list: the row of tabs must not move under the cursor.
         let is_short = room < scaled(ui, 800.0) && (phase_list(scene.summary).is_some() || has_trains);
         let card = match (is_low, is_short) {
             (true, false) => room * 0.36,
@@ -167,11 +167,11 @@ impl Dock {
         mark(&lists.response, Control::Lists, false);
     }
 
-    /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
+    /// The lists: with room for two, the phase's own list or the units above, and the others below.
     fn lists(&mut self, ui: &mut Ui, scene: &Scene) {
         let height = ui.available_height();
         let own = phase_list(scene.summary);
-        // The list of a phase is long: the log below it needs more room to begin with.
+        // A phase's own list is long, so a log below it needs more room.
         let two = if own.is_some() { 560.0 } else { 420.0 };
         if height <= scaled(ui, two) {
             ui.horizontal(|ui| {
@@ -223,7 +223,7 @@ impl Dock {
     }
 }
 
-/// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
+/// The dock during a planned attack or a decision in combat: its content, and its own buttons.
 fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) {
     let decision = scene.summary.fights.decision.as_ref();
     foot(ui, "answer", |ui| match (decision, scene.plan) {
@@ -242,7 +242,7 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
     }
 }
 
-/// The map in small; a click on it looks there.
+/// The minimap; a click on it moves the view there.
 fn small_map(ui: &mut Ui, scene: &Scene, minimap: &Minimap, height: f32) -> egui::Response {
     let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height));
     if let Some(point) = small.inner {
@@ -251,7 +251,7 @@ fn small_map(ui: &mut Ui, scene: &Scene, minimap: &Minimap, height: f32) -> egui
     small.response
 }
 
-/// Draws the panels around the map into the whole of a window; says what is left for the map.
+/// Draws the panels around the map into the window; returns the space that is left for the map.
 pub fn around_map(
     ctx: &egui::Context,
     scene: &Scene,

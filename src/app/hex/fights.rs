@@ -1,5 +1,5 @@
-//! What combat asks of the players, worked out once for each change of the table: what can be attacked and by whom, the
-//! decision that a combat waits for, and the bridges that can be blown.
+//! Combat's choices, computed once for each change of the table: the possible attacks and their attackers, the decision
+//! that a combat waits for, and the bridges that can be blown.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,19 @@ use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
-/// What combat and demolition ask of the players now.
+/// The present choices of combat and demolition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fights {
     /// The spaces that can be attacked, each with the units that can join (HB-1).
     pub targets: BTreeMap<SpaceId, Vec<UnitId>>,
-    /// What the combat that is being fought waits for.
+    /// The decision that the current combat waits for.
     pub decision: Option<CombatDecision>,
     /// The bridges that units can try to blow (HD-1).
     pub bridges: BTreeMap<UnitId, Vec<CrossingId>>,
 }
 
 impl Fights {
-    /// What is asked now.
+    /// The present choices.
     pub fn of(view: &TableView) -> Self {
         let mut fights = Self::default();
         if view.is_over() {
@@ -70,18 +70,18 @@ impl Fights {
     }
 }
 
-/// What the combat that is being fought waits for, with every answer that the rules allow.
+/// The decision that the current combat waits for, with every answer that the rules allow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CombatDecision {
-    /// Who decides.
+    /// The side that decides.
     pub side: Side,
     /// The space that is attacked.
     pub target: SpaceId,
-    /// What about.
+    /// The subject of the decision.
     pub stage: Stage,
     /// The answers.
     pub answers: Vec<Order>,
-    /// A sensible one.
+    /// The suggested answer.
     pub default: Option<Order>,
 }
 
@@ -103,14 +103,14 @@ impl CombatDecision {
         spaces
     }
 
-    /// The answer that sends a unit to a space, or, where nobody goes anywhere, that names the unit.
+    /// The answer that sends a unit to a space, or, in a decision without destinations, the one that names the unit.
     pub fn answer(&self, unit: UnitId, to: Option<SpaceId>) -> Option<&Order> {
         self.answers
             .iter()
             .find(|order| subject(order) == Some(unit) && destination(order) == to)
     }
 
-    /// The numbered answers and units that keys choose from: air points, units, or where the selected unit goes.
+    /// The numbered answers and units that keys choose from: air points, units, or destinations of the selected unit.
     pub fn choices(&self, selected: Option<UnitId>) -> Vec<DecisionChoice> {
         let issue = |order: &Order| DecisionChoice::Issue(order.clone());
         match &self.stage {
@@ -131,12 +131,12 @@ impl CombatDecision {
     }
 }
 
-/// What a numbered key does in a decision.
+/// The effect of a numbered key in a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionChoice {
     /// Gives this answer.
     Issue(Order),
-    /// Selects a unit, to say where it goes.
+    /// Selects a unit, so that the player can send it somewhere.
     Select(UnitId),
 }
 
@@ -148,7 +148,7 @@ pub fn subject(order: &Order) -> Option<UnitId> {
     }
 }
 
-/// Where an answer sends its unit.
+/// The destination in an answer.
 pub fn destination(order: &Order) -> Option<SpaceId> {
     match order {
         Order::Retreat { to, .. } | Order::Advance { to, .. } => Some(*to),
@@ -180,7 +180,7 @@ impl PlannedAttack {
         }
     }
 
-    /// The same with a unit added, or left out if it was in it.
+    /// The same plan with a unit added, or without it if it was included.
     #[must_use]
     pub fn with_other(&self, unit: UnitId) -> Self {
         let mut plan = self.clone();
@@ -193,13 +193,13 @@ impl PlannedAttack {
         plan
     }
 
-    /// The same with other air points.
+    /// The same plan with other air points.
     #[must_use]
     pub fn with_air(&self, air: u8) -> Self {
         Self { air, ..self.clone() }
     }
 
-    /// The order to carry it out.
+    /// The order that carries it out.
     pub fn order(&self) -> Order {
         Order::Attack {
             target: self.target,
@@ -209,27 +209,27 @@ impl PlannedAttack {
     }
 }
 
-/// What a planned attack would be (HB-8).
+/// The forecast of a planned attack (HB-8).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackForecast {
-    /// What each attacker brings, by id.
+    /// The share of each attacker, by id.
     pub attackers: Vec<Share>,
-    /// What each defender brings, by id.
+    /// The share of each defender, by id.
     pub defenders: Vec<Share>,
-    /// Totals, column and modifiers; `None` where the attack cannot be, or where nobody defends.
+    /// Totals, column and modifiers; `None` if the attack is impossible or the hex is undefended.
     pub odds: Option<CombatOdds>,
-    /// What each face of the die brings.
+    /// The result of each face of the die.
     pub faces: Vec<CombatResult>,
-    /// Each result that can come of the die, with how many of its faces give it.
+    /// Each possible result, with the number of faces that give it.
     pub chances: Vec<(CombatResult, u8)>,
-    /// The most air points that the defender could give, each of which takes 1 from the die.
+    /// The most air points that the defender could give; each subtracts 1 from the die.
     pub enemy_air: u8,
     /// The first reason against the attack.
     pub refusal: Option<Refusal>,
 }
 
 impl AttackForecast {
-    /// What a plan would be. What each unit brings is known of an attack that cannot be, too.
+    /// The forecast of a plan. Even an impossible attack has shares.
     pub fn of(view: &TableView, plan: &PlannedAttack) -> Self {
         match view.forecast(plan.target, &plan.attackers, plan.air) {
             Ok(forecast) => Self {
@@ -263,7 +263,7 @@ impl AttackForecast {
     }
 }
 
-/// The most air points that the player could give a planned attack, and why not more (HA-1).
+/// The most air points that the player could give a planned attack, and the reason for the limit (HA-1).
 pub fn most_air(view: &TableView, plan: &PlannedAttack) -> (u8, Option<Refusal>) {
     let most = view.most_air(view.player(), plan.target);
     (
@@ -272,7 +272,7 @@ pub fn most_air(view: &TableView, plan: &PlannedAttack) -> (u8, Option<Refusal>)
     )
 }
 
-/// Steps that a way costs for certain, and dice that may cost one each.
+/// The steps that a way certainly costs, and the dice that may cost one each.
 pub fn retreat_price(steps: u8, dice: u8) -> String {
     let mut parts = Vec::new();
     if steps > 0 {

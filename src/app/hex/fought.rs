@@ -1,4 +1,4 @@
-//! What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
+//! The results of the last combat and the last attempt on a bridge, while the player looks at them.
 //!
 //! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`HexPopups`].
 
@@ -50,7 +50,7 @@ fn hear_table(
     }
 }
 
-/// A result goes when the player turns to a unit, unless the combat still goes on.
+/// A result disappears when the player selects a unit, unless the combat still goes on.
 fn put_away(mut changed: MessageReader<SelectionChanged>, mut hex_popups: ResMut<HexPopups>) {
     for SelectionChanged(now) in changed.read() {
         if now.unit.is_some() && hex_popups.battle.as_ref().is_some_and(|battle| battle.is_over) {

@@ -1,4 +1,4 @@
-//! What the pointer says over the map.
+//! Hints beside the cursor over the map.
 
 use bevy_egui::egui;
 use egui_phosphor::regular as icon;
@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::panels::Scene;
 use super::phases::procedure::Clicks;
 
-/// Says under the pointer what a click would take back: the one thing that a look at a unit costs (HR-11).
+/// Warns beside the cursor that a click would take back a move: the only price of looking at a unit (HR-11).
 pub fn click_hint(ctx: &egui::Context, scene: &Scene, clicks: &Clicks) {
     let on_map = |at: &egui::Pos2| {
         let layer = ctx.layer_id_at(*at);

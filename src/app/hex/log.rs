@@ -1,4 +1,4 @@
-//! What has happened in the hex game, in words, by turn and phase.
+//! The events of the hex game in words, by turn and phase.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
 
-/// The log as lines, the oldest first, from what a player knew as the game went on. Spaces that change hands together are one
-/// line.
+/// The log as lines, the oldest first, from what a player knew at each moment. Spaces that change hands together share
+/// a line.
 pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<LogLine> {
     let orders = 0..session.journal().len();
     let mut writer = Writer::new(session.game(), chronicle);
@@ -22,8 +22,8 @@ pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<LogLine> 
     writer.lines
 }
 
-/// A part of a game as lines, from one position (a number of orders) to another, as a side may know it, without what
-/// was taken back.
+/// The log of a part of a game, from one position (a number of orders) to another, as far as a side may know it,
+/// without orders that were taken back.
 pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
     let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
     let nothing = came_to_nothing(session.journal());
@@ -35,8 +35,8 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
     without_bare_headings(writer.lines)
 }
 
-/// After how many orders fog of war was asked for (HO-2), while it lies over a game: what comes before is seen without it,
-/// and by nobody.
+/// The number of orders up to the request for fog of war (HO-2), if the game has fog: players do not see what came
+/// before.
 pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
     let actions = |event: &Event| matches!(event, Event::FogAskedFor { on: true });
     let journal = session.journal();
@@ -44,7 +44,7 @@ pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
     wished.map_or(0, |index| index + 1)
 }
 
-/// Puts events into words as someone could read them then.
+/// Puts events into words as a player could read them at the time.
 struct Writer<'a> {
     game: &'a HexGame,
     chronicle: &'a Chronicle,
@@ -60,7 +60,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the lines of what happened.
+    /// Adds the lines of an event.
     fn add(&mut self, part: &Happened<HexGame>) {
         let (game, position) = (self.game, part.position);
         let told = |(index, event): (usize, &'_ Event)| {
@@ -93,7 +93,7 @@ impl<'a> Writer<'a> {
                     let text = match (spaces.len(), town) {
                         (1, _) => text,
                         (hexes, town) => format!(
-                            "{hexes} hexes come under {} control, {}.",
+                            "{hexes} hexes come under {} control, including {}.",
                             game.side(*side).adjective,
                             among(game, &spaces, town.is_some())
                         ),
@@ -124,23 +124,23 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Whether somebody who was not there would ask first who has this space.
+/// Whether a player who was away would first ask who holds this space.
 fn is_town(game: &HexGame, space: SpaceId) -> bool {
     let wanted = [PlaceKind::City, PlaceKind::Town, PlaceKind::Port];
     let mut places = game.board().places_at(space);
     places.any(|place| wanted.iter().any(|kind| place.is(*kind)))
 }
 
-/// Which of several spaces to name: the towns, else the first.
+/// The spaces to name among several: the towns, otherwise the first.
 fn among(game: &HexGame, spaces: &[SpaceId], has_town: bool) -> String {
     let name = |space: &SpaceId| game.board().label(*space);
     if !has_town {
-        return format!("{} first", name(&spaces[0]));
+        return name(&spaces[0]);
     }
     let towns: Vec<String> = spaces
         .iter()
         .filter(|space| is_town(game, **space))
         .map(name)
         .collect();
-    format!("{} among them", towns.join(", "))
+    towns.join(", ")
 }

@@ -1,4 +1,4 @@
-//! Where the camera looks in the hex game: at the front as a game opens, and at a combat in which a person has to decide.
+//! The camera in the hex game: it shows the front when a game opens, and a combat in which a person has to decide.
 //!
 //! In: the table, [`TableSummary`]. Out: `FirstLook`, `Visit`, `Return`.
 
@@ -15,7 +15,7 @@ use crate::app::map_view::visit::{Return, Visit};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Side, TableView};
 
-/// How far from its middle a front is looked at, in hexes: about what is in sight where counters can be read.
+/// The radius of the visible front, in hexes: about as far as the player sees when counters are readable.
 const RADIUS: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A new game opens on its front, unless it is one that was looked at before.
+/// A new game opens on its front, unless the player has looked at it before.
 fn look_at_front(
     mut changes: MessageReader<TableChanged>,
     table: Res<HexTable>,
@@ -47,7 +47,7 @@ fn look_at_front(
     }
 }
 
-/// Goes to a combat for which a person has to decide something, and back once it is over.
+/// Goes to a combat in which a person has to decide, and back once it is over.
 fn visit_combat(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
@@ -71,8 +71,8 @@ fn visit_combat(
     }
 }
 
-/// The middle of the front as a side sees it, in world coordinates: where most units of both sides are near their enemy, or near what the
-/// enemy holds; `None` if there is no unit on the map.
+/// The middle of the front as a side sees it, in world coordinates: where most units of both sides are near the enemy,
+/// or near enemy land; `None` without units on the map.
 pub fn front(view: &TableView) -> Option<Vec2> {
     let board = view.game().board();
     let sightings = view.sightings();
@@ -107,7 +107,8 @@ pub fn front(view: &TableView) -> Option<Vec2> {
     Some(sum / total)
 }
 
-/// How many hexes it is from each hex to the nearest of some: a breadth-first search from all of them; `None` where none can be reached.
+/// The distance of each hex to the nearest of some, in hexes: a breadth-first search from all of them; `None` for
+/// unreachable hexes.
 fn distances(board: &Board, from: impl Iterator<Item = SpaceId>) -> Vec<Option<u16>> {
     let mut distances = vec![None; board.len()];
     let mut queue = VecDeque::new();
@@ -137,7 +138,7 @@ mod tests {
     use crate::rules::scenario;
     use crate::rules::text::files::shipped;
 
-    /// How far the front of a scenario is from a place as it opens, in kilometres.
+    /// The distance from a place to the front when a scenario opens, in kilometres.
     fn km_from(path: &str, place: &str) -> f32 {
         let loaded = scenario::load::<HexGame>(&*shipped(), path).expect("it is shipped");
         let session = Session::new(loaded.game, 1);

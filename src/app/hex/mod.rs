@@ -1,4 +1,4 @@
-//! The hex game in the window: what is worked out from its table, its counters, panels and phases, the dock around the map.
+//! The hex game in the window: the summary of its table, its counters, panels and phases, the dock around the map.
 
 pub mod cards;
 pub mod counters;
@@ -28,7 +28,7 @@ use super::{play, shell};
 use crate::rules::hex_game::{HexGame, Side};
 use table::HexTable;
 
-/// The sides say in which inks they are shown.
+/// Uses the inks of the sides.
 fn follow_sides(table: Res<HexTable>, mut livery: ResMut<Livery>) {
     let inks = Side::BOTH.map(|side| table.game().ink(side));
     if livery.seats != inks {

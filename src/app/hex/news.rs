@@ -1,5 +1,5 @@
-//! What a player is told at once, because dice or the calendar decided it and no player: how a sea move went, shipping that was
-//! seized, units that the scenario takes away.
+//! News for the player, decided by dice or the calendar: how a sea move went, seized shipping, units that the scenario
+//! removes.
 //!
 //! In: `HexChanged`. Out: notices on the [`Popups`].
 
@@ -30,7 +30,7 @@ fn tell_news(mut changes: MessageReader<HexChanged>, table: Res<HexTable>, mut p
     }
 }
 
-/// What of some events is news to the player, each with its rule.
+/// The news among some events, each with its rule.
 pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, String)> {
     let names = view.names();
     let text = |event: &RulesEvent| sentence(&event.text(&names));
@@ -74,7 +74,7 @@ pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, Strin
     list
 }
 
-/// How a sea move went: the dice, and where the unit is now.
+/// How a sea move went: the dice, and the unit's present place.
 fn is_of_voyage(event: &RulesEvent) -> bool {
     match event {
         RulesEvent::DieRolled { purpose, .. } => {

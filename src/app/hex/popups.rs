@@ -1,7 +1,7 @@
-//! What the hex game lays over its map, and what puts it there or away.
+//! Everything that the hex game puts over its map, and the keys and clicks for it.
 //!
-//! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, what the menu asks for. Out: the [`HexPopups`], dialogs, and the menu where
-//! there is nothing else to put away.
+//! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, the choices of the menu. Out: the [`HexPopups`], dialogs, and
+//! the menu if no popup is left to close.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -25,33 +25,33 @@ use crate::app::shell::settings::{self, Settings};
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::rules::engine::Digest;
 
-/// What lies over the map.
+/// Everything over the map.
 #[derive(Resource, Debug, Default)]
 pub struct HexPopups {
     /// The answer to "why not?".
     pub why: Option<WhyCard>,
     /// The window that finds units and places.
     pub find: Option<Find>,
-    /// What keeps the phase from ending.
+    /// The question before the phase ends.
     pub held: Option<EndPhaseCard>,
-    /// The sheet that lies over the map.
+    /// The open reference sheet.
     pub sheet: Option<LookupSheet>,
     /// The calendar.
     pub calendar: CalendarSheet,
-    /// What came of the last combat of the phase.
+    /// The result of the last combat of the phase.
     pub battle: Option<Battle>,
-    /// What came of the last attempt on a bridge.
+    /// The result of the last attempt on a bridge.
     pub blast: Option<Blast>,
 }
 
 impl HexPopups {
-    /// Lays a sheet over the map, or puts it away if it lies there.
+    /// Opens a sheet over the map, or closes it if it is open.
     pub fn turn_sheet(&mut self, sheet: LookupSheet) {
         self.calendar = CalendarSheet::default();
         self.sheet = Some(sheet).filter(|_| self.sheet != Some(sheet));
     }
 
-    /// Puts everything away.
+    /// Closes everything.
     fn clear(&mut self) {
         *self = Self {
             calendar: std::mem::take(&mut self.calendar),
@@ -59,7 +59,7 @@ impl HexPopups {
         };
     }
 
-    /// Puts the topmost thing away; false if nothing lies there that can be put away.
+    /// Closes the topmost thing; false if there is nothing to close.
     fn put_away(&mut self) -> bool {
         self.find.take().is_some()
             || self.held.take().is_some()
@@ -67,7 +67,7 @@ impl HexPopups {
             || self.sheet.take().is_some()
     }
 
-    /// Puts the result of the last combat or attempt on a bridge away; false if there is none to put away.
+    /// Closes the result of the last combat or attempt on a bridge; false if there is none to close.
     fn put_result_away(&mut self) -> bool {
         let is_over = self.battle.as_ref().is_some_and(|battle| battle.is_over);
         if is_over {
@@ -147,7 +147,7 @@ fn press_keys(
     }
 }
 
-/// What keeps the phase from ending takes the keys.
+/// The question before a phase ends takes the keys.
 fn ask(hex_popups: Res<HexPopups>, mut popups: ResMut<Popups>) {
     let asks = hex_popups.held.is_some();
     if popups.game_asks != asks {
@@ -169,12 +169,12 @@ fn turn_book(summary: Res<TableSummary>, mut books: ResMut<Books>) {
     books.put_on_top(rules::book(phase, chapter(summary.phase)));
 }
 
-/// Without a game they are as they stand.
+/// Without a game they are in their usual order.
 fn shut_book(_: On<TableClosed>, mut books: ResMut<Books>) {
     books.put_on_top(rules::book(None, "HT-1"));
 }
 
-/// Lays down the scenario's text when the menu or the title asks for it.
+/// Opens the scenario's text at the request of the menu or the title.
 fn answer(
     mut asked: MessageReader<OpenSheet>,
     table: Option<Res<HexTable>>,
@@ -210,7 +210,7 @@ fn hear_table(mut changes: MessageReader<TableChanged>, mut hex_popups: ResMut<H
     }
 }
 
-/// The answer to "why not?" goes when the player selects something else.
+/// The answer to "why not?" disappears when the player selects something else.
 fn forget_why(
     mut changed: MessageReader<SelectionChanged>,
     mut before: Local<Selection>,
@@ -225,7 +225,7 @@ fn forget_why(
     }
 }
 
-/// Opens and closes what the player clicked.
+/// Opens and closes popups at the player's clicks.
 fn carry_out(
     mut actions: MessageReader<PanelAction>,
     mut popups: ResMut<Popups>,
@@ -251,7 +251,7 @@ fn carry_out(
     }
 }
 
-/// The player wants no more warnings of units that can still act.
+/// The player wants no more warnings of units that are still Available.
 fn stop_warning(
     mut actions: MessageReader<PanelAction>,
     folders: Res<PlayerFolders>,

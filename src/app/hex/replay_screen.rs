@@ -1,6 +1,7 @@
-//! The screen on which a hex game is watched: that of any game, with the phases in the banner and the card of the hex under the cursor.
+//! The screen of a replay of a hex game: that of any game, with the phases in the banner and the card of the hex under
+//! the cursor.
 //!
-//! In: the table of the game that is watched, [`TableSummary`]. Out: what [`WatchedScreen`] says.
+//! In: the table of the replay, [`TableSummary`]. Out: those of [`WatchedScreen`].
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

@@ -1,7 +1,7 @@
-//! The screen of a game: the banner at the top, the dock at the right, over the map what lies there, and the end of the game.
+//! The screen of a game: the banner at the top, the dock on the right, cards over the map, and the end of the game.
 //!
-//! In: what the [`Scene`] shows, [`LogMark`]. Out: [`MapArea`], [`PanelAction`]s. Of these it carries out what changes the selection and
-//! what others are asked for; the others are carried out in `popups` and `phases`.
+//! In: the contents of the [`Scene`], [`LogMark`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that change the
+//! selection or send requests; `popups` and `phases` carry out the others.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), leave);
 }
 
-/// What the panels of a game show.
+/// The data that the panels of a game show.
 #[derive(SystemParam)]
 struct SceneParams<'w> {
     table: Res<'w, HexTable>,
@@ -103,14 +103,14 @@ impl SceneParams<'_> {
     }
 }
 
-/// The units as dots on the small map.
+/// The units as dots on the minimap.
 fn dot_minimap(table: Res<HexTable>, summary: Res<TableSummary>, mut dots: ResMut<MinimapDots>) {
     let dot =
         |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, table.game().unit(unit).side.seat()));
     dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
 }
 
-/// A line that is marked with keys is seen.
+/// Shows a line that the player marks with keys.
 fn turn_to_log(mark: Res<LogMark>, mut dock: ResMut<Dock>) {
     if mark.0.is_some() {
         dock.tab = Tab::Log;
@@ -148,7 +148,7 @@ fn draw_game(
     Ok(())
 }
 
-/// Selects and looks at what the player clicked.
+/// Selects and shows what the player clicked.
 fn select(
     mut actions: MessageReader<PanelAction>,
     summary: Res<TableSummary>,
@@ -197,7 +197,7 @@ fn show_units(mut actions: MessageReader<PanelAction>, summary: Res<TableSummary
     }
 }
 
-/// Asks the table, the adviser and the history for what the player clicked.
+/// Sends the player's clicks to the table, the adviser and the history.
 fn ask(
     mut actions: MessageReader<PanelAction>,
     mut requests: MessageWriter<HexRequest>,

@@ -1,4 +1,4 @@
-//! What the player looks at. Everyone may write [`Selection`]; [`SelectionChanged`] tells of it once a frame.
+//! The player's selection. Any code may write [`Selection`]; [`SelectionChanged`] reports it once a frame.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
 
-/// What the player looks at: a unit that is Selected, the space that panels describe.
+/// The selection: a Selected unit, and the space that panels describe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// The unit.
@@ -18,11 +18,11 @@ pub struct Selection {
     pub space: Option<SpaceId>,
 }
 
-/// Whose supply is shown.
+/// The unit whose supply line is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShownSupply(pub Option<Side>);
 
-/// [`Selection`] is now this.
+/// [`Selection`] has this new value.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelectionChanged(pub Selection);
 
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// In another game nothing is selected.
+/// Another game begins without a selection.
 fn begin(mut changes: MessageReader<TableChanged>, mut selection: ResMut<Selection>) {
     if changes.read().any(|change| change.kind.is_other_game()) {
         selection.set_if_neq(Selection::default());

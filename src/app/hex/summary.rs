@@ -1,6 +1,6 @@
-//! The table in short, as entities and panels show it.
+//! A summary of the table for entities and panels.
 //!
-//! In: `TableChanged`. Out: the resource [`TableSummary`], there as long as a [`HexTable`] is.
+//! In: `TableChanged`. Out: the resource [`TableSummary`], as long as there is a [`HexTable`].
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
 
-/// A unit, in short, as the player who has to decide knows it.
+/// The summary of a unit, as far as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitSummary {
     /// Where it is; `None` off the map.
@@ -22,15 +22,15 @@ pub struct UnitSummary {
     pub steps: u8,
     /// Whether it is supplied.
     pub supplied: bool,
-    /// What it can do or has done in this phase.
+    /// Its mark in this phase.
     pub mark: Mark,
-    /// Whether its player wants it to hold, so that it does not count among those that can still act.
+    /// Whether its player wants it to hold, so that it does not count as Available.
     pub holds: bool,
-    /// Whether the player does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
+    /// Whether the player does not know it (HO-2); its steps and its supply are then those of a fresh unit.
     pub is_unknown: bool,
 }
 
-/// What entities and panels show of the table, worked out once for each change.
+/// The data of the table that entities and panels show, computed once for each change.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct TableSummary {
     /// The turn.
@@ -41,15 +41,15 @@ pub struct TableSummary {
     pub phase: Phase,
     /// Whether the game is over.
     pub is_over: bool,
-    /// Whether the game is watched and not played.
+    /// Whether the game is watched instead of played.
     pub is_watched: bool,
     /// Every unit, by id.
     pub units: Vec<UnitSummary>,
-    /// How many units the player may rail in a phase, and how many of these are left.
+    /// The number of units that the player may send by rail in a phase, and how many of these are left.
     pub rail_capacity: (u16, u16),
     /// The hexes that keep the phase from ending.
     pub overstacked: Vec<Overstacked>,
-    /// What combat and demolition ask of the players.
+    /// The present choices of combat and demolition.
     pub fights: Fights,
 }
 
@@ -64,10 +64,10 @@ impl TableSummary {
         };
         let asked = fights.decision.as_ref().map(CombatDecision::units);
         let mark = |unit: UnitId| match (&asked, view.mark(unit)) {
-            // While a combat waits, those can act that it waits for.
+            // While a combat waits for units, these are Available.
             (Some(asked), _) if asked.contains(&unit) => Mark::Available,
             (Some(_), Mark::Available) => Mark::Idle,
-            // Nobody acts in a game that is watched.
+            // In a replay no unit is Available.
             (None, Mark::Available) if table.is_watched() => Mark::Idle,
             (_, mark) => mark,
         };
@@ -106,13 +106,13 @@ impl TableSummary {
         (0..).map(UnitId).zip(&self.units)
     }
 
-    /// The units that can act now and do not hold, by id.
+    /// The Available units that do not hold, by id.
     pub fn available(&self) -> impl Iterator<Item = UnitId> {
         self.marked(Mark::Available)
             .filter(|unit| !self.unit(*unit).holds)
     }
 
-    /// The units that could act now and hold, by id.
+    /// The units that would be Available and hold, by id.
     pub fn holding(&self) -> impl Iterator<Item = UnitId> {
         self.marked(Mark::Available).filter(|unit| self.unit(*unit).holds)
     }
@@ -152,7 +152,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(close);
 }
 
-/// Another game lies on the table: what is told of it from now on finds its summary.
+/// Another game is on the table: later messages find its summary.
 fn begin(table: Res<HexTable>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
     let opened = |change: &TableChanged| change.kind.is_other_game();
     if changes.read().filter(|change| opened(change)).count() > 0 {
@@ -165,7 +165,7 @@ fn summarise(
     mut changes: MessageReader<TableChanged>,
     summary: Option<ResMut<TableSummary>>,
 ) {
-    // A unit that is told to hold changes nothing in the game.
+    // Holding a unit changes nothing in the game itself.
     if (changes.read().count() > 0 || table.is_changed())
         && let Some(mut summary) = summary
     {
@@ -173,7 +173,7 @@ fn summarise(
     }
 }
 
-/// With the table the summary goes, so that there is all of a game or nothing.
+/// The summary goes with the table, so that either all of a game exists or nothing.
 fn close(_: On<TableClosed>, mut commands: Commands) {
     commands.remove_resource::<TableSummary>();
 }

@@ -1,4 +1,4 @@
-//! The hex game at the table of the window: its view, what keeps its phases from ending, and how it tells of itself.
+//! The hex game at the table of the window: its view, the reasons why a phase cannot end, and its words.
 
 use std::ops::Range;
 
@@ -21,20 +21,20 @@ use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, 
 
 /// The table of the hex game.
 pub type HexTable = play::Table<HexGame>;
-/// What is asked of it.
+/// A request to it.
 pub type HexRequest = play::Request<Order>;
-/// What happened on it.
+/// A change of it.
 pub type HexChanged = play::GameChanged<Event>;
-/// What is watched of it.
+/// A replay of it.
 pub type HexReplay = play::replay::ReplayPlayer<HexGame>;
 
-/// The phase was to end, and has not.
+/// The phase could not end.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum EndPhaseBlocked {
     /// These hexes hold too much (HK-2).
     Overstacked(Vec<Overstacked>),
-    /// These units can still act, or are still to be answered for; [`play::Request::EndPhaseConfirmed`] ends the phase all the
-    /// same. In setup there may be none: what was chosen there holds for the whole game.
+    /// These units are still Available, or have unanswered offers; [`play::Request::EndPhaseConfirmed`] ends the phase
+    /// anyway. In setup the list may be empty: the choices there hold for the whole game.
     UnitsLeft(Vec<UnitId>),
     /// These units have come from the sea and have to attack this hex (HN-6).
     MustAttack(SpaceId, Vec<UnitId>),
@@ -110,7 +110,7 @@ impl play::WindowGame for HexGame {
         let view = table.view();
         let adjective = &table.game().side(view.decider()).adjective;
         if let Some(combat) = view.combat() {
-            // What the last order of the combat brought about.
+            // The consequences of the last order in the combat.
             let orders = table.session().journal().len();
             let last = orders.saturating_sub(1)..orders;
             let lines = lines_of(table.session(), view.decider().seat(), last);
@@ -171,7 +171,7 @@ impl play::WindowGame for HexGame {
 }
 
 impl HexTable {
-    /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
+    /// Whether a unit holds: it could act, but its player does not want it to for now.
     pub fn holds(&self, unit: UnitId) -> bool {
         self.holding().contains(&unit.0)
     }
@@ -181,7 +181,7 @@ impl HexTable {
         rail_plan::plan(self.session(), actions)
     }
 
-    /// The order that the unit's move in this phase would be.
+    /// The order for the unit's move in this phase.
     pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
         match self.view().phase() {
             Phase::RailMovement => Order::Rail { unit, to },
@@ -192,7 +192,7 @@ impl HexTable {
     }
 }
 
-/// The request that units hold.
+/// A request to hold units.
 pub fn to_hold(units: &[UnitId]) -> HexRequest {
     HexRequest::Hold(units.iter().map(|unit| unit.0).collect())
 }

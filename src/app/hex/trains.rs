@@ -1,4 +1,4 @@
-//! The trains that are to go together, and what comes of them as things stand (HR-1, HR-2, HR-12).
+//! The train plan, and its rides in the present situation (HR-1, HR-2, HR-12).
 //!
 //! `phases::rail` keeps the plan.
 
@@ -10,26 +10,26 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::{RailPlan, Ride};
 use crate::rules::hex_game::{Mark, Order, Phase, Refusal, TableView, UnitId};
 
-/// How long a way is, of what a train may go (HR-3).
+/// The length of a way, and the range of a train (HR-3).
 pub fn path_label(view: &TableView, length: u16) -> String {
     let range = view.game().tables().rail.range;
     format!("{length} of {range} hexes")
 }
 
-/// Units that are to go by train together.
+/// The units of the train plan.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainPlan {
     actions: Vec<(UnitId, SpaceId)>,
-    /// What comes of them as things stand; empty until it has been worked out.
+    /// Their rides in the present situation; empty until computed.
     rides: Vec<Result<Ride, Refusal>>,
-    /// Whether it is certain that no more can go.
+    /// Whether it is proven that no more of them can go.
     pub is_proven: bool,
-    /// Hexes that would keep the phase from ending once all have gone (HR-9).
+    /// Hexes that would keep the phase from ending after all these moves (HR-9).
     pub overstacked: Vec<SpaceId>,
 }
 
 impl TrainPlan {
-    /// Has a unit go to a space; where it was to go before is forgotten.
+    /// Adds a unit with its destination, in place of an earlier one.
     pub fn add(&mut self, unit: UnitId, to: SpaceId) {
         self.leave_out(unit);
         self.actions.push((unit, to));
@@ -41,12 +41,13 @@ impl TrainPlan {
         self.rides.clear();
     }
 
-    /// Whether nobody is to go.
+    /// Whether the plan is empty.
     pub const fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// The units with where they are to go and their ride, or why they stay: first those that go, in their order.
+    /// The units with their destinations and their rides, or the reasons why they stay: first those that can go, in
+    /// their order.
     pub fn trains(&self) -> Vec<(UnitId, SpaceId, &Result<Ride, Refusal>)> {
         let all = self.actions.iter().zip(&self.rides);
         let mut all: Vec<_> = all.map(|((unit, to), ride)| (*unit, *to, ride)).collect();
@@ -54,13 +55,13 @@ impl TrainPlan {
         all
     }
 
-    /// The orders of the trains that go, in the order in which they must.
+    /// The orders for the trains that can go, in their order.
     pub fn orders(&self) -> Vec<Order> {
         let trains = self.trains().into_iter().filter(|train| train.2.is_ok());
         trains.map(|(unit, to, _)| Order::Rail { unit, to }).collect()
     }
 
-    /// The ways of the trains that go, each with its place among them.
+    /// The ways of the trains that can go, each with its number.
     pub fn ways(&self) -> Vec<(Vec<SpaceId>, String)> {
         let rides = self.rides.iter().flatten();
         rides
@@ -68,7 +69,7 @@ impl TrainPlan {
             .collect()
     }
 
-    /// The plan for those that can still go.
+    /// The plan with those that can still go.
     #[must_use]
     pub fn worked_out(&self, table: &HexTable, summary: &TableSummary) -> Self {
         let is_time = summary.phase == Phase::RailMovement && !summary.is_over && !summary.is_watched;

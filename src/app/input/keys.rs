@@ -282,7 +282,7 @@ pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// The help on keys in play: the keys, and what they do.
 pub const HELP: [(&str, &str); 46] = [
-    ("N, Shift+N", "select the next or the previous unit that can act"),
+    ("N, Shift+N", "select the next or the previous Available unit"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
         "[ and ]",
@@ -299,10 +299,10 @@ pub const HELP: [(&str, &str); 46] = [
         "send it where you let go; a march follows the hexes under the cursor",
     ),
     ("Esc", "remove the last way-point; cancel the selection"),
-    ("Backspace", "abort the move of a unit"),
+    ("Backspace", "take back the move of a unit"),
     (
         "Right click",
-        "see why the selected unit cannot go there, or why a unit cannot act",
+        "see why the selected unit cannot go there, or why a unit is not Available",
     ),
     (".", "step through the units of a stack"),
     ("Ctrl+click, G", "move the selected unit with its whole stack"),

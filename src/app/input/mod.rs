@@ -1,4 +1,4 @@
-//! Keys, and whether the game may have them. Only [`keys`] names keys; what a key does is decided where it is read.
+//! Keys, and whether the game may have them. Only [`keys`] names keys; each key's effect is where it is read.
 //!
 //! In: [`InputBlocked`], [`KeysBlocked`]. Out: [`Strokes`].
 

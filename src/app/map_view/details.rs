@@ -1,8 +1,8 @@
 //! Everything finer than sea and land, in a level of detail for each of four ranges of zoom.
 //!
-//! Another thread draws them, tile by tile where there is something in every hex. What is finished goes to the graphics
-//! card in portions; until all in sight is there, the previous level stays. The other levels are drawn ahead of time,
-//! but on a large board nothing is drawn or kept that is out of sight.
+//! Another thread draws them, tile by tile where every hex has something. Finished drawings go to the graphics card in
+//! portions; the previous level stays until everything in sight has arrived. The other levels are drawn ahead of time,
+//! but a large board neither draws nor keeps parts that are out of sight.
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`], [`InSight`], [`Overview`]. Out: [`CurrentDetail`].
 
@@ -161,8 +161,8 @@ fn tiles_in_sight(
     lattice.tiles(both.min, both.max, more)
 }
 
-/// Draws on a thread what is missing: first the parts in sight, then those around them, last those of other zooms. On a
-/// large board it lets go of parts that are far away instead.
+/// Draws missing parts on a thread: first those in sight, then those around them, last those of other zooms. On a large
+/// board it drops parts that are far away instead.
 fn draw_missing(
     mut commands: Commands,
     (view, sight, overview): (Res<View>, Res<InSight>, Res<Overview>),
@@ -371,7 +371,7 @@ fn hand_over(
     }
 }
 
-/// Switches to the range of the zoom as soon as all in sight is there.
+/// Switches to the range of the zoom as soon as everything in sight is ready.
 fn follow_zoom(
     (view, sight, scale): (Res<View>, Res<InSight>, Res<MapScale>),
     overview: Res<Overview>,

@@ -34,7 +34,7 @@ fn places(around: Option<f32>) -> impl Iterator<Item = Vec2> + use<> {
     turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
 }
 
-/// The map of a game: hexes, or areas, of which a sheet is printed.
+/// The map of a game: hexes, or areas printed as a sheet.
 #[derive(Clone, Debug)]
 pub enum Map {
     /// A board of hexes.
@@ -220,7 +220,7 @@ pub(super) fn area(window: &Window, area: MapArea) -> Rect {
         })
 }
 
-/// What the camera must stay within.
+/// The limits of the camera.
 pub(super) fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
     Limits {
         paper: map.paper(),

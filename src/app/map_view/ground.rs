@@ -100,8 +100,8 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     pen
 }
 
-/// Paints the land of a tile in one colour, as few triangles for many hexes; false, and nothing, unless all of it and all
-/// around it is land.
+/// Paints the land of a tile in one colour, with few triangles for many hexes. Paints nothing and returns false unless
+/// the tile and everything around it is land.
 pub fn paint_inland(
     pen: &mut Painter,
     lattice: &Lattice,

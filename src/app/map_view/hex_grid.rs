@@ -37,7 +37,7 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// Draws the digits; `None` if the typeface has not all of them.
+    /// Draws the digits; `None` if the typeface lacks some of them.
     pub fn draw(palette: &Palette) -> Option<Self> {
         let style = TextStyle {
             cut: Serif::Regular,

@@ -68,7 +68,7 @@ impl FromWorld for PlainMaterial {
     }
 }
 
-/// The material of opaque layers, below which nothing needs to be drawn.
+/// The material of opaque layers; whatever is below them need not be drawn.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct SolidMaterial(pub Handle<ColorMaterial>);
 

@@ -19,7 +19,7 @@ pub struct Highlights {
     pub able: Vec<SpaceId>,
     /// The way to the space under the cursor, including the start.
     pub path: Option<Vec<SpaceId>>,
-    /// The way points that the player has set.
+    /// The way-points that the player has set.
     pub way_points: Vec<SpaceId>,
     /// The cost of the path, such as `5 of 7 points`.
     pub path_label: String,
@@ -77,7 +77,7 @@ pub struct DemolishedCrossings(pub Vec<CrossingId>);
 /// Combats.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BattleOverlay {
-    /// The seat whose accent it is drawn in; without one, nothing is drawn.
+    /// The seat whose accent it is drawn in; `None` draws no combats.
     pub seat: Option<Seat>,
     /// Hexes that are or can be attacked.
     pub targets: Vec<SpaceId>,
@@ -94,7 +94,7 @@ pub struct BattleOverlay {
 /// The possible marches of an enemy unit that the player has selected.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ThreatOverlay {
-    /// The seat of the unit; without one, nothing is drawn.
+    /// The seat of the unit; `None` if the player has selected no enemy unit.
     pub seat: Option<Seat>,
     /// The hexes.
     pub spaces: Vec<SpaceId>,

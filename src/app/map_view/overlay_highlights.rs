@@ -52,7 +52,7 @@ impl Highlights {
         }
     }
 
-    /// Larger dots where the player set a way point.
+    /// Larger dots where the player set a way-point.
     fn draw_way_points(&self, painter: &mut OverlayPainter) {
         let (detail, palette) = (painter.detail, painter.palette);
         for space in &self.way_points {

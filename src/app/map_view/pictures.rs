@@ -1,5 +1,5 @@
-//! When which picture of the map is drawn: changes on a map at rest are drawn at once, those on a moving map wait.
-//! Without a graphics card, a picture that can wait is drawn in bands, one per frame.
+//! When each picture of the map is drawn: changes on a map at rest at once, those on a moving map later. Without a
+//! graphics card, a picture that can wait is drawn in bands, one per frame.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! What all drawing on the map shares: the board, world coordinates, and the order of layers.
+//! Shared by everything that draws on the map: the board, world coordinates, and the order of layers.
 
 use std::sync::Arc;
 

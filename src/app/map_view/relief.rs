@@ -58,7 +58,7 @@ impl Frame {
     }
 }
 
-/// What is blended from hex to hex: the tone, the height and how wooded it is.
+/// The values that blend from hex to hex: the tone, the height, and the density of trees.
 #[derive(Clone, Copy, Debug, Default)]
 struct Soil {
     tone: Vec3,

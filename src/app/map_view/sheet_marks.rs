@@ -104,7 +104,7 @@ fn stripe(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], width: f32, tone
     }
 }
 
-/// A way as an arrow with a dot in each space, a larger one at way points; `unit` is a pixel.
+/// A way as an arrow with a dot in each space, a larger one at way-points; `unit` is a pixel.
 fn draw_way(
     pen: &mut Painter,
     map: &MapSheet,

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LineScale>().add_systems(
         Update,
         (
-            // Before drawing, so that nothing is drawn for an outdated scale.
+            // Before drawing, so that no drawing uses an outdated scale.
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
                 lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Ownership>)),

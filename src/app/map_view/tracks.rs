@@ -50,9 +50,9 @@ pub struct TrainPath {
 /// The kind of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrainPathKind {
-    /// A train has gone it.
+    /// A train has travelled it.
     Gone,
-    /// A train is planned to go it.
+    /// A train is planned to travel it.
     Planned,
 }
 

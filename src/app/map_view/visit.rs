@@ -14,15 +14,15 @@ use crate::rules::board::SpaceId;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CentreOn(pub SpaceId);
 
-/// Glides to a space that is out of sight, or at the very edge of it; what lies in plain view stays where it is.
+/// Glides to a space that is out of sight or near the edge; the map stays still for a space in plain view.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bring(pub SpaceId);
 
-/// Glides to a world position, as the mini-map asks for.
+/// Glides to a world position, such as one clicked on the minimap.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
-/// Glides to a space where something happens that the player follows or has to answer: away from the edges and the cards there, and
+/// Glides to a space where the player watches something or has to decide: away from the edges and their cards, and
 /// close enough to read the pieces. [`Return`] goes back.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit(pub SpaceId);
@@ -31,10 +31,10 @@ pub struct Visit(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Return;
 
-/// How near to the edge of the map area a space is out of sight already, in pixels.
+/// A space this near to the edge of the map area counts as out of sight, in pixels.
 const EDGE: f32 = 40.0;
 
-/// How much of the map area, about its middle, is clear of cards.
+/// The share of the map area, about its middle, that is clear of cards.
 const CLEAR: f32 = 0.6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Away {
     /// Where the player looked before: the centre and the scale.
     before: (Vec2, f32),
-    /// Where the visit has led so far. The view glides to somewhere else once the player moves the map.
+    /// Where the visit has led so far. If the view glides elsewhere, the player has moved the map.
     led_to: (Vec2, f32),
 }
 

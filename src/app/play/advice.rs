@@ -12,7 +12,7 @@ use super::{Request, Table, TableSystems, WindowGame};
 use crate::opponent::{self, Advice};
 use crate::rules::board::SpaceId;
 
-/// The player's wish.
+/// The player's request.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskAdvice {
     /// Advice; if some was given already, another piece of it.

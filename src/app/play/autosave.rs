@@ -91,7 +91,7 @@ impl Autosaver {
         written
     }
 
-    /// What is noted with the game although it is not part of it: the view, and the pieces that hold.
+    /// The window's note beside the game: the view, and the pieces that hold.
     pub fn note(&self) -> &str {
         &self.note
     }

@@ -37,8 +37,8 @@ pub struct SeatPlayers(pub Vec<Option<String>>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CurrentSelection(pub Selected);
 
-/// Continue the watched game from its current position with these players. What came later is dropped; the original
-/// game stays in its save.
+/// Continue the watched game from its current position with these players. Later orders are dropped; the original game
+/// stays in its save.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TakeOver(pub Vec<Option<String>>);
 

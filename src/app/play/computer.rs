@@ -58,7 +58,7 @@ impl Pace {
     }
 }
 
-/// What a person can ask of a computer player.
+/// The commands that a person can give a computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerCommand {
     /// One order, even while paused.
@@ -80,7 +80,7 @@ pub struct ComputerTurn {
     pub pace: Pace,
     /// Whether it is paused.
     pub is_paused: bool,
-    /// What the person has asked for.
+    /// The command that the person has given.
     pub asked: Option<ComputerCommand>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
@@ -227,8 +227,8 @@ fn play<G: WindowGame + ConsoleGame>(
     redraw.write(RequestRedraw);
 }
 
-/// Shows the computer's actions at a pace that can be followed, and always what a person has to answer; then goes back to where the
-/// person looked.
+/// Shows the computer's actions at a pace that a person can follow, and always anything that a person has to answer;
+/// then goes back to where the person looked.
 fn show<G: WindowGame + ConsoleGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,

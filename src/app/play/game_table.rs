@@ -203,7 +203,7 @@ fn lay_what_waits(world: &mut World) {
     }
 }
 
-/// What code that does not know the game can do with the one on the table.
+/// The functions of the game on the table, for code that does not know the game.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct CurrentTable {
     game: &'static str,

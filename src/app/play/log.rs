@@ -1,4 +1,4 @@
-//! What has happened, in words, by turn and phase: the lines of a log, for any game.
+//! The events of a game in words, by turn and phase: the lines of a log, for any game.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub enum LogLine {
         text: String,
         /// The place.
         at: Option<SpaceId>,
-        /// What it is about.
+        /// Its subject.
         subject: Subject,
         /// The number of orders after it; 0 for events before the first order.
         orders: usize,

@@ -216,7 +216,7 @@ impl<G: WindowGame> Table<G> {
         self.game().is_over(self.session.state())
     }
 
-    /// Whether anything is hidden from any seat; in a finished game nothing is.
+    /// Whether anything is hidden from any seat; a finished game hides nothing.
     pub fn has_fog(&self) -> bool {
         self.game().has_fog(self.session.state()) && !self.is_over()
     }
@@ -363,7 +363,8 @@ impl<G: WindowGame> Table<G> {
         })
     }
 
-    /// The order by which each seat is asked that has to be, as the seats are taken now; `None` if they are asked so already.
+    /// The order that tells the rules which seats are asked separately, with the current players; `None` if they know
+    /// already.
     pub(super) fn seating_order(&self, programs: &Programs) -> Option<G::Order> {
         let players = programs.players(&self.players);
         let order = self.game().seating_order(self.session.state(), &players);
@@ -416,7 +417,7 @@ pub trait WindowGame: Reported + Opponents + Taught + Debug {
     /// The player's selection and open panels; a lesson that goes back restores them.
     type Selection: Clone + Debug + Default + Send + Sync + 'static;
 
-    /// What a player may ask of a state: the only access to it.
+    /// The player's view of a state: the only access to it.
     type View<'a>
     where
         Self: 'a;

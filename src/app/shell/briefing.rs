@@ -1,4 +1,4 @@
-//! What players read of a scenario before they begin, and while they play: paragraphs, lists, numbered steps.
+//! A scenario's text for players, before and during play: paragraphs, lists, numbered steps.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -13,7 +13,7 @@ pub fn sheet(ui: &mut Ui, summary: &str, told: &str) {
         .show(ui, |ui| text(ui, summary, told));
 }
 
-/// A text with its summary on top. Lines that begin with a dash or a number stand in from the others.
+/// A text below its summary. Lines that begin with a dash or a number are indented.
 pub fn text(ui: &mut Ui, summary: &str, text: &str) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.add(egui::Label::new(RichText::new(summary).strong()).wrap());

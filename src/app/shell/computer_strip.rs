@@ -1,4 +1,4 @@
-//! The strip over the map while a computer plays: who, why, and how to pause or skip it (HP-5).
+//! The strip over the map while a computer plays: the side, the reason, and the buttons to pause or skip it (HP-5).
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
@@ -42,7 +42,7 @@ fn draw_strip(
             });
         });
     if *shown != turn.said {
-        // Letters that were not yet needed are there a frame late.
+        // New letters appear a frame late.
         shown.clone_from(&turn.said);
         ctx.request_repaint();
     }
@@ -53,7 +53,7 @@ fn draw_strip(
     Ok(())
 }
 
-/// The strip: who plays, why, and what can be done about it.
+/// The strip: the side, the reason, and the buttons.
 pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
     let side = turn.side.clone().unwrap_or_default();
     ui.horizontal(|ui| {
@@ -73,7 +73,7 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
         }
         if turn.thought.is_some() && !turn.is_paused {
             let enough = ui.button(format!("{}  Decide now", icon::TIMER));
-            let help = "It thinks no longer, and takes the best that it has found so far";
+            let help = "Stop thinking and play the best order found so far";
             if enough.on_hover_text(help).clicked() {
                 turn.asked = Some(ComputerCommand::Decision);
             }
@@ -84,7 +84,7 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
             }
         }
         let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));
-        if rest.on_hover_text("The rest of this turn at once").clicked() {
+        if rest.on_hover_text("Play the rest of this turn at once").clicked() {
             turn.is_hurried = true;
         }
     });

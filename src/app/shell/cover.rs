@@ -1,5 +1,5 @@
-//! The picture on the cover: a line of railway through the hills, printed in the colours of the map. What stands beside it is as the country
-//! is that is played in.
+//! The picture on the cover: a railway line through the hills, printed in the colours of the map. The lineside matches
+//! the country of the scenario.
 
 use bevy_egui::egui::{self, Color32, Mesh, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
@@ -7,17 +7,17 @@ use crate::app::map_view::extent::Map;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 
-/// What stands along the line.
+/// The things beside the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lineside {
     /// Palms.
     Palms,
-    /// A signal, and the poles of the telegraph.
+    /// A signal, and telegraph poles.
     Signal,
 }
 
 impl Lineside {
-    /// What stands there on a map: palms where it has jungle.
+    /// The lineside for a map: palms if it has jungle.
     pub fn on(map: &Map) -> Self {
         match map {
             Map::Hexes(board) if board.terrains().iter().any(|terrain| terrain.id == "jungle") => Self::Palms,
@@ -98,7 +98,7 @@ fn mix(a: bevy::prelude::Srgba, b: bevy::prelude::Srgba, share: f32) -> Color32 
     egui::lerp(egui::Rgba::from(a)..=egui::Rgba::from(b), share).into()
 }
 
-/// Fills what lies below a line across the picture.
+/// Fills the area below a line across the picture.
 #[expect(clippy::cast_precision_loss, reason = "a few dozen columns")]
 fn silhouette(painter: &egui::Painter, rect: Rect, colour: Color32, line: impl Fn(f32) -> f32) {
     const COLUMNS: u32 = 96;
@@ -136,7 +136,7 @@ fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
         mix(palette.ink, palette.road_minor_casing, 0.5),
         egui_colour(palette.rail),
     ];
-    // A point of the track: how far it is away (1 the foot of the picture), and how far to the side.
+    // A point of the track: its distance (1 at the foot of the picture), and its offset to the side.
     let point = |distance: f32, side: f32| -> Pos2 {
         let near = 1.0 / distance;
         let y = 0.592 + 0.44 * near;
@@ -159,7 +159,7 @@ fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
         painter.add(mesh);
     };
     strip(-1.35, 1.35, ballast);
-    // As one mesh: the edges of single shapes would be softened away in the distance.
+    // One mesh: egui would blur the edges of separate shapes in the distance.
     let mut mesh = Mesh::default();
     for number in 0..120_u8 {
         let distance = 1.02 + f32::from(number) * 0.16;
@@ -176,9 +176,9 @@ fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
     }
 }
 
-/// The poles of the telegraph along the line, and its wires.
+/// The telegraph poles along the line, and their wires.
 fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
-    // Each nearer to where the line vanishes, and lower: x, foot and height in parts of the picture.
+    // Each is nearer to the vanishing point, and lower: x, foot and height in parts of the picture.
     let poles = [
         (-0.3, 0.86, 0.52),
         (0.12, 0.705, 0.22),
@@ -218,7 +218,7 @@ fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
     }
 }
 
-/// A signal beside the line: its arm is lowered, the way is free.
+/// A signal beside the line: its arm is lowered, the line is clear.
 fn signal(painter: &egui::Painter, rect: Rect, colour: Color32, palette: &Palette) {
     let foot = pos2(
         rect.left() + 0.83 * rect.width(),

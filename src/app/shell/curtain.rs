@@ -1,4 +1,4 @@
-//! The curtain between the players: it hides everything until the next player says that they are there.
+//! The curtain between the players: it hides everything until the next player has sat down.
 
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -14,41 +14,41 @@ use crate::app::words::{count, sentence};
 use crate::rules::engine::turns::since_last_turn;
 use crate::rules::engine::{Seat, Subject};
 
-/// How many lines of what happened are told.
+/// The most events on the curtain.
 const LINES: usize = 8;
 
-/// How the player begins who sits down.
+/// The way in which the next player begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begin {
     /// With their turn.
     Playing,
-    /// With the whole of what happened since their last.
+    /// With all events since their last turn.
     Reading,
 }
 
-/// What stands on the curtain.
+/// The text of the curtain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Curtain {
-    /// Whose turn it is.
+    /// The seat of the next player.
     pub seat: Seat,
     /// The turn and its days.
     pub when: String,
-    /// What they are to do: their player-turn, their setup, a decision in a combat.
+    /// The player's task: their player-turn, their setup, a decision in a combat.
     title: String,
-    /// What stands above what happened; nothing if nothing did.
+    /// The heading above the events; empty if there are none.
     heading: String,
-    /// What happened since their last turn, in short; in a combat, since they last had to decide.
+    /// A summary of the events since their last turn or, in a combat, since their last decision.
     pub happened: Vec<String>,
-    /// Whether more happened than stands here.
+    /// Whether there are more events.
     is_short: bool,
     /// The adjective of the player's side.
     adjective: String,
-    /// What stands in its picture.
+    /// The lineside in its picture.
     lineside: Lineside,
 }
 
 impl Curtain {
-    /// The curtain before the player-turn that has just begun, or before something else that a player is asked.
+    /// The curtain before the player-turn that has just begun, or before another decision of a player.
     pub fn of<G: WindowGame>(table: &Table<G>) -> Self {
         let seat = table.decider();
         let adjective = table.adjective(seat);
@@ -83,7 +83,7 @@ impl Curtain {
         }
     }
 
-    /// Draws it over the whole of `ui`; the answer is how the player begins.
+    /// Draws it over the whole of `ui`; returns the player's choice.
     pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
         let accent = egui_colour(palette.seat(self.seat));
         let rect = ui.max_rect();
@@ -93,13 +93,13 @@ impl Curtain {
         cover::paint(ui, picture, palette, self.lineside);
         let band = egui::Rect::from_min_size(rest.min, vec2(16.0, rest.height()));
         ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
-        // Nothing below the curtain is clicked through it.
+        // Clicks do not pass through the curtain.
         ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
         let inner = rest.shrink2(vec2(64.0, 0.0));
         let is_low = rect.height() < scaled(ui, 640.0);
         let top = if is_low { 24.0 } else { rect.height() * 0.2 };
         let room = egui::Rect::from_min_max(inner.min + vec2(0.0, top), inner.max);
-        // Ctrl+Enter is what ended the phase before the curtain.
+        // Ctrl+Enter has just ended the phase before the curtain.
         let entered = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
         let mut begins = entered.then_some(Begin::Playing);
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
@@ -111,7 +111,7 @@ impl Curtain {
             } else {
                 ui.label(serif(ui, &self.heading, 18.0));
                 ui.spacing_mut().item_spacing.y = 4.0;
-                // The buttons below it stay in the window, however much there is to tell.
+                // The buttons stay in the window, however many events there are.
                 let foot = scaled(ui, if self.is_short { 104.0 } else { 64.0 }) + 64.0;
                 ScrollArea::vertical()
                     .max_height((ui.available_height() - foot).max(scaled(ui, 48.0)))
@@ -151,8 +151,7 @@ fn the_other<G: WindowGame>(table: &Table<G>, seat: Seat) -> Option<String> {
     (seats.len() == 2).then(|| seats[other].adjective.to_owned())
 }
 
-/// What happened since the last turn of the player, in short, and whether that is not all: what matters most is told, in
-/// the order in which it happened.
+/// The main events since the player's last turn, in order, and whether there are more.
 fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
     let session = table.session();
     let Some(orders) = since_last_turn(session, seat) else {
@@ -168,12 +167,12 @@ fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool)
         .collect();
     if lines.is_empty() {
         let nothing = match the_other(table, seat) {
-            Some(other) => format!("the {other} player moved nothing"),
-            None => "nobody moved anything".to_owned(),
+            Some(other) => format!("the {other} player moved no units"),
+            None => "no unit moved".to_owned(),
         };
         return (vec![sentence(&nothing)], false);
     }
-    // Of the same subject what came last is nearer to what is now.
+    // Within a subject, later events matter more.
     lines.sort_by_key(|(place, subject, _)| (*subject, std::cmp::Reverse(*place)));
     let more = lines.split_off(lines.len().min(LINES));
     lines.sort_by_key(|(place, ..)| *place);

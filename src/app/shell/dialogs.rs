@@ -1,4 +1,4 @@
-//! What lies over every screen: the dialog, the rules, and notices.
+//! Everything over every screen: the dialog, the rules, and notices.
 
 use std::path::Path;
 use std::time::Duration;
@@ -28,7 +28,7 @@ use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
 
-/// What is the same for all games.
+/// The parts that are the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -58,9 +58,9 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// How far the choice of the players lies below the top of the window, for every size of it.
+/// The distance of the choice of players from the top of the window, whatever its height.
 const PLAYERS_TOP: f32 = 48.0;
-/// How long a browser's starter is given to say that there is none.
+/// The time after which a browser counts as started.
 const BROWSER: Duration = Duration::from_secs(3);
 
 /// Draws a dialog in the middle of the window, with a title if it has one.
@@ -92,9 +92,9 @@ fn draw_modal_at<R>(
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(96));
     let shown = modal.show(ctx, |ui| {
-        // In a low window and with large text there is more than finds room.
+        // With large text in a low window, a dialog can have more content than room.
         let highest = ui.ctx().viewport_rect().height() - 96.0;
-        // It stands in the middle: what is left below the middle is not all of its room.
+        // It is centred, so egui's default limit, the room below its middle, would be too small.
         ui.set_max_height(highest);
         egui::ScrollArea::vertical()
             .id_salt(id)
@@ -111,16 +111,16 @@ fn draw_modal_at<R>(
     shown.inner
 }
 
-/// What becomes of a dialog that was drawn.
+/// The fate of a dialog after drawing.
 #[derive(Debug)]
 pub enum After {
-    /// It stays, or another takes its place.
+    /// It stays, or another one replaces it.
     Stay(Dialog),
-    /// It goes.
+    /// It closes.
     Gone,
 }
 
-/// What dialogs change.
+/// The data that dialogs change.
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "writers and commands have none")]
 pub struct DialogAccess<'w, 's> {
@@ -180,7 +180,7 @@ impl After {
     /// Keeps the dialog open, or closes it.
     pub fn lay(self, ctx: &egui::Context, popups: &mut Popups) {
         match self {
-            // Esc is read in one place, for all that can be put away.
+            // One place reads Esc, for everything that can be closed.
             Self::Stay(dialog) if popups.dialog.is_none() => popups.dialog = Some(dialog),
             Self::Stay(_) | Self::Gone => ctx.request_repaint(),
         }
@@ -190,7 +190,7 @@ impl After {
 fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAccess) -> After {
     let hidden = table.is_some_and(GameTable::has_fog);
     let no_report =
-        hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
+        hidden.then_some("A report would reveal what the fog of war hides: write it after the game.");
     let Some(choice) = (Menu { no_report }).ui(ui) else {
         return After::Stay(Dialog::Menu);
     };
@@ -211,7 +211,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         }
         MenuChoice::Watch => {
             if table.is_some_and(GameTable::is_untouched) {
-                popups.notices.tell("nothing has been done in this game yet");
+                popups.notices.tell("no order has been given in this game yet");
             } else {
                 access.watch.write(WatchGame::Played);
             }
@@ -251,7 +251,7 @@ impl DialogAccess<'_, '_> {
         NextState::set_if_neq(&mut self.next, Screen::Title);
     }
 
-    /// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
+    /// Writes the report of the game and shows where it is; on failure, `from` stays and a notice gives the reason.
     pub fn report_on(&mut self, table: &dyn GameTable, from: Dialog) -> After {
         report_on(table, &mut self.popups, &self.folders, from)
     }
@@ -409,12 +409,12 @@ fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut popups: 
     Ok(())
 }
 
-/// What a click in the rules does.
+/// The effect of a click in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesAction {
-    /// To put them away.
+    /// Close them.
     Close,
-    /// To read the book of another game.
+    /// Read the book of another game.
     TakeUp(&'static str),
 }
 
@@ -472,7 +472,7 @@ fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut popups: ResM
     Ok(())
 }
 
-/// Draws the notices at the foot of the map, beside a card that lies there, or above it where there is no room beside it.
+/// Draws the notices at the foot of the map, beside the card there or, without room, above it.
 pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<egui::Rect>) {
     if popups.notices.is_empty() {
         return;

@@ -1,9 +1,9 @@
-//! The hand-over between the players: the curtain falls before anything of the other side is drawn.
+//! The hand-over between the players: the curtain falls before anything of the other side is visible.
 //!
-//! In: `TableChanged`. Out: [`OpenSheet`]. The curtain is on the [`Popups`] in the frame in which the player changes, and lies over the whole
-//! window until the next player says that they are there. It tells what mattered since
-//! their last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
-//! whenever the other player has to decide.
+//! In: `TableChanged`. Out: [`OpenSheet`]. The curtain is on the [`Popups`] in the frame in which the player changes,
+//! and covers the whole window until the next player has sat down. It names the main events since their last turn; H
+//! shows all of them. Under fog (HO-2) the curtain falls whatever the settings are, also when a game opens, and
+//! whenever the other player has to decide in a combat.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -17,7 +17,7 @@ use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
 use crate::rules::engine::{Digest, Seat};
 
-/// What is the same for all games.
+/// The parts that are the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_curtain.after(PanelSystems));
 }
@@ -43,14 +43,14 @@ fn lower_curtain<G: WindowGame>(
 ) {
     for change in changes.read() {
         let new_player = change.digests.iter().any(Digest::begins);
-        // Whoever begins a new game sits there already.
+        // The player who begins a new game is already there.
         let is_hand_over = match change.kind {
             ChangeKind::Loaded => !table.is_replay() && !table.session().journal().is_empty(),
-            // They never left their seat.
+            // The players have not changed places.
             ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
-        // Where one person plays against computers, nobody hands anything over.
+        // A single person who plays against computers needs no hand-over.
         if table.is_replay() || table.people() < 2 || table.computer_decides() {
             continue;
         }
@@ -64,7 +64,7 @@ fn lower_curtain<G: WindowGame>(
             | ChangeKind::Undone => *seated,
         };
         *seated = Some(table.decider());
-        // Whoever has set up and begins sits there already.
+        // A player who has set up and then begins is already there.
         let falls = before != *seated && (table.has_fog() || is_hand_over && settings.hand_over);
         if falls && !table.is_over() {
             let notices = std::mem::take(&mut popups.notices);
@@ -100,7 +100,7 @@ fn draw_curtain(
             curtain.ui(ui, &palette)
         })
         .inner;
-    // The key that brought it down does not lift it.
+    // The key press that lowered the curtain does not lift it.
     if let Some(begin) = begins.filter(|_| is_seen) {
         popups.curtain = None;
         if begin == Begin::Reading {
@@ -121,7 +121,7 @@ mod tests {
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 
-    /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in that very
+    /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in the same
     /// frame.
     fn play(hand_over: bool) -> Vec<(bool, bool)> {
         let loaded =
@@ -133,7 +133,7 @@ mod tests {
             .collect()
     }
 
-    /// The same under fog and without the setting; before it the frame in which the game is opened.
+    /// The same under fog and without the setting, after the frame in which the game opens.
     fn in_fog() -> [Vec<(bool, bool)>; 2] {
         let loaded =
             load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
@@ -183,7 +183,7 @@ mod tests {
         (session.state().player() != before, down)
     }
 
-    /// Shows a change, and says whether the curtain was down in that frame.
+    /// Shows a change; returns whether the curtain was down in that frame.
     fn show(
         app: &mut App,
         loaded: &HexScenario,

@@ -1,4 +1,4 @@
-//! The card of advice over the map: what the computer would do, why, and whether to do it.
+//! The card of advice over the map: the computer's order, its reason, and the choice to give it.
 //!
 //! In: [`Advised`]. Out: [`AskAdvice`].
 
@@ -60,7 +60,7 @@ fn draw(
     mut asked: MessageWriter<AskAdvice>,
     mut bring: MessageWriter<Bring>,
 ) -> Result {
-    // What the game asks lies where the hint does.
+    // The game's question appears in the same place.
     if *advised == Advised::Unasked || popups.holds_keys() {
         return Ok(());
     }
@@ -84,7 +84,7 @@ fn draw(
         }
     }
     let id = egui::Id::new("advice");
-    // As high as it was a moment ago.
+    // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let height = last.map_or_else(|| free.height() / 4.0, |card| card.height());
     let ends = match &*advised {
@@ -118,7 +118,8 @@ fn draw(
     Ok(())
 }
 
-/// Whether the card, so high, lies at the top or the bottom of the map: below, where that leaves more of these places to be seen.
+/// Whether a card of this height goes to the top or the bottom of the map: to the bottom if that leaves more of these
+/// places visible.
 pub fn side(free: egui::Rect, height: f32, places: impl Iterator<Item = egui::Rect>) -> egui::Align2 {
     let (mut above, mut below) = (0, 0);
     for place in places.filter(|place| free.intersects(*place)) {
@@ -132,7 +133,7 @@ pub fn side(free: egui::Rect, height: f32, places: impl Iterator<Item = egui::Re
     }
 }
 
-/// Where an arrow begins that is seen to come from a place: there, or where its way crosses the edge of the map.
+/// The visible start of an arrow: its origin, or where it crosses the edge of the map.
 pub fn seen_from(free: egui::Rect, from: egui::Pos2, to: egui::Pos2) -> egui::Pos2 {
     let way = from - to;
     let part = |way: f32, room: [f32; 2]| {
@@ -144,7 +145,7 @@ pub fn seen_from(free: egui::Rect, from: egui::Pos2, to: egui::Pos2) -> egui::Po
     to + way * across.min(down).max(0.0)
 }
 
-/// What is on the card. Its buttons are at the edge that stays in its place whatever the hint says.
+/// The content of the card. Its buttons are at the edge that does not move when the hint changes.
 pub fn card(ui: &mut Ui, advised: &Advised, buttons_below: bool) -> Option<AskAdvice> {
     if buttons_below {
         hint(ui, advised);
@@ -158,8 +159,8 @@ pub fn card(ui: &mut Ui, advised: &Advised, buttons_below: bool) -> Option<AskAd
 
 fn hint(ui: &mut Ui, advised: &Advised) {
     let title = match advised {
-        Advised::Unasked | Advised::Thinking => "The computer thinks about it...",
-        Advised::Nothing => "Nothing is worth an order in this phase: end it.",
+        Advised::Unasked | Advised::Thinking => "The computer is thinking...",
+        Advised::Nothing => "No order is worth giving in this phase: end it.",
         Advised::Order { words, .. } => words,
     };
     ui.add(egui::Label::new(RichText::new(format!("{}  {title}", icon::LIGHTBULB)).strong()).wrap());
@@ -221,7 +222,7 @@ mod tests {
         let inside = pos2(100.0, 600.0);
         assert_eq!(seen_from(map(), inside, to), inside);
         assert_eq!(seen_from(map(), pos2(400.0, 2000.0), to), pos2(400.0, 700.0));
-        // As far down as across: the lower edge is the nearer one.
+        // As far down as across: it crosses the lower edge first.
         assert_eq!(seen_from(map(), pos2(1400.0, 1400.0), to), pos2(700.0, 700.0));
     }
 }

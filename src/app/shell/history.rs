@@ -1,5 +1,5 @@
-//! History beside the player: what had happened by this day in the war, how their own compares, and the front of that day as a thin
-//! line on the map.
+//! Events of the war up to the present day, a comparison with the game, and the front of that day as a thin line on the
+//! map.
 //!
 //! In: the table, the key. Out: [`HistoryLine`].
 
@@ -23,12 +23,12 @@ use crate::rules::board::{HexSide, Raster, SpaceId};
 use crate::rules::engine::Seat;
 use crate::rules::engine::history::History;
 
-/// The front as it was on this day in the war.
+/// The historical front of this day.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HistoryLine {
     /// Whether it is shown.
     pub is_on: bool,
-    /// Its pieces, in world coordinates.
+    /// Its segments, in world coordinates.
     pub pieces: Vec<[Vec2; 2]>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The same for one game.
+/// The parts for one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
@@ -68,7 +68,7 @@ fn switch(strokes: Res<Strokes>, mut line: ResMut<HistoryLine>) {
     }
 }
 
-/// The front is that of the day of the table.
+/// Keeps the front at the day of the table.
 fn follow<G: WindowGame>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
     let history = table.scenario().history.as_ref().filter(|_| line.is_on);
     let pieces = match (history.zip(table.day()), table.game().played_on()) {
@@ -83,7 +83,8 @@ fn follow<G: WindowGame>(table: Res<Table<G>>, mut line: ResMut<HistoryLine>) {
     line.set_if_neq(wanted);
 }
 
-/// The line between those who held the country on a day: each space is with the nearest place of which it is known who held it.
+/// The line between the holders of the country on a day: each space belongs to the holder of the nearest place with a
+/// known one.
 fn front<G: WindowGame>(table: &Table<G>, history: &History, day: Date, raster: &Raster) -> Vec<[Vec2; 2]> {
     let point = |space: SpaceId| Vec2::from_array(raster.centre(space));
     let held: Vec<(Vec2, Seat)> = history
@@ -95,7 +96,7 @@ fn front<G: WindowGame>(table: &Table<G>, history: &History, day: Date, raster: 
     let holders: Vec<Option<Seat>> = ids
         .map(SpaceId)
         .map(|space| {
-            // The sea is nobody's.
+            // The sea has no holder.
             table.holder(space)?;
             let at = point(space);
             let near = |(place, _): &&(Vec2, Seat)| place.distance_squared(at);
@@ -107,7 +108,7 @@ fn front<G: WindowGame>(table: &Table<G>, history: &History, day: Date, raster: 
     let cells = raster.cells();
     let mut pieces = Vec::new();
     for cell in cells.ids() {
-        // Each side is looked at once.
+        // Look at each hexside once.
         for side in &HexSide::ALL[..3] {
             let Some(other) = cells.neighbour(cell, *side) else {
                 continue;
@@ -149,7 +150,8 @@ fn draw(
     Ok(())
 }
 
-/// What had happened by a day, the latest first, and how the game compares; and what has happened in it before its day.
+/// The events of the war up to a day, the latest first, compared with the game; and events that the game has reached
+/// early.
 pub fn lines<G: WindowGame>(table: &Table<G>) -> Vec<String> {
     let (Some(history), Some(today)) = (&table.scenario().history, table.day()) else {
         return Vec::new();
@@ -162,20 +164,22 @@ pub fn lines<G: WindowGame>(table: &Table<G>) -> Vec<String> {
         let begun = format!("{} on {}", fact.text, fact.on.strftime("%-d %B"));
         match (between <= 0, holder == fact.side) {
             (true, true) => Some(format!("{begun}.")),
-            (true, false) if holder == viewer && between == 0 => Some(format!("{begun}; you hold it still.")),
-            (true, false) if between == 0 => Some(format!("{begun}; you do not have it yet.")),
-            (true, false) if holder == viewer => Some(format!("{begun}; you hold it, {days} longer.")),
-            (true, false) => Some(format!("{begun}; you do not have it yet, {days} later.")),
+            (true, false) if holder == viewer && between == 0 => Some(format!("{begun}; you still hold it.")),
+            (true, false) if between == 0 => Some(format!("{begun}; you do not hold it yet.")),
+            (true, false) if holder == viewer => Some(format!("{begun}; {days} later you still hold it.")),
+            (true, false) => Some(format!("{begun}; {days} later you do not hold it yet.")),
             // Not yet in the war, but here.
-            (false, true) if fact.side == viewer => Some(format!("{begun}; you have it {days} before.")),
-            (false, true) => Some(format!("{begun}; you have lost it {days} before.")),
+            (false, true) if fact.side == viewer => {
+                Some(format!("{begun}; you already hold it {days} earlier."))
+            }
+            (false, true) => Some(format!("{begun}; you have already lost it {days} earlier.")),
             (false, false) => None,
         }
     });
     lines.collect()
 }
 
-/// The part of a calendar about it; true if the player wants the line switched.
+/// Its part of the calendar; true if the player wants to show or hide the line.
 pub fn in_calendar<G: WindowGame>(ui: &mut Ui, table: &Table<G>) -> bool {
     let lines = lines(table);
     if table.scenario().history.is_none() {
@@ -185,8 +189,8 @@ pub fn in_calendar<G: WindowGame>(ui: &mut Ui, table: &Table<G>) -> bool {
     ui.add_space(4.0);
     section(ui, "AS IT WAS");
     if ui
-        .button("The front of this day on the map")
-        .on_hover_text("As it was in the war; shows or hides it  (K)")
+        .button("Front of this day on the map")
+        .on_hover_text("The historical front; click again to hide it  (K)")
         .clicked()
     {
         is_switched = true;

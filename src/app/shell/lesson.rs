@@ -1,8 +1,8 @@
-//! The lesson of a scenario: a card that says what to do now, an arrow that points at it, and a look every frame at whether it
-//! is done.
+//! The lesson of a scenario: a card with the present step, an arrow that points at it, and a check in every frame
+//! whether it is done.
 //!
-//! In: the table, [`CurrentSelection`], what panels mark. Out: [`LessonProgress`], `SeatPlayers`, `Bring`; for those who go back another table, and in
-//! hand what was.
+//! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`; going
+//! back restores the table and the selection.
 
 use std::sync::Arc;
 
@@ -30,19 +30,19 @@ use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
 use crate::rules::engine::lesson::{Lesson, Pointer};
 
-/// How the note of a game tells after how many orders each step of its lesson began.
+/// The label in a game's note of the number of orders before each step of its lesson.
 const LESSON: &str = "lesson:";
 
-/// The lesson that is being taught.
+/// The lesson in progress.
 #[derive(Resource, Clone, Debug)]
 pub struct LessonProgress {
-    /// What is taught.
+    /// The lesson.
     pub lesson: Arc<Lesson>,
-    /// After how many orders each step began, up to the one that is being taught.
+    /// The number of orders before each step, up to the present one.
     begun: Vec<usize>,
-    /// Whether the player has been shown where the step happens.
+    /// Whether the player has seen the place of the step.
     is_shown: bool,
-    /// Whether a table that is being opened belongs to it.
+    /// Whether the table that is being opened belongs to it.
     is_relaid: bool,
 }
 
@@ -56,12 +56,12 @@ impl LessonProgress {
         }
     }
 
-    /// The number of the step that is being taught; as many as there are when all is done.
+    /// The number of the present step; after the last, the number of steps.
     pub fn at(&self) -> usize {
         self.begun.len() - 1
     }
 
-    /// A lesson that goes on where it was when this was noted; `None` if nothing, or nothing that can be, was.
+    /// The lesson as it was noted; `None` without a valid note.
     fn noted(lesson: &Arc<Lesson>, note: &str, orders: usize) -> Option<Self> {
         let words = note.split(' ').find_map(|part| part.strip_prefix(LESSON))?;
         let begun: Result<Vec<usize>, _> = words.split(',').map(str::parse).collect();
@@ -76,7 +76,7 @@ impl LessonProgress {
         })
     }
 
-    /// The same as it is noted.
+    /// Its note.
     fn note(&self) -> String {
         let begun: Vec<String> = self.begun.iter().map(usize::to_string).collect();
         begun.join(",")
@@ -90,11 +90,11 @@ impl LessonProgress {
     }
 }
 
-/// What the pupil had in hand as each step began.
+/// The player's selection at the beginning of each step.
 #[derive(Resource, Clone, Debug)]
 struct Hands<G: WindowGame> {
     begun: Vec<G::Selection>,
-    /// Whether the last of them is to be in hand again.
+    /// Whether to restore the last of them.
     is_again: bool,
 }
 
@@ -108,7 +108,7 @@ impl<G: WindowGame> Default for Hands<G> {
 }
 
 impl<G: WindowGame> Hands<G> {
-    /// Goes back to when a step began.
+    /// Goes back to the beginning of a step.
     fn go_back(&mut self, step: usize) {
         self.begun.truncate(step + 1);
         self.is_again = true;
@@ -119,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(|_: On<TableClosed>, mut commands: Commands| {
         commands.remove_resource::<LessonProgress>();
     })
-    // At the end of a lesson the next is named.
+    // At the end of a lesson the card names the next one.
     .add_systems(
         Update,
         (
@@ -129,7 +129,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A lesson that is left in the middle goes on there.
+/// Notes an unfinished lesson, so that it continues later.
 fn note_down(course: Option<Res<LessonProgress>>, mut autosaver: ResMut<Autosaver>) {
     let autosaver = autosaver.bypass_change_detection();
     autosaver.note_beside(LESSON, course.map(|course| course.note()));
@@ -149,7 +149,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
                     .after(TableSystems::Requests)
                     .before(TableSystems::Summary)
                     .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
-                // Those who have put down everything, as the table is another, have done so.
+                // After other systems have cleared the selection of the old table.
                 give_back::<G>
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
@@ -168,7 +168,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
         );
 }
 
-/// A game that has not begun yet begins with its lesson; one that was left in the middle of it goes on there.
+/// A new game begins with its lesson; an unfinished lesson continues.
 fn begin<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
@@ -197,7 +197,7 @@ fn begin<G: WindowGame>(
     {
         commands.insert_resource(course);
     } else if orders == 0 {
-        // Nothing is in hand, and nothing unfolded that it asks for.
+        // The selection is empty, and no panel that a step asks for is open.
         *hands = Hands {
             begun: vec![G::Selection::default()],
             is_again: true,
@@ -207,7 +207,7 @@ fn begin<G: WindowGame>(
     }
 }
 
-/// Notes what the player has in hand as a step begins.
+/// Notes the player's selection as a step begins.
 fn keep<G: WindowGame>(world: &mut World) {
     let Some(course) = world.get_resource::<LessonProgress>() else {
         return;
@@ -221,7 +221,7 @@ fn keep<G: WindowGame>(world: &mut World) {
     }
 }
 
-/// Whoever went back has in hand what they had then.
+/// Restores the selection of a player who went back.
 fn give_back<G: WindowGame>(world: &mut World) {
     let mut hands = world.resource_mut::<Hands<G>>();
     hands.is_again = false;
@@ -240,7 +240,7 @@ fn computers_beside(table: &dyn GameTable, person: Seat) -> Vec<Option<String>> 
     players.collect()
 }
 
-/// What a lesson needs and changes.
+/// The data that a lesson needs and changes.
 #[derive(SystemParam)]
 struct Classroom<'w, 's> {
     palette: Res<'w, Palette>,
@@ -254,7 +254,7 @@ struct Classroom<'w, 's> {
     commands: Commands<'w, 's>,
 }
 
-/// Looks whether the step is done, and draws it.
+/// Checks whether the step is done, and draws it.
 fn teach<G: WindowGame>(
     mut contexts: EguiContexts,
     table: Res<Table<G>>,
@@ -331,7 +331,7 @@ fn teach<G: WindowGame>(
     Ok(())
 }
 
-/// Lays the game as it was after so many orders.
+/// Restores the game after this many orders.
 fn relay<G: WindowGame>(
     table: &Table<G>,
     orders: usize,
@@ -343,7 +343,7 @@ fn relay<G: WindowGame>(
     commands.queue(move |world: &mut World| again.lay(world));
 }
 
-/// Points at what the step is about, and brings it into sight once; the answer is where it is.
+/// Points at the subject of the step, and brings it into view once; returns its rectangle.
 fn point<G: WindowGame>(
     ctx: &egui::Context,
     table: &Table<G>,
@@ -367,7 +367,7 @@ fn point<G: WindowGame>(
     let free = room.places.room()?;
     let at = room.places.place(space)?;
     if free.contains(at.center()) {
-        // From above, where there is room above.
+        // From above, if there is room.
         let above = at.center() - egui::vec2(30.0, 100.0);
         let from = if free.contains(above) {
             above

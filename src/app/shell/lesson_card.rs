@@ -1,4 +1,4 @@
-//! The card of a lesson: what to do now, and the buttons to go on, back, or out of it.
+//! The card of a lesson: the present step, and buttons to continue, go back or leave.
 
 use std::cmp::Ordering;
 
@@ -8,28 +8,28 @@ use egui_phosphor::regular as icon;
 use crate::app::theme::widget::{beside_main, main_button, serif};
 use crate::rules::engine::lesson::Lesson;
 
-/// What the player wants of a lesson.
+/// The player's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAction {
-    /// To go on to the next step.
+    /// Go on to the next step.
     Skip,
-    /// To go back to the step before.
+    /// Go back one step.
     Back,
-    /// To begin it anew.
+    /// Start over.
     Restart,
-    /// To play on without it.
+    /// Play on without the lesson.
     Leave,
-    /// To begin the next lesson.
+    /// Begin the next lesson.
     Next,
-    /// To go back to the title.
+    /// Go back to the title.
     Title,
 }
 
-/// From the edges of the map to the card.
+/// The distance of the card from the edges of the map.
 const EDGE: f32 = 16.0;
 
-/// Draws it in a corner of the map in which it covers as little as can be of what it is about, then of what the game asks, and then of the
-/// place that the player looks at.
+/// Draws it in the corner of the map where it covers as little as possible of the step's subject, then of the game's
+/// question, then of the place that the player looks at.
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
@@ -41,7 +41,7 @@ pub fn draw(
     let id = egui::Id::new("lesson");
     let text = egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
     let width = (360.0 * text).min(free.width() - 2.0 * EDGE);
-    // As high as it was a moment ago.
+    // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
@@ -89,7 +89,7 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
     corners.into_iter().min_by(order).unwrap_or(Align2::RIGHT_BOTTOM)
 }
 
-/// What is on the card.
+/// The content of the card.
 pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Option<LessonAction> {
     let Some(step) = lesson.steps.get(at) else {
         return end(ui, lesson, next);
@@ -114,14 +114,18 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
             }
         } else {
             let skip = beside_main(ui, "Skip step");
-            if ui.add(skip).on_hover_text("Go on without doing it").clicked() {
+            if ui
+                .add(skip)
+                .on_hover_text("Continue without doing this step")
+                .clicked()
+            {
                 choice = Some(LessonAction::Skip);
             }
         }
         let back = beside_main(ui, &format!("{}  Back", icon::ARROW_LEFT));
         let back = ui.add_enabled(at > 0, back);
         if back
-            .on_hover_text("To the step before, with the game as it was then")
+            .on_hover_text("Go back one step and restore the game")
             .clicked()
         {
             choice = Some(LessonAction::Back);
@@ -153,7 +157,7 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<LessonAction>
     let mut choice = None;
     ui.label(RichText::new(format!("{}  {}", icon::STUDENT, lesson.title)).strong());
     ui.add_space(4.0);
-    ui.add(egui::Label::new(serif(ui, "That was the lesson", 18.0)).wrap());
+    ui.add(egui::Label::new(serif(ui, "Lesson complete", 18.0)).wrap());
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
         if let Some(next) = next
@@ -192,15 +196,15 @@ mod tests {
             corner(room, size, [at(800.0, 650.0), None, None]),
             Align2::RIGHT_TOP
         );
-        // The question covers part of both corners above.
+        // The question covers part of both upper corners.
         assert_eq!(
             corner(room, size, [at(800.0, 650.0), question, None]),
             Align2::LEFT_BOTTOM
         );
-        // Where the question leaves no corner, the one of which it covers the least.
+        // If the question leaves no corner free, the one that it covers least.
         let large = Some(Rect::from_min_max(pos2(100.0, 130.0), pos2(900.0, 600.0)));
         assert_eq!(corner(room, size, [None, large, None]), Align2::LEFT_BOTTOM);
-        // The place that the player looks at, such as that of a fight, comes last.
+        // The place that the player looks at, such as a fight, comes last.
         let fight = at(750.0, 180.0);
         assert_eq!(
             corner(room, size, [at(800.0, 650.0), None, fight]),

@@ -1,11 +1,11 @@
-//! Letters that egui draws for the first time reach the screen a frame after the text that holds them. A window that
-//! idles would wait for that frame until the mouse moves, so it is asked for.
+//! Letters that egui draws for the first time reach the screen a frame after their text. An idle window would wait for
+//! that frame until the mouse moves, so this requests it.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiPostUpdateSet, EguiRenderOutput};
 
-/// Frames until new letters are on the screen.
+/// The number of frames until new letters are on the screen.
 const FRAMES: u8 = 2;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,4 +1,4 @@
-//! The headings in a log, whichever game tells it.
+//! The headings in the log of any game.
 
 use bevy_egui::egui::{self, Color32, RichText, Ui};
 

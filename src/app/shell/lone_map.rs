@@ -1,4 +1,4 @@
-//! A map that is looked at by itself, without a game: a space is picked by a click, and described at the right.
+//! A map without a game: a click selects a space, and the panel on the right describes it.
 //!
 //! In: [`MapClicked`], [`Hovered`], [`Extent`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems).run_if(alone()));
 }
 
-/// A click picks a space. One more on it, one beside the map, or Esc lets it go.
+/// A click selects a space. Another click on it, a click beside the map, or Esc deselects it.
 fn pick(
     pressed: Res<ButtonInput<KeyCode>>,
     mut clicks: MessageReader<MapClicked>,
@@ -73,7 +73,7 @@ fn draw(
             (Some(description), _) => card(ui, "PICKED", &description),
             (None, Some(description)) => card(ui, "UNDER THE CURSOR", &description),
             (None, None) => {
-                ui.weak("Click a space to pick it.");
+                ui.weak("Click a space to select it.");
             }
         }
         pointed
@@ -83,7 +83,7 @@ fn draw(
     Ok(())
 }
 
-/// What there is to say of a space.
+/// The description of a space.
 fn card(ui: &mut egui::Ui, how: &str, description: &SpaceDescription) {
     section(ui, how);
     sheet(ui, |ui| {

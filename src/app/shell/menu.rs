@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{answer_button, scaled};
 
-/// What the player chose.
+/// The player's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
     /// Go on with the game.
@@ -16,13 +16,13 @@ pub enum MenuChoice {
     Load,
     /// Write the report of the game.
     Report,
-    /// What the scenario tells its players.
+    /// The scenario's text for its players.
     Briefing,
-    /// What happened since the player's last turn.
+    /// The events since the player's last turn.
     Since,
     /// Watch the game so far.
     Watch,
-    /// Who plays each side.
+    /// The player of each side.
     Players,
     /// The settings.
     Settings,
@@ -35,7 +35,7 @@ pub enum MenuChoice {
 /// The menu.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Menu {
-    /// Why there can be no report now, if so.
+    /// The reason why a report cannot be written now, if any.
     pub no_report: Option<&'static str>,
 }
 
@@ -76,7 +76,7 @@ impl Menu {
                 }
             }
             ui.label(
-                RichText::new("Saved automatically, order by order.")
+                RichText::new("Saved automatically after every order.")
                     .small()
                     .weak(),
             );

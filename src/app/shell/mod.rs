@@ -1,9 +1,9 @@
-//! What is there whichever game is played, and without one. No game is named here.
+//! Everything that works with any game and without one. It names no game.
 //!
 //! The popups with their dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
 //! players, the reader of rules.
 //!
-//! [`game`] adds what is done here with the table of one game.
+//! [`game`] adds the parts that work with the table of one game.
 
 pub mod briefing;
 pub mod computer_strip;
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-/// Adds what is done with the table of one game.
+/// Adds the parts that work with the table of one game.
 pub fn game<G: WindowGame>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);

@@ -1,4 +1,4 @@
-//! A line of notices that never stops anyone: refusals with their rule, what was saved, what went wrong.
+//! Notices that never interrupt the player: refusals with their rule, saves, problems.
 
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 use crate::app::theme::widget::rule_tag;
 use crate::app::words::sentence;
 
-/// How long a notice stays, in seconds.
+/// The time that a notice stays, in seconds.
 const STAY: f64 = 6.0;
-/// How many are shown at once.
+/// The most notices at once.
 const MOST: usize = 3;
 
 /// One notice.
@@ -17,7 +17,7 @@ struct Notice {
     rule: Option<String>,
     text: String,
     is_problem: bool,
-    /// When it goes; set when it is first drawn.
+    /// The time at which it disappears; set when it is first drawn.
     until: Option<f64>,
 }
 
@@ -28,32 +28,32 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// Tells of an order that a rule forbids, and why.
+    /// Shows why a rule forbids an order.
     pub fn refuse(&mut self, rule: &str, why: &str) {
         self.add(Some(rule), why, true);
     }
 
-    /// Tells of something.
+    /// Shows a message.
     pub fn tell(&mut self, text: &str) {
         self.add(None, text, false);
     }
 
-    /// Tells of something that a rule brought about.
+    /// Shows a message about the effect of a rule.
     pub fn tell_by(&mut self, rule: &str, text: &str) {
         self.add(Some(rule), text, false);
     }
 
-    /// Tells of something that went wrong.
+    /// Shows a problem.
     pub fn warn(&mut self, text: &str) {
         self.add(None, text, true);
     }
 
-    /// Whether there is none.
+    /// Whether there are no notices.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// What they say, the oldest first.
+    /// Their texts, the oldest first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|notice| notice.text.as_str())
     }
@@ -73,13 +73,13 @@ impl Notices {
             until: None,
         });
         while self.list.len() > MOST {
-            // What went wrong is not lost among what is told meanwhile.
+            // Messages make room before problems do.
             let told = self.list.iter().position(|notice| !notice.is_problem);
             self.list.remove(told.unwrap_or(0));
         }
     }
 
-    /// Draws them, one below the other, and drops those whose time is over. The answer is the rule that the player wants to
+    /// Draws them one below the other, and drops those whose time is over. Returns the rule that the player wants to
     /// read.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<String> {
         let now = ui.input(|input| input.time);

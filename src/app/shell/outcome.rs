@@ -1,5 +1,5 @@
-//! The end of a game, whichever it is, and what the screens of all games have in common: a change is drawn to its end, and the map
-//! has the window to itself again once the game is left.
+//! The end of any game, and parts that all game screens share: they draw a change to its end, and leave the whole
+//! window to the map when a game closes.
 //!
 //! In: `TableChanged`. Out: `Dialog::Outcome` among the popups, which a game draws by [`DialogAccess::outcome`].
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(OnMap), leave);
 }
 
-/// The game that has just ended says so.
+/// Shows the result of a game that has just ended.
 fn lay(mut changes: MessageReader<TableChanged>, mut popups: ResMut<Popups>) {
     for change in changes.read() {
         if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
@@ -32,8 +32,8 @@ fn lay(mut changes: MessageReader<TableChanged>, mut popups: ResMut<Popups>) {
     }
 }
 
-/// A game that was just opened takes a few frames until everything of it is drawn, and letters that were not yet needed
-/// are there a frame late; an idle window would not draw them.
+/// A newly opened game takes a few frames until all of it is drawn, and new letters appear a frame late; an idle window
+/// would not draw these frames.
 fn settle(
     mut changes: MessageReader<TableChanged>,
     mut frames: Local<u8>,
@@ -52,16 +52,16 @@ fn leave(mut area: ResMut<MapArea>) {
     *area = MapArea::default();
 }
 
-/// What a player chooses at the end of a game.
+/// The player's choice at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutcomeChoice {
-    /// Leave it for the title.
+    /// Go back to the title.
     Title,
     /// Look at the map.
     Map,
-    /// Have the report written.
+    /// Write the report.
     Report,
-    /// Watch it from where it was after so many orders.
+    /// Watch it from its position after this many orders.
     Watch(usize),
     /// Read a rule.
     Rule(String),
@@ -87,7 +87,7 @@ pub fn outcome_buttons(ui: &mut Ui) -> Option<OutcomeChoice> {
     choice
 }
 
-/// Where the score turned, with a button that shows it; nothing as long as that is not known.
+/// The point where the score turned, with a button that shows it; nothing as long as it is unknown.
 pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
     let turn = turned.0.as_ref()?;
     ui.add_space(8.0);
@@ -102,7 +102,7 @@ pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
 }
 
 impl DialogAccess<'_, '_> {
-    /// Draws the end of the game if it is open, with what the game has to say of it and of where its score turned.
+    /// Draws the end of the game if it is open, with the game's own part and the point where the score turned.
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,

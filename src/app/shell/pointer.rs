@@ -11,7 +11,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::SpaceId;
 
-/// Where the places of the map are in the window.
+/// The positions of places in the window.
 #[derive(SystemParam, Debug)]
 pub struct MapPlaces<'w> {
     view: Res<'w, View>,
@@ -25,25 +25,25 @@ impl MapPlaces<'_> {
         self.area.rect()
     }
 
-    /// Where a point of the world is.
+    /// The position of a point of the world.
     pub fn at(&self, world: Vec2) -> Option<Pos2> {
         let way = (world - self.view.centre) * self.view.scale;
         Some(self.room()?.center() + vec2(way.x, -way.y))
     }
 
-    /// Where the middle of a place is.
+    /// The position of the middle of a place.
     pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
         self.at(self.extent.centre(space, self.view.centre))
     }
 
-    /// A place, with room about it for the ring of an arrow.
+    /// A place, with a margin for the ring of an arrow.
     pub fn place(&self, space: SpaceId) -> Option<Rect> {
         let across = (self.extent.grain_km() * self.view.scale).clamp(36.0, 120.0);
         Some(Rect::from_center_size(self.middle(space)?, vec2(across, across)))
     }
 }
 
-/// The colours of arrows: of what draws attention, and of the paper below.
+/// The colours of arrows: one that draws attention, and paper below it.
 fn colours(palette: &Palette) -> [Color32; 2] {
     [egui_colour(palette.problem), egui_colour(palette.paper)]
 }
@@ -53,7 +53,7 @@ fn painter(ctx: &egui::Context) -> egui::Painter {
     ctx.layer_painter(egui::LayerId::new(egui::Order::Foreground, "pointer".into()))
 }
 
-/// Rings a place of the map; the answer is how wide the ring is.
+/// Rings a place of the map; returns the radius of the ring.
 pub fn ring(ctx: &egui::Context, palette: &Palette, at: Rect) -> f32 {
     let painter = painter(ctx);
     let [ink, paper] = colours(palette);
@@ -86,7 +86,7 @@ pub fn point_at_control(ctx: &egui::Context, palette: &Palette, at: Rect, from: 
         painter.rect_stroke(frame, corners, Stroke::new(width, colour), StrokeKind::Middle);
     }
     let way = direction(frame.center(), from);
-    // From the middle to the rim, on the straight way.
+    // From the middle to the rim, in a straight line.
     let [x, y] = [
         frame.width() / 2.0 / way.x.abs().max(1e-3),
         frame.height() / 2.0 / way.y.abs().max(1e-3),

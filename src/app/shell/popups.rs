@@ -1,6 +1,6 @@
-//! What lies over the screen whichever game is played, and the keys that put it there or away: Esc and F1.
+//! Everything over the screen in any game, and the keys for it: Esc and F1.
 //!
-//! Esc goes through what lies here first, then through what the game has laid down ([`PopupSystems::Game`]).
+//! Esc closes these first, then those of the game ([`PopupSystems::Game`]).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -20,7 +20,7 @@ use crate::app::play::{Refused, TableSystems};
 use crate::app::stage::Notice;
 use crate::folders::Folders;
 
-/// A dialog that everything else waits for.
+/// A dialog that blocks everything else.
 #[derive(Debug)]
 pub enum Dialog {
     /// The menu of the game.
@@ -31,22 +31,22 @@ pub enum Dialog {
     Settings(SettingsSheet),
     /// The end of the game, which each game draws itself.
     Outcome,
-    /// Where a report was written.
+    /// The place of a written report.
     Report(ReportCard),
-    /// Who plays each side.
+    /// The player of each side.
     Players(PlayersSheet),
 }
 
-/// What is asked for where no game is known, and each game lays down itself.
+/// A request from code that knows no game, for the game to open a sheet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSheet {
-    /// What the scenario tells its players.
+    /// The scenario's text for its players.
     Briefing,
-    /// What happened since the player's last turn.
+    /// The events since the player's last turn.
     Since,
 }
 
-/// What lies over the screen.
+/// Everything over the screen.
 #[derive(Resource, Debug, Default)]
 pub struct Popups {
     /// The dialog.
@@ -55,19 +55,19 @@ pub struct Popups {
     pub rules_open: bool,
     /// The rules.
     pub rules: RulesViewer,
-    /// What a card of the game covers, beside which notices go.
+    /// The rectangle of a card of the game; notices go beside it.
     pub card: Option<egui::Rect>,
-    /// What a card of the game covers that asks or tells something, beside which the card of a lesson goes.
+    /// The rectangle of a card with a question or news; the card of a lesson goes beside it.
     pub asked: Option<egui::Rect>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
-    /// What happened since the player's last turn.
+    /// The events since the player's last turn.
     pub recap: Option<TurnRecap>,
     /// Notices.
     pub notices: Notices,
-    /// Whether the game asks something that keys answer.
+    /// Whether the game asks a question that keys answer.
     pub game_asks: bool,
-    /// How often everything was put away: what belongs to a game goes too.
+    /// The number of times that everything was closed: popups of the game close too.
     pub clearings: u32,
 }
 
@@ -83,7 +83,7 @@ impl Popups {
         self.dialog = Some(Dialog::Saves(saves_dialog(purpose, folders, name)));
     }
 
-    /// Puts everything away that belongs to a game.
+    /// Closes everything that belongs to a game.
     pub fn clear(&mut self) {
         self.dialog = None;
         self.curtain = None;
@@ -92,17 +92,17 @@ impl Popups {
         self.clearings += 1;
     }
 
-    /// Whether the game waits for something that lies over it.
+    /// Whether something over the game takes all input.
     pub fn holds_input(&self) -> bool {
         self.dialog.is_some() || self.rules_open || self.curtain.is_some()
     }
 
-    /// Whether keys answer what lies over the game, and nothing else.
+    /// Whether keys only answer something over the game.
     pub fn holds_keys(&self) -> bool {
         self.holds_input() || self.game_asks
     }
 
-    /// Puts the topmost thing away; false if nothing lies there that can be put away.
+    /// Closes the topmost thing; false if there is nothing to close.
     fn put_away(&mut self) -> bool {
         if self.rules_open {
             self.rules_open = false;
@@ -113,20 +113,20 @@ impl Popups {
     }
 }
 
-/// In the order of a frame.
+/// The steps of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PopupSystems {
-    /// Before all input: the keys of what lies over the screen.
+    /// Before all input: the keys of the popups.
     Keys,
-    /// The same for what a game has laid down.
+    /// The same for the game's own popups.
     Game,
-    /// What lies there keeps mouse and keys from the game.
+    /// Open popups keep mouse and keys from the game.
     BlockInput,
-    /// Within the table: after a change of player the curtain falls, and what was put away is swept off.
+    /// Within the table: after a change of player the curtain falls, and popups of the old state close.
     Clear,
-    /// After the table: what it has led to is laid down.
+    /// After the table: new popups open.
     Open,
-    /// After that: as [`PopupSystems::BlockInput`].
+    /// After that, the same as [`PopupSystems::BlockInput`].
     BlockInputAgain,
 }
 

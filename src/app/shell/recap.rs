@@ -1,4 +1,4 @@
-//! What happened since a player's last turn, by subject: combats and losses first, moves last.
+//! The events since a player's last turn, by subject: combats and losses first, moves last.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -11,29 +11,29 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Subject;
 use crate::rules::engine::turns::since_last_turn;
 
-/// Something that happened, and where.
+/// An event and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecapItem {
-    /// What, as a sentence.
+    /// The event, as a sentence.
     pub text: String,
-    /// Where; `None` if it has no place.
+    /// Its place, if it has one.
     pub at: Option<SpaceId>,
 }
 
-/// What happened since a player's last turn.
+/// The events since a player's last turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRecap {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What happened, by subject: what matters most first.
+    /// The events by subject, the most important first.
     pub parts: Vec<(Subject, Vec<RecapItem>)>,
     /// The units that are out of supply now.
     pub cut_off: Vec<RecapItem>,
-    /// The item whose place was shown last, counted through all parts.
+    /// The item whose place was shown last, counted over all parts.
     shown: Option<usize>,
 }
 
-/// What the player wants of a recap.
+/// The player's choice in a recap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecapAction {
     /// See a place.
@@ -42,12 +42,12 @@ pub enum RecapAction {
     Next,
     /// Watch it all on the map.
     Watch,
-    /// Put it away.
+    /// Close it.
     Close,
 }
 
 impl TurnRecap {
-    /// The recap for whoever looks at the table; `None` if nothing has happened.
+    /// The recap for the player who sees the table; `None` without events.
     pub fn of<G: WindowGame>(table: &Table<G>) -> Option<Self> {
         let (session, viewer) = (table.session(), table.viewer());
         let orders = since_last_turn(session, viewer)?;
@@ -77,7 +77,7 @@ impl TurnRecap {
         })
     }
 
-    /// Whether it tells of more than moves.
+    /// Whether it has more than moves.
     pub fn is_news(&self) -> bool {
         !self.cut_off.is_empty() || self.parts.iter().any(|(subject, _)| *subject != Subject::Moves)
     }
@@ -94,7 +94,7 @@ impl TurnRecap {
         of(false).chain(&self.cut_off).chain(of(true))
     }
 
-    /// The next place, from the first again after the last; `None` if nothing in it has a place.
+    /// The next place, starting over after the last; `None` if no item has a place.
     pub fn next_place(&mut self) -> Option<SpaceId> {
         let after = self.shown.map_or(0, |shown| shown + 1);
         let placed = |(index, item): (usize, &RecapItem)| item.at.map(|at| (index, at));
@@ -131,7 +131,7 @@ impl TurnRecap {
                         .show(ui, |ui| choice = self.rows(ui, items, &mut index).or(choice));
                 }
                 if self.items().next().is_none() {
-                    ui.label("Nothing was done.");
+                    ui.label("No events.");
                 }
             });
         ui.add_space(8.0);
@@ -178,7 +178,7 @@ impl TurnRecap {
     }
 }
 
-/// The card over the map: what the player chose, and what it covers.
+/// The card over the map: the player's choice, and its rectangle.
 pub fn card(ctx: &egui::Context, recap: &TurnRecap, free: egui::Rect) -> (Option<RecapAction>, egui::Rect) {
     let shown = egui::Area::new("account".into())
         .order(egui::Order::Middle)

@@ -1,7 +1,7 @@
-//! The recap of what happened since a player's last turn: when it comes, and the keys that bring it back and put it away.
+//! The recap of the events since a player's last turn: when it appears, and its keys.
 //!
-//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It comes by itself when a computer has played and one
-//! person is at the window; H brings it back, and J goes from one place to the next.
+//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when a
+//! computer has played and one person is at the window; H shows it again, and J goes from place to place.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,7 +17,7 @@ use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::rules::engine::Digest;
 
-/// What is the same for all games.
+/// The parts that are the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -52,7 +52,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// Tells the only person at the window what the computers have done, as their turn begins.
+/// Shows the only person at the window what the computers have done, when their turn begins.
 fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
@@ -71,7 +71,7 @@ fn tell<G: WindowGame>(
     }
 }
 
-/// What happened since the last turn of whoever looks; they are told if nothing did.
+/// Shows the events since the viewer's last turn, or a notice if there are none.
 fn account_or_notice<G: WindowGame>(table: &Table<G>, popups: &mut Popups) {
     popups.recap = TurnRecap::of(table);
     if popups.recap.is_none() {
@@ -92,14 +92,14 @@ fn answer<G: WindowGame>(
     }
 }
 
-/// Shows it, or puts it away.
+/// Shows or closes it.
 fn turn<G: WindowGame>(strokes: Res<Strokes>, table: Res<Table<G>>, mut popups: ResMut<Popups>) {
     if keys::SINCE.is_struck(&strokes) && popups.recap.take().is_none() {
         account_or_notice(&table, &mut popups);
     }
 }
 
-/// Esc puts it away before anything of the game.
+/// Esc closes it before anything of the game.
 fn put_away(mut pressed: ResMut<ButtonInput<KeyCode>>, mut popups: ResMut<Popups>) {
     if popups.recap.is_some() && !popups.holds_keys() && keys::CANCEL.just_pressed(&pressed) {
         popups.recap = None;

@@ -1,5 +1,4 @@
-//! What is written around a game that is watched, whichever it is: the banner, what happened, and below the map the line of time
-//! with the keys.
+//! The panels around a replay of any game: the banner, the events, and below the map the timeline with its buttons.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
@@ -18,27 +17,27 @@ use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::engine::Seat;
 use crate::rules::engine::turns::SETUP;
 
-/// What the line of time is called by those who are read to.
-pub const LINE_OF_TIME: &str = "The line of time";
+/// The name of the timeline for screen readers.
+pub const LINE_OF_TIME: &str = "Timeline";
 
-/// How many lines of a step are told below the map.
+/// The most lines of a step below the map.
 const CAPTION: usize = 2;
 
-/// What came of a click.
+/// The effect of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayAction {
-    /// Something that the replay does.
+    /// A control of the replay.
     Watch(ReplayControl),
-    /// The whole map in simple form, or no longer.
+    /// Show or hide the overview.
     Overview,
 }
 
-/// What is shown of a game that is watched.
+/// The data of a replay.
 #[derive(Debug)]
 pub struct Watched<'a, G: WindowGame> {
-    /// The game as it was at this moment.
+    /// The game at its position.
     pub table: &'a Table<G>,
-    /// Where it stands and can go.
+    /// Its position and stops.
     pub replay: &'a ReplayPlayer<G>,
     /// The colours in use.
     pub palette: &'a Palette,
@@ -58,7 +57,7 @@ impl<G: WindowGame> Watched<'_, G> {
     }
 }
 
-/// The banner: when it is, in the words of the game, what is watched, and the way out.
+/// The banner: the date in the words of the game, the title, and the way out.
 pub fn banner<G: WindowGame>(
     ui: &mut Ui,
     watched: Watched<G>,
@@ -83,8 +82,8 @@ pub fn banner<G: WindowGame>(
             let on = egui::Button::new(format!("{}  Play on from here", icon::FLAG));
             let take_over = ui.add_enabled(!watched.table.is_over(), on);
             if take_over
-                .on_hover_text("Choose who plays each side, and go on from this moment as a new game")
-                .on_disabled_hover_text("The game is over here: go back to where it was not")
+                .on_hover_text("Choose who plays each side, and continue from here as a new game")
+                .on_disabled_hover_text("The game is over here: go back to an earlier moment")
                 .clicked()
             {
                 answer = Some(ReplayAction::Watch(ReplayControl::TakeOver));
@@ -92,7 +91,7 @@ pub fn banner<G: WindowGame>(
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
             if overview
-                .on_hover_text("The whole map in simple form  (Tab)")
+                .on_hover_text("The whole map, simplified  (Tab)")
                 .clicked()
             {
                 answer = Some(ReplayAction::Overview);
@@ -107,33 +106,33 @@ pub fn banner<G: WindowGame>(
     answer
 }
 
-/// What a game draws itself while it is watched.
+/// The parts of a replay that the game draws itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayPart {
-    /// In the banner: whose turn it is, and when.
+    /// In the banner: the player and the date.
     Turn,
-    /// Below that: where it stands in the turn.
+    /// Below that: the position within the turn.
     Phase,
-    /// In the dock: what there is to say of the space that is looked at.
+    /// In the dock: the description of the selected space.
     Space,
 }
 
-/// Everything that happens, to go to by a click; what is to come is pale.
+/// All events; a click on one goes there, and future ones are pale.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct ReplayLog {
-    /// The step that was last brought into sight.
+    /// The step to which the list was last scrolled.
     followed: Option<usize>,
 }
 
 impl ReplayLog {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui<G: WindowGame>(&mut self, ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
         let replay = watched.replay;
         let mut answer = None;
         let step = replay.step();
         let follows = self.followed != Some(step.end);
         self.followed = Some(step.end);
-        // Where nothing was told in this step, the last line before it is in sight.
+        // A step without lines shows the last line before it.
         let last_told = replay
             .lines
             .iter()
@@ -188,7 +187,7 @@ fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response
         .inner
 }
 
-/// The bar below the map: what happens now, the line of time, and the keys.
+/// The bar below the map: the present events, the timeline, and the buttons.
 pub fn transport<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
     caption(ui, watched);
     let on_line = timeline(ui, watched);
@@ -196,7 +195,7 @@ pub fn transport<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<Repl
     on_key.or(on_line)
 }
 
-/// What happens in this step, in a room that does not change.
+/// The events of this step, in a space of constant size.
 fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
     let replay = watched.replay;
     let height = scaled(ui, 24.0) * 2.0;
@@ -204,7 +203,7 @@ fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
     let builder = egui::UiBuilder::new()
         .max_rect(rect)
         .layout(egui::Layout::top_down(Align::Min));
-    // Not a scope: what comes next would begin where the words end, and the keys would jump under the cursor.
+    // A child, since a scope would end with the text, and the buttons would jump under the cursor.
     let ui = &mut ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = 2.0;
     let lines: Vec<&str> = replay.step_lines().collect();
@@ -213,8 +212,9 @@ fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
         let (gone, all) = replay.steps();
         let phase = watched.table.clock().phase;
         let words = match gone {
-            0 => "The beginning. Space lets it run, the arrows go step by step.".to_owned(),
-            _ if gone == all => "The end. Space runs it again, Esc goes back.".to_owned(),
+            0 => "The beginning. Press Space to run the replay, or the arrow keys to step through it."
+                .to_owned(),
+            _ if gone == all => "The end. Press Space to run it again, or Esc to go back.".to_owned(),
             _ => format!("{phase} begins."),
         };
         ui.label(RichText::new(words).weak());
@@ -230,7 +230,7 @@ fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
     }
 }
 
-/// The line of time: the player-turns in the colours of their sides; a click goes there.
+/// The timeline: the player-turns in the colours of their sides; a click goes there.
 fn timeline<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
     let replay = watched.replay;
     let height = scaled(ui, 20.0);
@@ -316,10 +316,10 @@ fn whole_of(share: f32, whole: usize) -> usize {
     (share * whole as f32).round() as usize
 }
 
-/// What a button of the row looks like, what it says and what it does.
+/// A button of the row: its icon, its tooltip and its control.
 type Key<'a> = (&'static str, &'a str, ReplayControl);
 
-/// Some buttons of the row; the answer is what the one does that was clicked.
+/// Some buttons of the row; returns the control of the one that was clicked.
 fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<ReplayControl> {
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let mut watch = None;
@@ -336,8 +336,8 @@ fn keys<G: WindowGame>(ui: &mut Ui, replay: &ReplayPlayer<G>) -> Option<ReplayCo
     let (gone, all) = replay.steps();
     let (is_begun, goes_on) = (gone > 0, !replay.is_at_end());
     let (faster, slower) = replay.can_change_speed();
-    let [turn_back, turn_on] = [("Back", "Page Up"), ("On", "Page Down")]
-        .map(|(way, key)| format!("{way} by a {}  ({key})", G::TURNS.player_turn));
+    let [turn_back, turn_on] = [("Back", "Page Up"), ("Forward", "Page Down")]
+        .map(|(way, key)| format!("{way} one {}  ({key})", G::TURNS.player_turn));
     let back = [
         (
             icon::SKIP_BACK,
@@ -345,18 +345,18 @@ fn keys<G: WindowGame>(ui: &mut Ui, replay: &ReplayPlayer<G>) -> Option<ReplayCo
             ReplayControl::Start,
         ),
         (icon::REWIND, turn_back.as_str(), ReplayControl::PreviousTurn),
-        (icon::CARET_LEFT, "Back by an order  (Left)", ReplayControl::Back),
+        (icon::CARET_LEFT, "Back one order  (Left)", ReplayControl::Back),
     ];
     let on = [
         (
             icon::CARET_RIGHT,
-            "On by an order  (Right)",
+            "Forward one order  (Right)",
             ReplayControl::Forward,
         ),
         (icon::FAST_FORWARD, turn_on.as_str(), ReplayControl::NextTurn),
         (icon::SKIP_FORWARD, "To the end  (Ctrl+Right)", ReplayControl::End),
     ];
-    // The row is as wide as its buttons, so that it stands in the middle.
+    // The row is as wide as its buttons, so that it is centred.
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let width = size.x * 6.0 + size.x * 2.0 + scaled(ui, 96.0) + size.x * 2.0 + scaled(ui, 72.0) + 8.0 * 12.0;
     ui.allocate_ui_with_layout(
@@ -367,7 +367,7 @@ fn keys<G: WindowGame>(ui: &mut Ui, replay: &ReplayPlayer<G>) -> Option<ReplayCo
             let (sign, help) = match (replay.is_playing, goes_on) {
                 (true, _) => (icon::PAUSE, "Stop  (Space)"),
                 (false, false) => (icon::ARROW_COUNTER_CLOCKWISE, "From the beginning  (Space)"),
-                (false, true) => (icon::PLAY, "Let it run  (Space)"),
+                (false, true) => (icon::PLAY, "Run  (Space)"),
             };
             let play = main_button(ui, &format!("   {sign}   "));
             if play.on_hover_text(help).clicked() {

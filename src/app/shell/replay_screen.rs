@@ -1,7 +1,7 @@
-//! The screen on which a game is watched, whichever it is: the map, what happened at the right, the keys below.
+//! The screen of a replay of any game: the map, the events on the right, the buttons below.
 //!
-//! In: the [`ReplayPlayer`]. Out: [`ReplayControl`], [`MapArea`], `LookAt`, `Overview`. A game draws it with [`WatchedScreen`] from a system of its own
-//! and adds what it alone has to show ([`ReplayPart`]).
+//! In: the [`ReplayPlayer`]. Out: [`ReplayControl`], [`MapArea`], `LookAt`, `Overview`. A game draws it with
+//! [`WatchedScreen`] from its own system and adds its own parts ([`ReplayPart`]).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayLog>();
 }
 
-/// What the screen shows and changes.
+/// The data that the screen shows and changes.
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "writers have none")]
 pub struct WatchedScreen<'w, G: WindowGame> {
@@ -38,12 +38,12 @@ pub struct WatchedScreen<'w, G: WindowGame> {
 }
 
 impl<G: WindowGame> WatchedScreen<'_, G> {
-    /// The game as it was at this moment.
+    /// The game at its position.
     pub fn table(&self) -> &Table<G> {
         &self.table
     }
 
-    /// Draws it; the answer is the room that is left for the map.
+    /// Draws it; returns the room that is left for the map.
     pub fn draw(
         &mut self,
         ctx: &egui::Context,

@@ -1,4 +1,4 @@
-//! Where the report of a game has been written.
+//! The place of a written report.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{answer_button, scaled};
 
-/// What the player chose.
+/// The player's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportChoice {
     /// Show the page in the browser.
@@ -18,23 +18,23 @@ pub enum ReportChoice {
     Done,
 }
 
-/// The card that says where a report is.
+/// The card with the place of a report.
 #[derive(Clone, Debug)]
 pub struct ReportCard {
     /// The page.
     pub page: PathBuf,
     /// The text.
     pub text: PathBuf,
-    /// Whether the page is shown, once that is known.
+    /// The result of showing the page, once it is known.
     pub shown: Option<Showing>,
 }
 
-/// A page that is being shown: what the browser's starter says of it, when it does.
+/// A page on its way to the browser, and the result.
 #[derive(Clone, Debug, Default)]
 pub struct Showing(Arc<OnceLock<Result<(), String>>>);
 
 impl Showing {
-    /// Shows a page by `start`, which may take its time.
+    /// Shows a page by `start`, which may take some time.
     pub fn of(page: &Path, start: impl FnOnce(&Path) -> std::io::Result<()> + Send + 'static) -> Self {
         let showing = Self::default();
         let (told, page) = (showing.clone(), page.to_owned());
@@ -42,7 +42,7 @@ impl Showing {
         showing
     }
 
-    /// What came of it.
+    /// The result.
     pub fn result(&self) -> Option<&Result<(), String>> {
         self.0.get()
     }
@@ -53,7 +53,7 @@ impl ReportCard {
     pub fn ui(&self, ui: &mut Ui) -> Option<ReportChoice> {
         let mut choice = None;
         ui.set_width(scaled(ui, 460.0).min(ui.ctx().content_rect().width() - 96.0));
-        ui.label("What happened turn by turn, the map as it stands, losses and control.");
+        ui.label("The events of each turn, the current map, losses and control.");
         ui.add_space(8.0);
         for (what, path) in [
             ("A page, for the browser or to print", &self.page),

@@ -1,4 +1,4 @@
-//! A rule book, read in the game: its chapters, any of its rules by its id, and what words to look for.
+//! A rule book in the game: its chapters, its rules by id, and a search.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::app::words::count;
 pub struct Chapter {
     /// Its letters, such as `HR`.
     pub id: String,
-    /// What it is about.
+    /// Its title.
     pub title: String,
     /// Its rules.
     pub rules: Vec<Rule>,
@@ -26,36 +26,36 @@ pub struct Chapter {
 pub struct Rule {
     /// Its id, such as `HR-6`.
     pub id: String,
-    /// What it is about.
+    /// Its title.
     pub title: String,
     /// Its paragraphs.
     pub paragraphs: Vec<String>,
 }
 
 impl Rule {
-    /// Whether all of these words, in small letters, are somewhere in it.
+    /// Whether it contains all these words, in lower case.
     pub fn has(&self, words: &[String]) -> bool {
         let text = format!("{} {} {}", self.id, self.title, self.paragraphs.join(" ")).to_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }
 
-/// The rule book of a game, as a player looks for it now.
+/// The rule book of a game, ordered for the present situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     /// The name of the game.
     pub game: &'static str,
-    /// What the book is called.
+    /// The title of the book.
     pub name: &'static str,
-    /// What stands above the chapters.
+    /// The heading above the chapters.
     pub heading: &'static str,
-    /// The chapters, those first that are looked for now.
+    /// The chapters, those of the situation first.
     pub chapters: Vec<Cow<'static, Chapter>>,
-    /// The rule at which it is opened.
+    /// The rule that is shown first.
     pub opens_at: &'static str,
 }
 
-/// The rule books of all games; the one that is read comes first.
+/// The rule books of all games; the open one comes first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Books(Vec<Book>);
 
@@ -65,13 +65,13 @@ impl Books {
         self.0.push(book);
     }
 
-    /// Puts the book of the game that is played on top, in place of the one that was there.
+    /// Puts the book of the current game on top, in place of its earlier version.
     pub fn put_on_top(&mut self, book: Book) {
         self.0.retain(|other| other.game != book.game);
         self.0.insert(0, book);
     }
 
-    /// Takes up the book of another game.
+    /// Opens the book of another game.
     pub fn take_up(&mut self, game: &str) {
         if let Some(at) = self.0.iter().position(|book| book.game == game) {
             let book = self.0.remove(at);
@@ -79,25 +79,25 @@ impl Books {
         }
     }
 
-    /// The books, by their names and games, whichever is read.
+    /// The names of the books and their games, in a constant order.
     pub fn names(&self) -> Vec<(&'static str, &'static str)> {
         let mut names: Vec<_> = self.0.iter().map(|book| (book.name, book.game)).collect();
         names.sort_unstable();
         names
     }
 
-    /// The book that is read.
+    /// The open book.
     pub fn top(&self) -> Option<&Book> {
         self.0.first()
     }
 
-    /// The rule at which it is opened.
+    /// The rule that is shown first.
     pub fn opens_at(&self) -> &'static str {
         self.top().map_or("", |book| book.opens_at)
     }
 }
 
-/// What stands above the chapters: whether those of a phase come first.
+/// The heading above the chapters; those of a phase may come first.
 pub const fn heading(is_in_phase: bool) -> &'static str {
     if is_in_phase {
         "THIS PHASE FIRST"
@@ -106,7 +106,7 @@ pub const fn heading(is_in_phase: bool) -> &'static str {
     }
 }
 
-/// All chapters, those first that have these ids.
+/// All chapters, those with these ids first.
 pub fn sorted<'a>(
     chapters: impl IntoIterator<Item = Cow<'a, Chapter>>,
     first: &[&str],
@@ -117,12 +117,12 @@ pub fn sorted<'a>(
     sorted
 }
 
-/// What to look for, word by word, in small letters.
+/// The words of a search, in lower case.
 pub fn words(search: &str) -> Vec<String> {
     search.split_whitespace().map(str::to_lowercase).collect()
 }
 
-/// The chapters of a reference of rules: headings of the second level are chapters, those of the third are rules.
+/// The chapters of a rule reference: headings of the second level are chapters, those of the third are rules.
 pub fn read(text: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for block in text.split("\n\n") {
@@ -154,12 +154,12 @@ pub fn read(text: &str) -> Vec<Chapter> {
 /// The reader of the rules.
 #[derive(Clone, Debug, Default)]
 pub struct RulesViewer {
-    /// The rule that is looked up, to be brought into sight once.
+    /// The rule to scroll to, once.
     wanted: Option<String>,
     lit: Option<String>,
-    /// What the player looks for: rules that have all of these words are shown.
+    /// The player's search: only rules with all its words are shown.
     pub search: String,
-    /// Whether the field for that is to have the keys.
+    /// Whether to give the search field the focus.
     takes_keys: bool,
 }
 
@@ -171,12 +171,12 @@ impl RulesViewer {
         self.search.clear();
     }
 
-    /// Lets the player type what to look for.
+    /// Lets the player type a search.
     pub fn look_for_a_word(&mut self) {
         self.takes_keys = true;
     }
 
-    /// Draws it into the room that is left: the chapters in this order, under a heading.
+    /// Draws it into the remaining room: the chapters in this order, under a heading.
     pub fn ui(&mut self, ui: &mut Ui, chapters: &[Cow<Chapter>], heading: &str) {
         let mut jump = None;
         egui::Panel::left("rule chapters")
@@ -221,7 +221,7 @@ impl RulesViewer {
                     if !words.is_empty() {
                         let number = chapters.iter().flat_map(|chapter| &chapter.rules);
                         let number = number.filter(|rule| rule.has(&words)).count();
-                        ui.label(RichText::new(count(number, "rule has it", "rules have it")).weak());
+                        ui.label(RichText::new(count(number, "rule found", "rules found")).weak());
                     }
                     for chapter in chapters {
                         if !chapter.rules.iter().any(|rule| rule.has(&words)) {
@@ -246,7 +246,7 @@ impl RulesViewer {
     }
 }
 
-/// What is looked up for the list of keys; no rule has such an id.
+/// The entry for the list of keys; no rule has such an id.
 const KEYS: &str = "keys";
 
 fn draw_keys(ui: &mut Ui, wanted: bool) {

@@ -13,21 +13,21 @@ use crate::app::words::count;
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveLine {
-    /// Whether the program wrote it by itself.
+    /// Whether the program wrote it on its own.
     pub is_autosave: bool,
     /// Its file.
     pub path: PathBuf,
     /// Its name, as the player gave it.
     pub name: String,
-    /// What it holds: scenario, turn, player, phase.
+    /// Its content: scenario, turn, player, phase.
     pub about: String,
-    /// How long ago it was written.
+    /// Its age.
     pub age: Option<Duration>,
-    /// Why it cannot be opened.
+    /// The reason why it cannot be opened.
     pub problem: Option<String>,
 }
 
-/// What the player chose.
+/// The player's choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveChoice {
     /// Save under this name.
@@ -45,27 +45,27 @@ pub enum SaveChoice {
 /// Whether the dialog saves or opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavesFor {
-    /// Saving the game that is being played.
+    /// Saving the current game.
     Saving,
     /// Opening one.
     Opening,
 }
 
-/// What keys do to the list in this frame.
+/// The effects of keys on the list in this frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Keys {
-    /// The chosen save is opened.
+    /// Open the chosen save.
     opens: bool,
-    /// Another was chosen.
+    /// Another save was chosen.
     has_moved: bool,
 }
 
 /// The dialog.
 #[derive(Clone, Debug)]
 pub struct Saves {
-    /// What it is for.
+    /// Its purpose.
     pub purpose: SavesFor,
-    /// What is in the folders: the saves, then the autosaves, each with the newest first.
+    /// The saves, then the autosaves, the newest first.
     pub lines: Vec<SaveLine>,
     /// The line that Enter opens; Up and Down choose another.
     pub at: usize,
@@ -73,15 +73,15 @@ pub struct Saves {
     pub folder: String,
     /// The name to save under.
     pub name: String,
-    /// What went wrong last.
+    /// The last problem.
     pub error: Option<String>,
-    /// Whether the players are asked for as a save is opened.
+    /// Whether the player chooses the players when a save opens.
     pub asks_who: bool,
-    /// The save that is to be deleted if the player says so once more.
+    /// The save to delete if the player confirms it.
     pub doomed: Option<PathBuf>,
 }
 
-/// How long ago, in words.
+/// An age in words.
 pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     let number = |value: u64| usize::try_from(value).unwrap_or(usize::MAX);
@@ -93,7 +93,7 @@ pub fn ago(age: Duration) -> String {
     }
 }
 
-/// The name as a file can be called: letters, digits, spaces and a few signs; `None` if nothing is left.
+/// The name of a file: letters, digits, spaces and a few signs; `None` for an empty one.
 pub fn file_name(name: &str) -> Option<String> {
     let kept: String = name
         .chars()
@@ -162,7 +162,7 @@ impl Saves {
                 choice = Some(SaveChoice::Back);
             }
             if self.purpose == SavesFor::Opening {
-                let help = "A computer can take a side of any game, or you one of a computer's";
+                let help = "Give a side to a computer, or take over a computer's side";
                 ui.checkbox(&mut self.asks_who, "Open and choose who plays")
                     .on_hover_text(help);
             }
@@ -170,7 +170,7 @@ impl Saves {
         choice
     }
 
-    /// Draws the line with the name alone.
+    /// Draws only the line with the name.
     pub fn name_line(&mut self, ui: &mut Ui) -> Option<SaveChoice> {
         let mut save = false;
         ui.horizontal(|ui| {
@@ -197,7 +197,7 @@ impl Saves {
         name.map(SaveChoice::Save)
     }
 
-    /// Follows the keys; none of them counts where a save is given its name, or once something was walked to.
+    /// Reads the keys; none counts while the player types a name or has moved the focus.
     fn read_keys(&mut self, ui: &mut Ui) -> Keys {
         if self.purpose == SavesFor::Saving || self.doomed.is_some() {
             return Keys::default();
@@ -293,10 +293,10 @@ impl Saves {
         choice
     }
 
-    /// Asks once more before a save is deleted.
+    /// Asks for confirmation before a save is deleted.
     fn confirm(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
         let mut choice = None;
-        let question = format!("Delete “{}”? It cannot be brought back.", line.name);
+        let question = format!("Delete “{}”? You cannot get it back.", line.name);
         ui.add(egui::Label::new(question).wrap());
         ui.horizontal(|ui| {
             if main_button(ui, &format!("{} Delete", icon::TRASH)).clicked() {

@@ -1,4 +1,4 @@
-//! The player's settings: what they are, and the file that keeps them.
+//! The player's settings, and their file.
 //!
 //! A file that cannot be read is left alone until the player changes a setting.
 
@@ -26,48 +26,48 @@ pub struct Settings {
     pub scale: u16,
     /// The colours.
     pub palette: PaletteChoice,
-    /// Whether things glide.
+    /// Whether movements are animated.
     pub motion: bool,
     /// Whether the map is hidden when the turn passes to the other player.
     pub hand_over: bool,
     /// Whether ending a phase warns of units that can still act.
     pub warn_units_left: bool,
-    /// Whether a person who plays against computers is told what these have done.
+    /// Whether a person who plays against computers sees what they have done.
     pub account: bool,
-    /// Whether phases in which nothing is possible are passed over.
+    /// Whether phases in which the player can do nothing are skipped.
     pub pass_idle_phases: bool,
     /// Whether the map scrolls at the edges of the window.
     pub edge_scroll: bool,
     /// How fast computers play.
     pub pace: Pace,
-    /// Programs of the player's own that can play.
+    /// The player's own programs that can play.
     pub programs: Vec<OwnProgram>,
 }
 
-/// A program of the player's own that can play a seat.
+/// One of the player's own programs, which can play a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnProgram {
-    /// What it is called: a word.
+    /// Its name: a word.
     pub name: String,
-    /// What starts it, as one would type it.
+    /// The command that starts it.
     pub command: String,
-    /// How many seconds it may think of an order.
+    /// The seconds that it has for an order.
     #[serde(default = "usual_seconds")]
     pub seconds: u16,
 }
 
-/// The seconds that a program may think of an order, unless told otherwise.
+/// The default number of seconds for an order.
 pub const fn usual_seconds() -> u16 {
     10
 }
 
 impl OwnProgram {
-    /// The program as it can be started; its log goes into the folder.
+    /// The program, ready to start; its log goes into the folder.
     ///
     /// # Errors
     ///
-    /// What is wrong with its name or its command.
+    /// The problem with its name or its command.
     pub fn program(&self, logs: &Path) -> Result<Program, String> {
         let limit = Duration::from_secs(self.seconds.max(1).into());
         Program::new(&self.name, &self.command, limit, logs)
@@ -75,7 +75,7 @@ impl OwnProgram {
 }
 
 impl Settings {
-    /// The programs as they can be started; what is wrong in a file that somebody wrote by hand is left out.
+    /// The programs, ready to start; invalid entries of a hand-written file are left out.
     pub fn programs(&self, logs: &Path) -> Programs {
         let programs = self.programs.iter();
         Programs::new(programs.filter_map(|own| own.program(logs).ok()).collect())
@@ -99,7 +99,7 @@ impl Default for Settings {
     }
 }
 
-/// The settings of a file, the defaults if there is none, and what is wrong with it if it cannot be read.
+/// The settings in a file, or the defaults; and the problem if the file cannot be read.
 pub fn read(path: &Path) -> (Settings, Option<String>) {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -117,7 +117,7 @@ pub fn read(path: &Path) -> (Settings, Option<String>) {
 
 fn notice(path: &Path, why: &str) -> String {
     format!(
-        "the settings in {} cannot be read, so the usual ones are in use: {why}. The file is left as it is until you change a setting",
+        "the settings in {} cannot be read, so the defaults are in use: {why}. The file is left as it is until you change a setting",
         path.display()
     )
 }
@@ -126,7 +126,7 @@ fn notice(path: &Path, why: &str) -> String {
 ///
 /// # Errors
 ///
-/// What the system says, in words for the player.
+/// The system's error, in words for the player.
 pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
     let failed = |why: &dyn std::fmt::Display| {
         format!("the settings could not be written to {}: {why}", path.display())

@@ -1,4 +1,4 @@
-//! The settings, to change.
+//! The dialog of settings.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -9,7 +9,7 @@ use crate::app::theme::widget::{scaled, section};
 /// The sheet of settings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SettingsSheet {
-    /// The scale while its slider is dragged: the window must not change under the hand.
+    /// The scale while the player drags its slider: the window must not change under the cursor.
     dragged: Option<u16>,
 }
 
@@ -49,22 +49,22 @@ impl SettingsSheet {
         );
         ui.checkbox(
             &mut settings.warn_units_left,
-            "Warn of units that can still act when a phase ends",
+            "Warn of units that are still Available when a phase ends",
         );
         ui.checkbox(
             &mut settings.account,
-            "Tell what happened after a computer's turn",
+            "Show what happened after a computer's turn",
         );
         ui.checkbox(
             &mut settings.pass_idle_phases,
-            "Pass over phases in which nothing can be done",
+            "Skip phases in which you can do nothing",
         );
         ui.add_space(8.0);
         section(ui, "MOTION");
-        ui.checkbox(&mut settings.motion, "Units and the map glide");
+        ui.checkbox(&mut settings.motion, "Animate units and the map");
         ui.checkbox(
             &mut settings.edge_scroll,
-            "The map scrolls at the edges of the window",
+            "Scroll the map at the edges of the window",
         );
         ui.add_space(8.0);
         ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());

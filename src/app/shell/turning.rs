@@ -1,6 +1,6 @@
-//! Where the score turned in a game that is over, and the way there in its replay.
+//! The point where the score of a finished game turned, and the way there in its replay.
 //!
-//! In: `TableChanged`. Out: [`Turned`]. It is worked out on a thread of its own: the whole game is gone through for it.
+//! In: `TableChanged`. Out: [`Turned`]. A thread computes it, since that goes through the whole game.
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -10,16 +10,16 @@ use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGam
 use crate::app::words::count;
 use crate::rules::engine::turns::{TurningPoint, turning_point};
 
-/// Where the score of the game on the table turned, once it is over and that is known.
+/// The point where the score of the game on the table turned, once it is over and the point is known.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turned(pub Option<Turn>);
 
 /// The turn in which the score turned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// What happened to the score, in words.
+    /// The change of the score, in words.
     pub text: String,
-    /// After how many orders the turn began.
+    /// The number of orders before the turn.
     pub orders: usize,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<TableClosed>, mut turned: ResMut<Turned>| turned.0 = None);
 }
 
-/// The same for one game.
+/// The parts for one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
@@ -63,7 +63,7 @@ fn look<G: WindowGame>(
     }
 }
 
-/// What happened to the score, as it was for the side that gained.
+/// The change of the score, as seen by the side that gained.
 fn words<G: WindowGame>(table: &Table<G>, point: &TurningPoint) -> String {
     let gained = point.after - point.before;
     let seats = table.game().seats();

@@ -1,6 +1,6 @@
-//! Begins to watch a game when the player asks for it.
+//! Begins a replay at the player's request.
 //!
-//! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, who plays on, and the table of the game that is watched.
+//! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, the choice of players, and the table of the replay.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, begin.in_set(WatchSystems::Begin));
 }
 
-/// Who watches one game can take it over: asks who plays.
+/// A person who watches a game can take it over, after choosing the players.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
@@ -36,14 +36,14 @@ fn ask_who_plays<G: WindowGame>(
     mut popups: ResMut<Popups>,
 ) {
     if watches.read().any(|watch| *watch == ReplayControl::TakeOver) && !table.is_over() {
-        // At first as they play the game that is watched.
+        // By default, as in the watched game.
         let players = replay.map_or_else(Vec::new, |replay| replay.players_aside());
         let sheet = PlayersSheet::of(table.seats()).with(players).taking_over();
         popups.dialog = Some(Dialog::Players(sheet));
     }
 }
 
-/// Begins to watch.
+/// Begins a replay.
 fn begin(
     mut wanted: ResMut<Messages<WatchGame>>,
     mut popups: ResMut<Popups>,

@@ -1,6 +1,6 @@
-//! The window itself: its icon, full screen, and the size and place that it had when it was last closed.
+//! The window itself: its icon, full screen, and its last size and place.
 //!
-//! It is kept in a file of its own beside the settings, so that closing the window never touches what the player wrote there.
+//! It has its own file beside the settings, so that closing the window never touches the player's settings.
 
 use std::fs;
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Default for WindowFrame {
 }
 
 impl WindowFrame {
-    /// The frame that a file keeps; the usual one if there is none, or none that can be read.
+    /// The frame in a file; the default without a readable one.
     pub fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap_or_default();
         let frame: Self = ron::from_str(&text).unwrap_or_default();
@@ -58,7 +58,7 @@ impl WindowFrame {
     }
 
     fn write(self, path: &Path) {
-        // A size that cannot be kept is not worth a word to a player who is leaving.
+        // A failure to write the size is not worth a message to a player who is leaving.
         if let Ok(text) = ron::to_string(&self) {
             drop(write_whole(path, text.as_bytes(), Existing::Goes));
         }
@@ -108,7 +108,7 @@ fn take_up(folders: Res<PlayerFolders>, mut frame: ResMut<WindowFrame>) {
     *frame = WindowFrame::read(&folders.0.window);
 }
 
-/// Comes to the first monitor if the one on which the window was closed is not there any more.
+/// Moves the window to the first monitor if the one on which it was closed is gone.
 fn come_into_reach(
     frame: Res<WindowFrame>,
     window: Option<Single<&mut Window, With<PrimaryWindow>>>,
@@ -131,7 +131,7 @@ fn come_into_reach(
     }
 }
 
-/// The icon of the window, for desktops that do not find the one of the packages.
+/// Sets the icon of the window, for desktops that do not find the packaged one.
 fn show_icon(window: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
     let icon = icon();
     WINIT_WINDOWS.with_borrow(|windows| {
@@ -149,7 +149,7 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(bytes.collect(), width, height).ok()
 }
 
-/// Fills the screen, or gives it back.
+/// Switches full screen on or off.
 fn switch(
     keys: Res<ButtonInput<KeyCode>>,
     mut frame: ResMut<WindowFrame>,
@@ -161,7 +161,7 @@ fn switch(
     }
 }
 
-/// Knows the size and the place of the window while it does not fill the screen.
+/// Notes the size and the place of the window while it does not fill the screen.
 fn follow(mut frame: ResMut<WindowFrame>, window: Single<&Window, With<PrimaryWindow>>) {
     if window.mode == WindowMode::Windowed {
         #[expect(

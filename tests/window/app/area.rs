@@ -256,7 +256,7 @@ fn ab_9_the_phase_does_not_end_over_aircraft_that_nobody_has_landed() {
     player.press("Go back");
     assert!(button(&mut player.app, "End non-combat move").is_some());
     player.press("End non-combat move");
-    player.press("End non-combat move all the same");
+    player.press("End non-combat move anyway");
     assert_eq!(player.state().phase(), Phase::PlaceUnits);
     assert_eq!(player.germans("france"), 0, "they are lost");
 }

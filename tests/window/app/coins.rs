@@ -167,7 +167,7 @@ fn rt_5_rt_6_tokens_are_loaded_and_unloaded_beside_ships_and_a_gift_is_told_as_o
     player.click("karelia_sea");
     assert!(says(
         &mut player.app,
-        "aboard transports of Soviet Union, which take no more"
+        "aboard transports of Soviet Union, which are full"
     ));
     player.press("All of the tokens");
     assert_eq!(player.note("karelia"), Some("unload 6 tokens"));
@@ -185,7 +185,7 @@ fn rt_5_rt_6_tokens_are_loaded_and_unloaded_beside_ships_and_a_gift_is_told_as_o
     player.click("sinkiang");
     assert!(says(
         &mut player.app,
-        "moved next by the United States, in its turn"
+        "move next in the turn of the United States"
     ));
 }
 
@@ -212,7 +212,7 @@ fn rt_5_a_transport_that_has_sailed_unloads_part_of_its_load_and_then_the_rest()
     );
     assert!(says(
         &mut player.app,
-        "aboard transports of Soviet Union, which take no more"
+        "aboard transports of Soviet Union, which are full"
     ));
     player.press("All of the tokens");
     assert_eq!(player.note("bering_sea"), None, "it sails no more");
@@ -237,7 +237,7 @@ fn rt_8_whoever_destroys_tokens_is_asked_first_and_sees_the_die() {
     player.press(&destroy);
     assert!(says(
         &mut player.app,
-        "A die says how many of these tokens are destroyed."
+        "A die decides how many of these tokens are destroyed."
     ));
     player.press("Keep the tokens");
     assert_eq!(button(&mut player.app, "Roll the die"), None);
@@ -263,7 +263,7 @@ fn rt_8_whoever_destroys_tokens_is_asked_first_and_sees_the_die() {
 fn rt_1_whoever_ends_the_phase_with_income_unplaced_is_asked() {
     let mut player = Player::new("classic-tokens");
     player.press("End purchase");
-    assert!(says(&mut player.app, "72 tokens not placed will be lost."));
+    assert!(says(&mut player.app, "Unplaced income will be lost: 72 tokens."));
     player.press("Go back");
     player.press("Place everywhere");
     player.press("End purchase");
@@ -335,7 +335,7 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
         hand.press(end);
     }
     hand.player.wait_for_freight(|freight| !freight.steps.is_empty());
-    assert!(says(&mut hand.player.app, "51 tokens of 6 areas"));
+    assert!(says(&mut hand.player.app, "51 tokens from 6 areas"));
     // Those of friends and those that lie at complexes do not count.
     assert!(says(&mut hand.player.app, "51 tokens in 6 areas can still move"));
     let ways = &hand.player.app.world().resource::<TrainPaths>().0;
@@ -389,7 +389,7 @@ fn rt_9_a_complex_says_what_it_can_build_now_in_one_turn_and_in_three_and_the_ma
     player.press("Buy in Karelia");
     assert!(says(
         &mut player.app,
-        "more transports would bring more: Arctic Ocean"
+        "more transports would bring more tokens here: Arctic Ocean"
     ));
     let marked = &player.app.world().resource::<Highlights>().problem;
     assert_eq!(*marked, [player.space("arctic_ocean")]);
@@ -479,7 +479,7 @@ fn rt_4_ar_5_tokens_in_hand_go_by_train_from_the_list_of_rails_and_are_taken_bac
     assert!(!says(&mut player.app, "Pick units below"));
     assert!(says(
         &mut player.app,
-        "Click a lit space, or drag the tokens there"
+        "Click a highlighted space, or drag the tokens there"
     ));
     assert_eq!(player.note("russia"), Some("2 tokens by rail"));
     let before = player.tokens("yakut");

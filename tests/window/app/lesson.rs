@@ -65,7 +65,7 @@ fn ends_phase(desk: &mut Desk) {
 
 fn is_over(desk: &mut Desk) {
     assert_eq!(step(desk), None);
-    assert!(says(&mut desk.app, "That was the lesson"));
+    assert!(says(&mut desk.app, "Lesson complete"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn the_first_lesson_is_done_as_it_says() {
 fn the_lesson_of_stacks_and_zones_is_done_as_it_says() {
     let mut desk = pupil("tutorials/stacks.ron");
     does(&mut desk, "Zones of control", |desk| desk.press(&[KeyCode::KeyZ]));
-    does(&mut desk, "Too near to the enemy", clicks(&["millbrook"]));
+    does(&mut desk, "Too close to the enemy", clicks(&["millbrook"]));
     does(&mut desk, "Choose another", clicks(&["0504"]));
     does(
         &mut desk,
@@ -347,7 +347,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     });
     does("End the phase", &|player| player.press("End non-combat move"));
     assert_eq!(step(&player), None);
-    assert!(says(&mut player.app, "That was the lesson"));
+    assert!(says(&mut player.app, "Lesson complete"));
     for control in [Control::Undo, Control::Menu, Control::SmallMap] {
         assert!(drawn(&player).contains(&control), "{control:?}");
     }
@@ -403,14 +403,14 @@ fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
 fn a_lesson_begins_with_nothing_unfolded_and_goes_back_to_that() {
     let mut desk = pupil("tutorials/stacks.ron");
     desk.press(&[KeyCode::KeyZ]);
-    assert_eq!(step(&desk), Some("Too near to the enemy"));
+    assert_eq!(step(&desk), Some("Too close to the enemy"));
     // The step that asks for the zones is not over at once.
     let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
     press(&mut desk.app, &back);
     assert_eq!(step(&desk), Some("Zones of control"));
     assert!(!desk.resource::<ZocOverlay>().on);
     desk.press(&[KeyCode::KeyZ]);
-    assert_eq!(step(&desk), Some("Too near to the enemy"));
+    assert_eq!(step(&desk), Some("Too close to the enemy"));
     press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
     assert_eq!(step(&desk), Some("Zones of control"), "start over");
     // Nor is it in a lesson that begins while they are shown.

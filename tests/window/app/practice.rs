@@ -280,7 +280,7 @@ fn what_had_fallen_by_this_day_is_told_beside_the_game_and_the_front_of_the_day_
     // The first turn ends on 10 December; Japan has not landed yet, and the Commonwealth sets up.
     assert_eq!(
         lines(&begun("malaya/campaign.ron")),
-        ["Kota Bharu fell on 9 December; you hold it, 1 day longer."]
+        ["Kota Bharu fell on 9 December; 1 day later you still hold it."]
     );
     let late = lines(&begun("malaya/singapore.ron"));
     assert!(

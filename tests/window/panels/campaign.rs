@@ -189,7 +189,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     expect(
         "the end of the phase",
         1.0,
-        &["HF-3", "they can come in the next turn"],
+        &["HF-3", "they can arrive in the next turn"],
         |ui| {
             held.ui(ui, &bare);
         },
@@ -241,7 +241,7 @@ fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
         asks(&label, &selected, |ui| SeaPanel.ui(ui, &selected)),
         Some(PanelAction::Jump(assaulted))
     );
-    expect("sea", 1.0, &["Assaults", "Ports of yours"], |ui| {
+    expect("sea", 1.0, &["Assaults", "Your ports"], |ui| {
         SeaPanel.ui(ui, &selected);
     });
 }

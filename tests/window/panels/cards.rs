@@ -47,7 +47,7 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
         }
         faults.extend(
             painted
-                .hidden("Cannot act in this")
+                .hidden("Not Available in this")
                 .map(|why| format!("{name}: {why}")),
         );
     }

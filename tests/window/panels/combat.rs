@@ -354,7 +354,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     scene.bridge_asked = Some(crossing);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
     let chance = format!("{faces} in 6");
-    expect("bridges", 1.5, &[&chance, "cannot be undone"], |ui| {
+    expect("bridges", 1.5, &[&chance, "You cannot undo it"], |ui| {
         BridgeList.ui(ui, &scene, unit);
     });
     let order = Order::Blow { unit, crossing };

@@ -23,7 +23,7 @@ fn words(what: &str) -> &'static [&'static str] {
         "Movement" => &[
             "Movement Phase",
             "AVAILABLE: ",
-            "HAVE ACTED: ",
+            "USED: ",
             "Log",
             "End Movement Phase",
         ],

@@ -335,8 +335,8 @@ fn the_rules_are_searched_word_by_word() {
     let has = |id: &str| harness.query_by_label(id).is_some();
     assert!(!has("HR-11") && !has("HA-1"), "they say nothing of a causeway");
     assert!(
-        harness.query_by_label_contains("rules have it").is_some()
-            || harness.query_by_label_contains("rule has it").is_some()
+        harness.query_by_label_contains("rules found").is_some()
+            || harness.query_by_label_contains("rule found").is_some()
     );
 }
 
@@ -439,7 +439,7 @@ fn text_can_be_smaller_than_usual() {
         scale: 75,
         ..Settings::default()
     };
-    expect("settings", 0.75, &["75 %", "Pass over phases"], |ui| {
+    expect("settings", 0.75, &["75 %", "Skip phases"], |ui| {
         SettingsSheet::default().ui(ui, &mut settings, "settings.ron");
     });
     assert_eq!(settings.scale, 75, "drawing it changes nothing");

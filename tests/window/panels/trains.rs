@@ -34,7 +34,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
             "1. 2nd Red Brigade to 0904",
             "4 of 8 hexes",
             "1st Red Tanks to 0504",
-            "1 of 2 can go, and no more.",
+            "Only 1 of 2 can go.",
         ] {
             assert!(
                 harness.query_by_label_contains(words).is_some(),
@@ -51,5 +51,5 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         ..scene
     };
     let harness = window(1.0, (), |ui, ()| TrainList.ui(ui, &none));
-    assert!(harness.query_by_label("TRAINS TOGETHER").is_none());
+    assert!(harness.query_by_label("TRAIN PLAN").is_none());
 }

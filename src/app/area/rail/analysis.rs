@@ -1,8 +1,9 @@
-//! What the rules have found out about trains: who is Available, the plan for those in hand, the sets of rail rules compared.
+//! The rules' results about trains: the Available units, the plan for the picked ones, and the comparison of rail
+//! rules.
 //!
-//! Plan and comparison take longer than a picture may, and are worked out beside the window.
+//! Plan and comparison take longer than a frame, and are computed on other threads.
 //!
-//! In: the table, `AreaSelection`. Out: [`RailAnalysis`], the ways of trains on the map, what holds a plan up.
+//! In: the table, `AreaSelection`. Out: [`RailAnalysis`], the ways of trains on the map, the bottleneck of a plan.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -26,40 +27,40 @@ use crate::rules::area_game::{AreaGame, KindId, NationId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 
-/// What was found out.
+/// The results.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RailAnalysis {
-    /// The plan for the passengers in hand, once it is worked out.
+    /// The plan for the picked passengers, once it is computed.
     pub planned: Option<Planned>,
-    /// How a unit fares by each set of rail rules, of what was compared last.
+    /// The last comparison of a unit under each set of rail rules.
     pub compared: Option<(ComparisonRequest, Arc<Vec<Compared>>)>,
-    /// What is being compared now.
+    /// The comparison in progress.
     pub comparing: Option<ComparisonRequest>,
-    /// Who is Available for a train, and why others are not, while the player looks at rails.
+    /// The Available units, and the reasons against the others, while the player looks at rails.
     pub departures: Vec<Departure>,
 }
 
-/// How does a unit fare by each set of rail rules?
+/// A question: how far does a unit get under each set of rail rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ComparisonRequest {
-    /// On which board.
+    /// The situation.
     pub state: StateHash,
-    /// Whose unit, and of which kind.
+    /// The nation and the kind of the unit.
     pub unit: (NationId, KindId),
-    /// From where.
+    /// Its start.
     pub from: SpaceId,
-    /// Where to; as far as it gets if `None`.
+    /// Its destination; if `None`, as far as it gets.
     pub to: Option<SpaceId>,
 }
 
-/// A plan in the making, and for whom.
+/// A plan in progress, and its passengers.
 #[derive(Resource, Debug, Default)]
 struct Planning {
     passengers: Vec<Passenger>,
     task: Option<Task<Option<Planned>>>,
 }
 
-/// A comparison in the making, and those that are known.
+/// A comparison in progress, and the known ones.
 #[derive(Resource, Debug, Default)]
 struct Comparing {
     task: Option<Task<Vec<Compared>>>,
@@ -68,7 +69,7 @@ struct Comparing {
     variants: Arc<OnceLock<Vec<Variant>>>,
 }
 
-/// So many comparisons are remembered.
+/// The number of comparisons that are kept.
 const REMEMBERED: usize = 400;
 
 pub(super) fn plugin(app: &mut App) {
@@ -106,7 +107,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Who has gone otherwise is no passenger; another game has other rules.
+/// A unit that has moved otherwise is no passenger; another game has other rules.
 fn follow(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
@@ -125,7 +126,7 @@ fn follow(
     }
 }
 
-/// Looks who is Available, once for each situation.
+/// Finds the Available units, once for each situation.
 pub(super) fn look_out(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
@@ -142,7 +143,7 @@ pub(super) fn look_out(
     }
 }
 
-/// A plan for many units takes longer than a picture may.
+/// A plan for many units takes longer than a frame.
 fn begin(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
@@ -170,7 +171,7 @@ fn finish(
     mut analysis: ResMut<RailAnalysis>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A window that idles would not see that it is done.
+    // An idle window would not notice that it is done.
     redraw.write(RequestRedraw);
     if let Some(task) = &mut planning.task
         && let Some(found) = block_on(poll_once(task))
@@ -180,7 +181,7 @@ fn finish(
     }
 }
 
-/// Has the sets of rail rules compared for the first of the picked units, to the area under the cursor or else as far as it gets.
+/// Requests a comparison for the first of the picked units, to the area under the cursor, otherwise as far as it gets.
 fn ask(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
@@ -199,7 +200,7 @@ fn ask(
         .or(analysis.compared.as_ref().map(|known| known.0));
     let question = unit.map(|force| {
         let unit = (force.nation, force.kind);
-        // Who reads the table has left the map with the cursor.
+        // A player who reads the table has moved the cursor off the map.
         let kept =
             before.filter(|before| hovered.0.is_none() && (before.unit, before.from) == (unit, force.at));
         let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
@@ -215,7 +216,7 @@ fn ask(
     {
         return;
     }
-    // Whatever is being compared for something else is not wanted any more.
+    // A comparison for something else is no longer needed.
     comparing.task = None;
     let Some(asked) = question else {
         if analysis.comparing.is_some() || analysis.compared.is_some() {
@@ -245,7 +246,7 @@ fn ask(
     comparing.task = Some(task);
 }
 
-/// Hears what the comparison has come to.
+/// Receives the result of the comparison.
 fn hear(
     mut comparing: ResMut<Comparing>,
     mut analysis: ResMut<RailAnalysis>,
@@ -266,7 +267,7 @@ fn hear(
     analysis.comparing = None;
 }
 
-/// Trains that have gone in this turn, and those of the plan; where tokens would go, and the convoy that is being drawn.
+/// The trains of this turn, and those of the plan; the destinations of tokens, and the convoy that is being drawn.
 fn show_ways(
     table: Res<Table<AreaGame>>,
     (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
@@ -298,8 +299,8 @@ fn show_ways(
     ways.set_if_neq(TrainPaths(all));
 }
 
-/// The areas and stations of the minimum cut stand out, and so do the zones whose transports keep tokens back from the complex that is looked
-/// at.
+/// Highlights the areas and stations of the minimum cut, and the zones whose lack of transports keeps tokens from the
+/// selected complex.
 fn mark_bottleneck(
     (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
     selection: Res<AreaSelection>,

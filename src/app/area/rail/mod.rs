@@ -1,8 +1,8 @@
 //! Railways in the window.
 //!
-//! `track` draws them on the map as far as they are [`shown`], `targets` says where picked units get by them, `analysis` has plans worked
-//! out and the sets of rail rules compared, `panel` and `stations` are the part of the dock, `table` the window with the comparison;
-//! [`selection`] is what of it is in hand.
+//! `track` draws the parts that are [`shown`] on the map, `targets` finds the destinations of picked units, `analysis`
+//! computes plans and compares the sets of rail rules, `panel` and `stations` are parts of the dock, `table` is the
+//! window with the comparison; [`selection`] is the player's selection.
 
 pub mod analysis;
 pub mod panel;

@@ -1,4 +1,5 @@
-//! The part of the dock that is about rails: where picked units get, the plan, the trains that have gone, what is used, what stands where.
+//! Rails in the dock: the destinations of picked units, the plan, the trains of this phase, capacities, stations and
+//! markers.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -43,19 +44,19 @@ pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if is_time(scene.game, scene.state.phase()) {
         action = trains(ui, scene, &rails);
     } else if scene.state.phase() != Phase::Combat {
-        ui.label(RichText::new("Trains go in the non-combat move.").weak());
+        ui.label(RichText::new("Trains run in the non-combat move.").weak());
     }
     action = capacity(ui, scene, &rails).or(action);
     stations(ui, scene, &rails).or(action)
 }
 
-/// What is done with trains now.
+/// The orders for trains.
 fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let mut action = None;
     let hand = &scene.selection.rail;
     if scene.is_played() {
         let planning = ui.selectable_label(hand.is_planning, format!("{}  Plan several trains", icon::PATH));
-        let help = "Pick units and click where they are to go: they join the plan. Then pick others.";
+        let help = "Pick units and click their destination: they join the plan. Then pick others.";
         if planning.on_hover_text(help).clicked() {
             action = Some(scene.with(|selection| selection.rail.is_planning = !selection.rail.is_planning));
         }
@@ -74,7 +75,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let gone = scene.state.trains().iter();
     let mut gone = gone.filter(|train| train.phase == scene.state.phase()).peekable();
     if gone.peek().is_none() {
-        ui.label(RichText::new("None has gone yet.").weak());
+        ui.label(RichText::new("No trains yet.").weak());
     }
     for (index, train) in gone.enumerate() {
         let way = &train.train.path;
@@ -96,7 +97,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     action
 }
 
-/// Where the picked units get, or why they do not.
+/// The destinations of the picked units, or the reasons against them.
 fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if scene.selection.tokens.is_some() {
         unit_picker::aim_coins(ui, scene);
@@ -124,13 +125,13 @@ fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ),
             (None, Some(to)) if to != from && !scene.targets.ends.is_empty() => {
                 reasons.extend(why_not_sent(scene.game, scene.state, &units, from, to));
-                format!("Not to {}:", scene.game.space_name(to))
+                format!("Cannot go to {}:", scene.game.space_name(to))
             }
             _ if scene.targets.ends.is_empty() => {
                 reasons = why_nowhere(scene.game, scene.state, &units, from);
-                "No train goes:".to_owned()
+                "No train can take them:".to_owned()
             }
-            _ => "Click a lit area to send them there.".to_owned(),
+            _ => "Click a highlighted area to send them there.".to_owned(),
         };
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         for refusal in &reasons {
@@ -140,7 +141,7 @@ fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     action
 }
 
-/// Who is Available, area by area, and folded up why others are not.
+/// The Available units by area and, folded up, the reasons against the others.
 fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let mut action = None;
     let departures = &scene.rails.departures;
@@ -158,13 +159,13 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         }
     });
     if !any {
-        ui.label(RichText::new("Nobody gets anywhere by rail now.").weak());
+        ui.label(RichText::new("No unit is Available for a train now.").weak());
     }
     let others = || departures.iter().filter(|departure| !departure.why.is_empty());
     if others().next().is_none() {
         return action;
     }
-    let title = egui::CollapsingHeader::new(RichText::new("Who is not, and why").small());
+    let title = egui::CollapsingHeader::new(RichText::new("Not Available, with reasons").small());
     title.id_salt("not available").show(ui, |ui| {
         for departure in others() {
             if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
@@ -181,20 +182,19 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
 fn compare_button(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let words = format!("{}  Compare the sets of rail rules", icon::TABLE);
     let button = ui.selectable_label(scene.selection.rail.is_comparing, words);
-    let help =
-        "How far the picked unit gets by each of them on the board as it stands, and how many trains go";
+    let help = "How far the picked unit gets under each of them now, and how many trains can go";
     let is_clicked = button.on_hover_text(help).clicked();
     is_clicked.then(|| scene.with(|selection| selection.rail.is_comparing = !selection.rail.is_comparing))
 }
 
-/// The plan: who goes where, what it uses, what stops the others.
+/// The plan: the passengers, its use of capacities, the reasons against the others.
 fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let mut action = None;
     let passengers = &scene.selection.rail.passengers;
     ui.add_space(4.0);
     section(ui, "THE PLAN");
     if passengers.is_empty() {
-        ui.label(RichText::new("Pick units, then click where they are to go.").weak());
+        ui.label(RichText::new("Pick units, then click their destination.").weak());
         return None;
     }
     let planned = scene.rails.planned.as_ref();
@@ -221,15 +221,18 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         });
     }
     let Some(planned) = planned else {
-        ui.label(RichText::new("Looking for ways...").weak());
+        ui.label(RichText::new("Planning...").weak());
         return action;
     };
     let going = planned.plan.goes();
     let told = match (going == passengers.len(), planned.plan.is_proven) {
         (true, _) if going == 1 => "It can go.".to_owned(),
         (true, _) => format!("All {going} can go."),
-        (false, true) => format!("{going} of {} can go, and no more.", passengers.len()),
-        (false, false) => format!("{going} of {} can go; more were not found.", passengers.len()),
+        (false, true) => format!("Only {going} of {} can go.", passengers.len()),
+        (false, false) => format!(
+            "{going} of {} can go; the search found no better plan.",
+            passengers.len()
+        ),
     };
     ui.label(RichText::new(told).strong());
     bottleneck(ui, scene, rails, planned);
@@ -247,7 +250,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         }
     });
     if going > 0 {
-        let heading = RichText::new("What the plan uses, the scarcest first");
+        let heading = RichText::new("Capacities in the plan, the scarcest first");
         ui.label(heading.small().weak());
     }
     for limit in planned.loads.iter().take(12) {
@@ -256,14 +259,14 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     action
 }
 
-/// Why the plan leaves somebody out.
+/// The reason why the plan leaves a passenger out.
 fn why_left(scene: &Scene, (nation, cargo, from, to): Passenger) -> String {
     let alone = match cargo {
         Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
         Cargo::Tokens(_) => Vec::new(),
     };
     if alone.is_empty() {
-        return "The others take what there is".to_owned();
+        return "The other trains use all the capacity".to_owned();
     }
     let told = alone.iter().map(|refusal| sentence(&refusal.text(scene.game)));
     told.collect::<Vec<_>>().join("\n")
@@ -296,7 +299,7 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
         .map(|what| what.text(rails.variant, rails.board, &nations))
         .collect();
     let words = format!(
-        "{} All others need one of these, which let {} through in all: {}.",
+        "{} The rest of the plan needs one of these, which together carry only {}: {}.",
         icon::WARNING,
         cut.carries,
         names.join("; ")
@@ -304,12 +307,12 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
     ui.add(egui::Label::new(RichText::new(words).small().color(ui.visuals().error_fg_color)).wrap());
 }
 
-/// How much of something is used: words, and a bar.
+/// The use of a capacity: words, and a bar.
 fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let part = f32::from(limit.used) / f32::from(limit.limit.max(1));
     let ink = ui.visuals().text_color();
     let told = sentence(&used(scene.game, limit));
-    // The figures first: what it is may be too long for the bar.
+    // The figures come first: the name may be too long for the bar.
     let words = format!(
         "{}/{}  {}",
         limit.used,
@@ -328,10 +331,10 @@ fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
         .on_hover_text(told);
 }
 
-/// The picker has no more markers than this; what is more is a bar.
+/// The most markers in a tray; a larger number is shown as a bar.
 const MOST_MARKERS: u16 = 8;
 
-/// The trains of a nation (S1-7): a marker for each unit that it can send, those that are used away with their trains.
+/// The trains of a nation (S1-7): a marker for each unit that it can send; used ones are away with their trains.
 fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let told = sentence(&used(scene.game, limit));
     let row = ui.horizontal(|ui| {
@@ -361,14 +364,14 @@ fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     response.on_hover_text(told);
 }
 
-/// Whose a pool is.
+/// The owner of a pool.
 fn owner_of(scene: &Scene, what: Limited) -> Option<NationId> {
     let Limited::Pool(pool) = what else { return None };
     let variant = &scene.game.definition().rails.as_ref()?.variant;
     Some(variant.pools.get(usize::from(pool))?.owner)
 }
 
-/// A marker: an engine on a tile, or the place from which it was taken.
+/// A marker: an engine on a tile, or the place that it has left.
 fn marker_ui(ui: &mut Ui, is_there: bool) {
     let side = scaled(ui, 18.0);
     let (tile, _) = ui.allocate_exact_size(egui::vec2(side * 1.25, side), egui::Sense::hover());
@@ -391,7 +394,7 @@ fn marker_ui(ui: &mut Ui, is_there: bool) {
     }
 }
 
-/// What each nation can send in its turn, and what is used of it: its own, points, pools; everybody may see everybody's (S1-7).
+/// The capacity of each nation in its turn, and the used part: its own, points, pools; all are public (S1-7).
 fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let mut seen: Vec<Limited> = Vec::new();
     let mut rows: Vec<Limit> = Vec::new();
@@ -402,7 +405,7 @@ fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         .filter(|nation| !scene.movers().contains(nation));
     for limit in movers.chain(others).flat_map(|nation| rails.limits(nation)) {
         let is_place = matches!(limit.what, Limited::Area(_) | Limited::Station(_));
-        // Whoever can send nothing is told of once, by the line below.
+        // A nation without capacity gets only the line below.
         let is_told = limit.used > 0 || !is_place && limit.limit > 0;
         if is_told && !seen.contains(&limit.what) {
             seen.push(limit.what);
@@ -415,7 +418,7 @@ fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         section(ui, "USED IN THIS TURN");
     }
     if is_limited && !rows.iter().any(|limit| limit.limit > 0) {
-        ui.label(RichText::new("No nation can send anything yet.").weak());
+        ui.label(RichText::new("No nation can send trains yet.").weak());
     }
     for limit in &rows {
         let is_tray = matches!(limit.what, Limited::Nation(_) | Limited::Pool(_));

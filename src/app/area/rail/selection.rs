@@ -1,4 +1,4 @@
-//! What of railways the player has in hand: the units of a plan with where each is to go, and what is looked at.
+//! The player's selection for railways: the passengers of a plan with their destinations, and the open parts.
 
 use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::rail::Cargo;
@@ -8,14 +8,14 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
-/// What of railways is in hand.
+/// The selection for railways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RailSelection {
-    /// Whether a click on a lit area adds the picked units to the plan; else it sends them.
+    /// Whether a click on a highlighted area adds the picked units to the plan, instead of sending them.
     pub is_planning: bool,
     /// The units of the plan.
     pub passengers: Vec<Passenger>,
-    /// Whether the sets of rail rules are compared.
+    /// Whether the comparison of rail rules is open.
     pub is_comparing: bool,
 }
 
@@ -29,7 +29,7 @@ impl RailSelection {
         }
     }
 
-    /// Leaves out of the plan those that are not there, or have done something; of more than there are, those that were added first.
+    /// Drops passengers that are gone or have acted; if there are too many, keeps those that were added first.
     pub fn keep_those_who_can_go(&mut self, state: &AreaState) {
         let mut kept: Vec<Passenger> = Vec::new();
         for passenger in self.passengers.iter().rev() {
@@ -48,7 +48,7 @@ impl RailSelection {
         self.passengers = kept;
     }
 
-    /// How a passenger is told of.
+    /// A passenger in words.
     pub fn told(game: &AreaGame, (_, cargo, from, to): Passenger) -> String {
         format!(
             "{}, {} to {}",
@@ -59,7 +59,7 @@ impl RailSelection {
     }
 }
 
-/// What a train carries, as panels say it.
+/// The cargo of a train in words.
 pub fn carried(game: &AreaGame, cargo: Cargo) -> String {
     match cargo {
         Cargo::Unit(kind) => game.kind(kind).name.clone(),

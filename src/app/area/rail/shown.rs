@@ -1,25 +1,25 @@
-//! What of railways the map shows, as the player has it: track, and what is used of what is limited.
+//! The parts of railways on the map, as the player has switched them: track, and the use of capacities.
 
 use bevy::prelude::Resource;
 
 use crate::rules::area_game::rail::now::is_time;
 use crate::rules::area_game::{AreaGame, Phase};
 
-/// What of railways the map shows.
+/// The parts of railways on the map.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownRails {
     /// Track.
     pub track: bool,
-    /// What is used of what is limited; unless the player says, only in phases in which trains go.
+    /// The use of capacities; by default only in phases with trains.
     pub limits: Option<bool>,
 }
 
-/// A part of railways that the map shows or not.
+/// A part of railways on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RailLayer {
     /// Track.
     Track,
-    /// What is used.
+    /// The use of capacities.
     Limits,
 }
 

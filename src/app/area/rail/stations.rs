@@ -1,4 +1,4 @@
-//! What stands where: building and its price, what was taken and works later, what can be removed, raids on rails.
+//! Stations and markers: their prices, captured ones that wait, removal, raids on rails.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -15,7 +15,7 @@ use crate::rules::area_game::rail::{RailRefusal, Rails};
 use crate::rules::area_game::state::Purchase;
 use crate::rules::engine::Playable as _;
 
-/// A reason with the rule that it comes from.
+/// A reason with its rule.
 pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<PanelAction> {
     let mut action = None;
     ui.horizontal_wrapped(|ui| {
@@ -29,7 +29,7 @@ pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<PanelAction>
 
 /// Draws it.
 pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
-    // What can be ordered now comes first, and what came of it.
+    // The possible orders come first, then the results of earlier ones.
     let ordered = orders(ui, scene);
     raids(ui, scene);
     let taken = waiting(ui, scene, rails);
@@ -37,7 +37,7 @@ pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction
     ordered.or(taken).or(built)
 }
 
-/// What stations and markers cost, and why none can be built in the area that is looked at.
+/// The prices of stations and markers, and the reason why none can be built in the selected area.
 fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     let mut action = None;
     let prices = [
@@ -64,7 +64,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         let Some(at) = scene.selection.space.filter(|at| rails.space(*at).is_land) else {
             continue;
         };
-        // In another's land the reason is the same for all whose turn it is.
+        // In another nation's land the reason is the same for all moving nations.
         let holder = scene.state.space(at).controller;
         let mine = scene.movers().iter().find(|nation| holder == Some(**nation));
         if let Some(nation) = mine.or(scene.movers().first()) {
@@ -90,7 +90,7 @@ fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     for (index, at) in taken.enumerate() {
         if index == 0 {
             ui.add_space(4.0);
-            section(ui, "TAKEN");
+            section(ui, "CAPTURED");
         }
         let Some(holder) = rails.space(at).holder else {
             continue;
@@ -116,7 +116,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Removing what is one's own, and raids on rails.
+/// Removing the player's own railroads, and raids on rails.
 fn orders(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if !scene.is_played() {
         return None;

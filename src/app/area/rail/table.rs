@@ -1,4 +1,4 @@
-//! The sets of rail rules beside each other, for the picked unit on the board as it stands.
+//! A comparison of the sets of rail rules, for the picked unit in the present situation.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -36,7 +36,7 @@ fn draw(
     let mut is_open = true;
     let ctx = contexts.ctx_mut()?;
     let mut wanted = None;
-    egui::Window::new("The sets of rail rules compared")
+    egui::Window::new("Rail rules compared")
         .open(&mut is_open)
         .collapsible(false)
         .default_pos(egui::pos2(24.0, 430.0))
@@ -50,7 +50,7 @@ fn draw(
     Ok(())
 }
 
-/// The table; the answer is a rule that the player wants to read.
+/// The table; returns a rule that the player wants to read.
 pub fn compared(
     ui: &mut Ui,
     table: &Table<AreaGame>,
@@ -59,7 +59,7 @@ pub fn compared(
 ) -> Option<String> {
     let game = table.game();
     let Some(force) = hand.picked.keys().next() else {
-        ui.label("Pick a unit to compare how it fares by each of them.");
+        ui.label("Pick a unit to compare how far it gets under each of them.");
         return None;
     };
     let told = analysis.compared.as_ref();
@@ -78,7 +78,7 @@ pub fn compared(
             ui.label(RichText::new("Comparing...").weak());
         }
     });
-    // What was compared for the same unit stays until the new is known.
+    // The old comparison of the same unit stays until the new one is known.
     let is_of_unit = |question: &ComparisonRequest| {
         (question.unit, question.from) == ((force.nation, force.kind), force.at)
     };
@@ -98,7 +98,7 @@ pub fn compared(
                 "The way",
                 "Trains",
                 "To build",
-                "What a train uses, or why none goes",
+                "A train uses, or why none goes",
             ] {
                 ui.label(RichText::new(heading).small().weak());
             }
@@ -109,7 +109,7 @@ pub fn compared(
                     ui.label(if row.is_played { name.strong() } else { name });
                     if row.is_played {
                         let sign = ui.label(RichText::new(icon::CHECK).strong());
-                        sign.on_hover_text("This is what is played by");
+                        sign.on_hover_text("In use in this game");
                     }
                 });
                 ui.label(count(row.areas, "area", "areas"));
@@ -151,11 +151,11 @@ pub fn compared(
     wanted
 }
 
-/// What one train uses, in a few words.
+/// The capacities that one train uses, in a few words.
 fn uses(row: &Compared) -> String {
     use crate::rules::area_game::rail::Limited;
     let words = row.bill.iter().filter_map(|(what, units)| match what {
-        Limited::Nation(_) => Some(format!("{units} of the nation's units")),
+        Limited::Nation(_) => Some(format!("{units} of the nation's capacity")),
         Limited::Points(_) => Some(count(usize::from(*units), "point", "points")),
         Limited::Pool(_) => Some(format!("{units} of a pool")),
         Limited::Station(_) => Some("a place at a station".to_owned()),
@@ -172,7 +172,7 @@ fn uses(row: &Compared) -> String {
         words.push(format!("room in {}", count(areas, "area", "areas")));
     }
     if words.is_empty() {
-        "nothing that is limited".to_owned()
+        "no limited capacity".to_owned()
     } else {
         words.join(", ")
     }
@@ -206,7 +206,7 @@ mod tests {
             (vec![(Limited::Points(germany), 1)], "1 point"),
             (vec![(Limited::Points(germany), 4)], "4 points"),
             (vec![(Limited::Area(SpaceId(3)), 1)], "room in 1 area"),
-            (vec![], "nothing that is limited"),
+            (vec![], "no limited capacity"),
         ] {
             assert_eq!(uses(&row(&bill)), expected);
         }

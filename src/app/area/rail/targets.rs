@@ -1,5 +1,5 @@
-//! Where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get. While
-//! nobody is picked, those from which somebody can be sent stand out.
+//! The destinations of picked units by rail, with the way and its use of capacities; for a plan, all that they could
+//! ever reach. While no unit is picked, the areas with Available units.
 //!
 //! In: the table, `AreaSelection`, `RailAnalysis`. Out: `ClickTargets`.
 
@@ -57,7 +57,7 @@ fn light_rails(
             to,
             is_attack: false,
             path: Vec::new(),
-            note: "into the plan".to_owned(),
+            note: "add to the plan".to_owned(),
             orders: Vec::new(),
             with_shift: Vec::new(),
         };
@@ -77,7 +77,7 @@ fn light_rails(
     };
 }
 
-/// How far it is, and what of what is used once the units have gone: the scarcest thing first.
+/// The length of the way, and the use of capacities after it, the scarcest first.
 fn note(game: &AreaGame, areas: usize, uses: &[Limit]) -> String {
     let far = if areas == 1 {
         "1 area".to_owned()

@@ -1,4 +1,5 @@
-//! Railways on the map: track between areas that are joined, stations with their damage, what is used of each, the trains that have gone.
+//! Railways on the map: track between joined areas, stations with their damage, the use of each, and the trains of this
+//! turn.
 //!
 //! In: the table, [`ShownRails`], the plan. Out: `Tracks`, `TrainPaths`, and the signs of stations and areas.
 
@@ -76,7 +77,8 @@ fn track(rails: &Rails) -> Vec<Track> {
     stretches.collect()
 }
 
-/// The signs of stations, and of what is used of stations and areas where trains go: with what a plan would use, if there is one.
+/// The signs of stations and, in phases with trains, of the use of stations and areas: including the plan, if there is
+/// one.
 pub fn signs(
     game: &AreaGame,
     state: &AreaState,
@@ -117,12 +119,12 @@ pub fn signs(
             .map(|limit| (limit.what, limit))
             .collect();
         for limit in limits.values() {
-            // Who can send nothing at all needs no sign for it.
+            // A capacity of 0 needs no sign.
             let is_place = matches!(limit.what, Limited::Station(_) | Limited::Area(_));
             if !is_place && limit.limit == 0 && limit.used == 0 {
                 continue;
             }
-            // What a nation has stands at its capital.
+            // The capacity of a nation is shown at its capital.
             let (shape, at) = match limit.what {
                 Limited::Station(at) | Limited::Area(at) => (MarkerShape::Tag, at),
                 Limited::Nation(nation) | Limited::Points(nation) => {
@@ -159,7 +161,7 @@ pub fn signs(
     signs
 }
 
-/// The markers that lie under the units that they moved, until the phase ends (S1-7).
+/// The markers under the units that they have moved, until the phase ends (S1-7).
 fn markers(state: &AreaState) -> BTreeMap<SpaceId, u16> {
     let mut markers: BTreeMap<SpaceId, u16> = BTreeMap::new();
     for train in state.trains().iter().filter(|train| train.phase == state.phase()) {

@@ -1,5 +1,5 @@
-//! What the rules have found out about tokens: what one order would send on its way, and what reaches each complex. It takes longer than a
-//! picture may, and is worked out beside the window.
+//! The rules' results about tokens: the steps of one order that sends everything, and the tokens that reach each
+//! complex. They take longer than a frame, and are computed on another thread.
 //!
 //! In: the table. Out: [`TokenAnalysis`].
 
@@ -21,26 +21,26 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, KindId};
 use crate::rules::board::SpaceId;
 
-/// What was found out of the situation on the table; nothing until it is.
+/// The results for the present situation; empty until computed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TokenAnalysis {
-    /// What one order would send on its way now, step by step.
+    /// The steps of the order that sends everything now.
     pub steps: Vec<Order>,
-    /// What each complex of those whose turn it is has to build with: now, in the next turn, in three.
+    /// The tokens that each complex of the moving nations can spend: now, in the next turn, in three turns.
     pub reaching: Vec<(SpaceId, [ComplexOutlook; 3])>,
 }
 
-/// What a complex has to build with after so many turns.
+/// The tokens that a complex can spend after some turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComplexOutlook {
-    /// How many tokens, and what keeps others back.
+    /// Their number, and the bottlenecks.
     pub freight: flow::Freight,
-    /// What they would buy.
+    /// The units that they would buy.
     pub units: Vec<(KindId, u16)>,
 }
 
 impl TokenAnalysis {
-    /// What the rules find out of a situation.
+    /// Computes the results for a situation.
     pub fn of(game: &AreaGame, state: &AreaState) -> Self {
         let complexes = game.space_ids().filter_map(|at| {
             let space = state.space(at);
@@ -73,13 +73,13 @@ impl TokenAnalysis {
         }
     }
 
-    /// What a complex has to build with.
+    /// The tokens that a complex can spend.
     pub fn reaching(&self, complex: SpaceId) -> Option<&[ComplexOutlook; 3]> {
         let mut known = self.reaching.iter();
         known.find(|(at, _)| *at == complex).map(|(_, outlook)| outlook)
     }
 
-    /// The zones whose transports keep others back from a complex: of the nearest turn in which they do.
+    /// The zones that are the bottleneck of a complex, in the nearest turn that has one.
     pub fn bottleneck(&self, complex: SpaceId) -> &[SpaceId] {
         let turns = self.reaching(complex).into_iter().flatten();
         let mut held = turns
@@ -88,7 +88,7 @@ impl TokenAnalysis {
         held.next().map_or(&[], |freight| &freight.bottleneck)
     }
 
-    /// The ways that one order would send everything.
+    /// The ways of the order that sends everything.
     pub fn ways(&self) -> Vec<TrainPath> {
         let mut ways: Vec<TrainPath> = Vec::new();
         for order in &self.steps {
@@ -108,7 +108,7 @@ impl TokenAnalysis {
     }
 }
 
-/// A way that somebody would go.
+/// A planned way.
 pub fn planned(path: Vec<SpaceId>) -> TrainPath {
     TrainPath {
         path,
@@ -116,7 +116,7 @@ pub fn planned(path: Vec<SpaceId>) -> TrainPath {
     }
 }
 
-/// What is being found out.
+/// The computation in progress.
 #[derive(Resource, Debug, Default)]
 struct Finding(Option<Task<TokenAnalysis>>);
 
@@ -148,7 +148,7 @@ fn finish(
     mut freight: ResMut<TokenAnalysis>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A window that idles would not see that it is done.
+    // An idle window would not notice that it is done.
     redraw.write(RequestRedraw);
     if let Some(task) = &mut finding.0
         && let Some(found) = block_on(poll_once(task))

@@ -1,4 +1,5 @@
-//! What areas yield, to be placed when the turn begins: in one area by a click on the map, everywhere by a button or a key (RT-1).
+//! The income of areas, placed when the turn begins: in one area by a click on the map, everywhere by a button or a key
+//! (RT-1).
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
@@ -41,7 +42,7 @@ fn press_key(
     }
 }
 
-/// How many tokens in how many areas can be placed now; `None` if there are none.
+/// The number of tokens that can be placed now, and their areas; `None` if there are none.
 pub fn to_place(scene: &Scene) -> Option<String> {
     let open = open(scene.game, scene.state);
     let all: u32 = open.iter().map(|at| yields(scene.game, scene.state, *at)).sum();
@@ -49,7 +50,7 @@ pub fn to_place(scene: &Scene) -> Option<String> {
     (all > 0).then(|| format!("{} in {areas}", tokens(all)))
 }
 
-/// The part of the dock; nothing once everything is placed.
+/// The part of the dock; empty once all income is placed.
 pub fn income(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let what = to_place(scene).filter(|_| scene.is_played())?;
     let mut action = None;
@@ -61,7 +62,7 @@ pub fn income(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             }
             ui.label(RichText::new(what).strong());
         });
-        let words = "Or click a lit area to place what it yields. What is not placed in this phase is lost.";
+        let words = "Or click a highlighted area to place its income. Income that you do not place in this phase is lost.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
     action

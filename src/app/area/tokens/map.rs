@@ -1,4 +1,4 @@
-//! What lies where, as the map shows it, and what nations have in all.
+//! The tokens on the map, and the totals of nations.
 //!
 //! In: the table. Out: `Coins`.
 
@@ -46,13 +46,13 @@ fn lay_coins(table: Res<Table<AreaGame>>, mut lying: ResMut<Coins>) {
     lying.set_if_neq(Coins(stacks.collect()));
 }
 
-/// Tokens as coins: what each is worth, and how many there are (RT-10).
+/// Tokens as coins: the value and number of each (RT-10).
 pub fn stacked(count: u32) -> [(u32, u32); 4] {
     let counts = coins(count);
     std::array::from_fn(|index| (COINS[index], counts[index]))
 }
 
-/// What lies in a space, in words; empty if nothing does.
+/// The tokens in a space, in words; empty if there are none.
 fn told(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
     let mut words = Vec::new();
     if game.is_sea(at) {
@@ -68,7 +68,7 @@ fn told(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
     words.join(", ")
 }
 
-/// How many tokens a nation has in its areas and aboard its transports.
+/// The number of a nation's tokens in its areas and aboard its transports.
 pub fn held(state: &AreaState, nation: NationId) -> u32 {
     let own = state.tokens().lots().filter(|(lot, _)| match lot.aboard {
         Some(of) => of == nation,
@@ -77,7 +77,7 @@ pub fn held(state: &AreaState, nation: NationId) -> u32 {
     own.map(|(_, count)| count).sum()
 }
 
-/// How many a nation's areas yield in a turn.
+/// The number of tokens that a nation's areas yield in a turn.
 pub fn earned(game: &AreaGame, state: &AreaState, nation: NationId) -> u32 {
     let own = game
         .space_ids()

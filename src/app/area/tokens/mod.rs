@@ -1,7 +1,7 @@
 //! Resource tokens in the window, where a scenario has them: coins on the map and in panels.
 //!
-//! `map` lays them on the map, `targets` says where they can be placed and where those in hand can go, [`income`], [`purchase`], [`rows`]
-//! and [`sending`] are parts of the dock; [`analysis`] is what the rules have worked out for them.
+//! `map` shows them on the map, `targets` finds where they can be placed and where picked ones can go, [`income`],
+//! [`purchase`], [`rows`] and [`sending`] are parts of the dock; [`analysis`] has the rules' results.
 
 pub mod analysis;
 pub mod income;

@@ -1,4 +1,4 @@
-//! Coins in panels, as they lie on the map (RT-10).
+//! Coins in panels, as on the map (RT-10).
 
 use bevy_egui::egui::{self, Align2, FontFamily, FontId, Pos2, Sense, Stroke, Ui, vec2};
 
@@ -8,14 +8,14 @@ use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::scaled;
 
-/// The radii of coins, the dearest first, and how much is seen of a coin below another.
+/// The radii of coins, the most valuable first, and the visible edge of a coin below another.
 const RADII: [f32; 4] = [9.5, 9.0, 8.5, 8.0];
 const EDGE: f32 = 2.5;
 
-/// So many coins of a kind are drawn.
+/// The most coins of a kind that are drawn.
 const DRAWN: u8 = 4;
 
-/// Draws coins that are worth so much, each kind in a column, with the row's height of a line; ringed if some are picked.
+/// Draws coins of this total value, each kind in a column, at the height of a line; ringed if some are picked.
 pub fn coins(ui: &mut Ui, palette: &Palette, count: u32, is_picked: bool) -> egui::Response {
     let columns: Vec<(usize, u32, u32)> = stacked(count)
         .into_iter()

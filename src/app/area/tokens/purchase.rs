@@ -1,4 +1,4 @@
-//! Purchase with tokens: what lies at each complex, what is bought with it there and handed back (RT-9, RT-11).
+//! Purchase with tokens: the tokens at each complex, and the purchases there (RT-9, RT-11).
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -21,7 +21,7 @@ fn complexes(scene: &Scene, nation: NationId) -> Vec<SpaceId> {
     own.collect()
 }
 
-/// The complex that pays: the one that is looked at, or else the one with most tokens.
+/// The complex that pays: the selected one, otherwise the one with most tokens.
 fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
     let looked_at = scene.selection.space.filter(|at| complexes.contains(at));
     let richest = complexes
@@ -37,7 +37,7 @@ pub fn token_purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let nation = scene.selection.buyer(scene.game, scene.state);
     let complexes = complexes(scene, nation);
     let Some(open) = paying(scene, &complexes) else {
-        let words = "The nation holds no complex at which tokens could pay.";
+        let words = "The nation holds no complex where it could spend tokens.";
         ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
         return action;
     };
@@ -50,8 +50,8 @@ pub fn token_purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     repairs(ui, scene, nation).or(action)
 }
 
-/// What a complex can build now, in the next turn and in three if everything goes there and nothing is spent before, and the zones whose
-/// transports keep others back.
+/// The units that a complex can build now, in the next turn and in three turns if all tokens go there and none are
+/// spent before; and the zones whose lack of transports limits them.
 fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let Some(turns) = scene.freight.reaching(at) else {
         return;
@@ -73,13 +73,16 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
                 .wrap(),
         )
         .on_hover_text(format!(
-            "If all goes here. Counted: {COUNTED}. Not counted: {LEFT_OUT}."
+            "If all tokens go here. Counted: {COUNTED}. Not counted: {LEFT_OUT}."
         ));
     }
     let zones = scene.freight.bottleneck(at).iter();
     let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
     if !zones.is_empty() {
-        let words = format!("more transports would bring more: {}", zones.join(", "));
+        let words = format!(
+            "more transports would bring more tokens here: {}",
+            zones.join(", ")
+        );
         let ink = ui.visuals().warn_fg_color;
         ui.add(
             egui::Label::new(RichText::new(words).small().color(ink))
@@ -89,7 +92,7 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     }
 }
 
-/// A complex: what lies there, how much it makes, what was bought.
+/// A complex: its tokens, its output, its purchases.
 fn complex(
     ui: &mut Ui,
     scene: &Scene,
@@ -106,7 +109,7 @@ fn complex(
         .sum();
     let shown = choice_sheet(ui, is_open, |ui| {
         ui.set_min_width(ui.available_width());
-        // Close together: what can be bought is to be in sight below.
+        // Close together, so that the wares below stay visible.
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.horizontal(|ui| {
             ui.add(egui::Label::new(serif(ui, name, 17.0)).selectable(false));
@@ -117,13 +120,13 @@ fn complex(
         });
         let words = match bought {
             _ if let Some(why) = production::idle(scene.game, scene.state, at) => {
-                format!("makes nothing: {why}")
+                format!("builds nothing: {why}")
             }
-            0 => format!("makes {makes} units a turn"),
+            0 => format!("builds {makes} a turn"),
             bought if bought > makes => {
-                format!("makes {makes} units a turn, {bought} bought: the rest waits")
+                format!("builds {makes} a turn, {bought} bought: the rest waits")
             }
-            bought => format!("makes {makes} units a turn, {bought} bought"),
+            bought => format!("builds {makes} a turn, {bought} bought"),
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).selectable(false));
         outlook(ui, scene, at);

@@ -1,4 +1,4 @@
-//! The way by which a convoy would go on: the shortest over connected spaces, past the enemy only where nothing else leads there.
+//! The extension of a convoy: the shortest way over connected spaces, through enemy spaces only if there is no other.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::rules::board::SpaceId;
 
 /// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.
 ///
-/// Tokens cannot enter what is hostile: a way that leads past it is taken if there is one, and else it may be drawn for later.
+/// Tokens cannot enter hostile spaces: the way avoids them if it can, otherwise the player may draw it for later.
 pub fn onward(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
     let past = shortest(game, from, to, |space| {
         space == to || !is_hostile(game, state, space)

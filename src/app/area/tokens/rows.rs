@@ -1,5 +1,5 @@
-//! The tokens of the space that is looked at, in the unit picker: how many lie there or are aboard, to be picked by number, who moves them, and
-//! a button to destroy them.
+//! The tokens of the selected space in the unit picker: those on land and aboard, with numbers to pick, the nation that
+//! moves them, and a button to destroy them.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use crate::rules::area_game::tokens::ships::room;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What an area yields, as the unit picker says it; empty if nothing.
+/// The income of an area for the unit picker; `None` without any.
 pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
     scene.game.tokens()?;
     let count = yields(scene.game, scene.state, at);
@@ -66,7 +66,7 @@ fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
         }
         if can_burn && !scene.selection.is_burning {
             let button = egui::Button::new(RichText::new(format!("{} Destroy", icon::FLAME)).small());
-            let help = "A die says how many of these tokens are destroyed.";
+            let help = "A die decides how many of these tokens are destroyed.";
             if ui.add(button).on_hover_text(help).clicked() {
                 action = Some(scene.with(|selection| selection.is_burning = true));
             }
@@ -78,12 +78,12 @@ fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
     action
 }
 
-/// Asks whether tokens are to be destroyed: a die is not taken back.
+/// Asks whether to destroy tokens: a die roll cannot be undone.
 fn burning(ui: &mut Ui, scene: &Scene, burn: Order) -> Option<PanelAction> {
     let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        let words = "A die says how many of these tokens are destroyed. It cannot be taken back.";
+        let words = "A die decides how many of these tokens are destroyed. You cannot undo it.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         ui.horizontal_wrapped(|ui| {
             if ui.button("Keep the tokens").clicked() {
@@ -118,7 +118,7 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
     let words = if !is_own {
         format!("aboard transports of {name}")
     } else if room == 0 {
-        format!("aboard transports of {name}, which take no more")
+        format!("aboard transports of {name}, which are full")
     } else {
         format!("{name}: room for {} aboard", tokens(room))
     };
@@ -126,7 +126,7 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
     action
 }
 
-/// Tokens and how many of them are picked.
+/// Tokens and the number of picked ones.
 fn picking(
     ui: &mut Ui,
     scene: &Scene,
@@ -176,7 +176,7 @@ fn picking(
         .map(|count| scene.with(|selection: &mut AreaSelection| selection.take(InHand { at, aboard, count })))
 }
 
-/// Whether it is time to send tokens somewhere: those aboard sail in both phases of movement.
+/// Whether tokens can be sent now: those aboard sail in both movement phases.
 fn can_go(scene: &Scene, aboard: Option<NationId>) -> bool {
     match scene.state.phase() {
         Phase::NonCombatMove => true,
@@ -185,7 +185,7 @@ fn can_go(scene: &Scene, aboard: Option<NationId>) -> bool {
     }
 }
 
-/// When the tokens of an area move next, and in whose turn (RT-4, RT-6); empty if they can now.
+/// The next turn in which the tokens of an area move (RT-4, RT-6); empty if they can move now.
 fn next_mover(scene: &Scene, at: SpaceId) -> String {
     let (game, state) = (scene.game, scene.state);
     let Some(holder) = state.space(at).controller else {
@@ -196,7 +196,7 @@ fn next_mover(scene: &Scene, at: SpaceId) -> String {
         return words;
     }
     if !is_prize && !state.is_mover(game, holder) {
-        return format!("moved next by {}, in its turn", game.nation(holder).in_text);
+        return format!("move next in the turn of {}", game.nation(holder).in_text);
     }
     if most(game, state, at, None) > 0 && state.phase() == Phase::NonCombatMove {
         return String::new();
@@ -210,7 +210,7 @@ fn next_mover(scene: &Scene, at: SpaceId) -> String {
     }
 }
 
-/// Whose turn tokens wait for that have another flag than those whose turn it is (RT-6).
+/// The tokens that wait for another turn because of their flag (RT-6).
 fn flags(scene: &Scene, at: SpaceId) -> Option<String> {
     let (game, state) = (scene.game, scene.state);
     let ashore = state.tokens().lots_at(at).filter(|(lot, _)| lot.aboard.is_none());

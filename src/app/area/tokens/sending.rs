@@ -1,4 +1,4 @@
-//! Tokens sent on their way: everything by one order, shown as arrows before it is done, and convoys, routes that are drawn once.
+//! Sending tokens: everything by one order, with arrows as a preview, and convoys, routes that the player draws once.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
@@ -49,7 +49,7 @@ fn press_key(
     }
 }
 
-/// How many tokens in how many areas and ships would be sent.
+/// The number of tokens to send, and of their areas and ships.
 fn told(steps: &[Order]) -> String {
     let mut from: Vec<(SpaceId, u32)> = Vec::new();
     for step in steps {
@@ -68,13 +68,13 @@ fn told(steps: &[Order]) -> String {
     areas.sort_unstable();
     areas.dedup();
     format!(
-        "{} of {}",
+        "{} from {}",
         tokens(all),
         words::count(areas.len(), "area", "areas")
     )
 }
 
-/// The part of the dock in Non-combat Move.
+/// The part of the dock in the Non-combat Move.
 pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     if scene.game.tokens().is_none() || !scene.is_played() {
         return None;
@@ -90,7 +90,7 @@ pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                 }
                 ui.label(RichText::new(told(steps)).strong());
             });
-            let words = "Along convoys, else towards the nearest complex, as the arrows on the map show.";
+            let words = "Tokens follow convoys, otherwise they go to the nearest complex, as the arrows on the map show.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         });
     }
@@ -106,7 +106,7 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        section(ui, "A CONVOY");
+        section(ui, "NEW CONVOY");
         let names: Vec<&str> = route.iter().map(|at| scene.game.space_name(*at)).collect();
         let way = names.join(&format!(" {} ", icon::ARROW_RIGHT));
         ui.add(egui::Label::new(RichText::new(way).small()).wrap());
@@ -121,7 +121,7 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             }
             if ui
                 .button("Leave it")
-                .on_hover_text("Esc takes the last step back")
+                .on_hover_text("Esc removes the last step")
                 .clicked()
             {
                 action = Some(scene.with(|selection| selection.convoy.clear()));
@@ -135,14 +135,15 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                 ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
             });
         } else {
-            let words = "Click where it leads, or over what it is to go. Tokens go on along it each turn.";
+            let words =
+                "Click its destination, or the next space on its way. Tokens move along it each turn.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         }
     });
     action
 }
 
-/// The convoys of those whose turn it is, and a button to begin another in the area that is looked at.
+/// The convoys of the moving nations, and a button to begin another in the selected area.
 pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     scene.game.tokens()?;
     if !scene.is_played() || !scene.selection.convoy.is_empty() {
@@ -189,7 +190,7 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     };
     if let Some(at) = scene.selection.space.filter(own) {
         let words = format!("Draw a convoy from {}", scene.game.space_name(at));
-        let help = "A route along which what lies there goes on each turn, until you end it";
+        let help = "A route on which the tokens here move each turn, until you end it";
         if ui.button(words).on_hover_text(help).clicked() {
             action = Some(scene.with(|selection| {
                 selection.look_at(Some(at));

@@ -1,4 +1,4 @@
-//! Where tokens can be placed, and where those in hand or aboard picked ships can go.
+//! The places for income, and the destinations of tokens that are picked or aboard picked ships.
 //!
 //! In: the table, `AreaSelection`. Out: `ClickTargets`.
 
@@ -63,7 +63,7 @@ fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> ClickTarget {
     }
 }
 
-/// Lights where tokens can go, and the zones by way of which ships can go on.
+/// Highlights the destinations of tokens, and the zones for the ships' way-points.
 fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>) {
     let on_the_way = ends
         .iter()
@@ -80,7 +80,7 @@ fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>
     targets.ends = ends.into_iter().map(told).collect();
 }
 
-/// What becomes of the tokens, in the words of the map.
+/// The fate of the tokens, in the words of the map.
 fn note(game: &AreaGame, end: &TokenDestination) -> String {
     let count = tokens(end.count);
     let what = match end.manner {

@@ -1,7 +1,7 @@
 //! Faces and outlines of counters on shared pictures.
 //!
-//! What is drawn in one frame goes onto one page, so that counters are shown many at a time, and no page is ever changed. A
-//! page goes when nobody shows it any more and there are too many.
+//! The drawings of one frame share a page, so that many counters are drawn at once, and no page ever changes. A page is
+//! dropped when no counter shows it and there are too many pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,22 +15,22 @@ use crate::app::map_view::lettering::{self, TextImage};
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side};
 
-/// Bytes of hidden atlases to keep: going back to a zoom costs nothing.
+/// The bytes of hidden atlases to keep: going back to a zoom is then free.
 pub const KEPT: usize = 12 << 20;
 
-/// What is drawn.
+/// The subject of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Drawing {
-    /// A unit so small that only its side can be told.
+    /// A unit so small that only its side is recognizable.
     Dot(Side),
     /// A unit.
     Face(FaceState),
-    /// What can be done with a unit.
+    /// The outline that shows a unit's state.
     Outline(CounterMarker),
 }
 
 impl Drawing {
-    /// What a unit shows on a counter of so many pixels.
+    /// The drawing of a unit on a counter that is this many pixels wide.
     pub fn of(game: &HexGame, face: FaceState, pixels: u32) -> Self {
         if CounterDetail::at(pixels) == CounterDetail::Dot {
             Self::Dot(game.unit(face.unit).side)
@@ -40,7 +40,7 @@ impl Drawing {
     }
 }
 
-/// Where a motif is drawn.
+/// The place of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// The page.
@@ -49,25 +49,25 @@ pub struct Piece {
     pub place: Rect,
 }
 
-/// All that is drawn, by motif and the pixels that a counter is wide.
+/// All drawings, by subject and by the width of a counter in pixels.
 #[derive(Resource, Debug, Default)]
 pub struct Atlas {
     pieces: BTreeMap<(Drawing, u32), Option<Piece>>,
-    /// Drawn, but on no page yet.
+    /// Finished, but not on a page yet.
     loose: Vec<((Drawing, u32), TextImage)>,
     bytes: BTreeMap<AssetId<Image>, usize>,
     type_face: Type,
 }
 
 impl Atlas {
-    /// Forgets everything; an atlas that is shown stays until it is hidden.
+    /// Forgets everything; a visible atlas stays until it is hidden.
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.loose.clear();
         self.bytes.clear();
     }
 
-    /// Draws a unit if that was not done yet.
+    /// Draws a unit, unless it is already drawn.
     pub fn draw_face(&mut self, game: &HexGame, face: FaceState, palette: &Palette, pixels: u32) {
         let key = (Drawing::of(game, face, pixels), pixels);
         if !self.is_drawn(key) {
@@ -76,7 +76,7 @@ impl Atlas {
         }
     }
 
-    /// Draws an outline if that was not done yet.
+    /// Draws an outline, unless it is already drawn.
     pub fn draw_outline(&mut self, marker: CounterMarker, palette: &Palette, pixels: u32) {
         let key = (Drawing::Outline(marker), pixels);
         if self.is_drawn(key) {
@@ -94,7 +94,7 @@ impl Atlas {
         self.pieces.contains_key(&key) || self.loose.iter().any(|(loose, _)| *loose == key)
     }
 
-    /// Puts what was drawn since the last time onto a page.
+    /// Puts the drawings since the last call onto a page.
     pub fn bind(&mut self, images: &mut Assets<Image>) {
         if self.loose.is_empty() {
             return;
@@ -114,7 +114,7 @@ impl Atlas {
         }
     }
 
-    /// A motif that was drawn and bound; `None` if there is nothing to see of it.
+    /// A drawing that is on a page; `None` if it is invisible.
     pub fn piece(&self, motif: Drawing, pixels: u32) -> Option<Piece> {
         self.pieces.get(&(motif, pixels)).cloned().flatten()
     }

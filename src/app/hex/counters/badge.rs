@@ -1,4 +1,4 @@
-//! The sign over an overstacked hex: how many stacking points stand there, and how many may.
+//! The sign over an overstacked hex: its stacking points, and the limit.
 
 use bevy::prelude::*;
 

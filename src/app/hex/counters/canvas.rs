@@ -1,4 +1,4 @@
-//! A sheet to draw on in units of its own, whatever its size in pixels, that becomes a texture.
+//! A canvas with its own units, independent of its size in pixels, that becomes a texture.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -136,7 +136,7 @@ pub fn oval(rect: Rect) -> Path {
 pub fn rounded(rect: Rect, radius: f32) -> Path {
     let Rect { min, max } = rect;
     let r = radius;
-    // How far the handles of a quarter circle reach.
+    // The length of the handles of a quarter circle.
     let h = r * 0.448;
     let mut path = PathBuilder::new();
     path.move_to(min.x + r, min.y);
@@ -152,7 +152,7 @@ pub fn rounded(rect: Rect, radius: f32) -> Path {
     path.finish().expect("a rectangle has a size")
 }
 
-/// Lines from point to point, each list one line.
+/// Polylines, one per list of points.
 pub fn lines(lines: &[&[[f32; 2]]]) -> Path {
     let mut path = PathBuilder::new();
     for line in lines {
@@ -189,7 +189,7 @@ impl Default for Type {
 }
 
 impl Type {
-    /// Writes a line into a box: as large as fits, but no larger than its height, in the middle.
+    /// Writes a line in the middle of a box, as large as fits.
     pub fn write(&self, canvas: &mut Canvas, text: &str, within: Rect, colour: Srgba) {
         let Ok(face) = Face::parse(&self.font, 0) else {
             return;
@@ -206,7 +206,7 @@ impl Type {
         }
         let Some(path) = outline.path.finish() else { return };
         let capital = f32::from(face.capital_height().unwrap_or(face.ascender()));
-        // Small letters need more weight to be read.
+        // Small letters need more weight to be readable.
         let weight = 0.085 + 0.6 * canvas.pixel() / within.height();
         let heavier = capital * weight;
         let scale = (within.height() / (capital + heavier)).min(within.width() / (pen + heavier).max(1.0));

@@ -1,8 +1,8 @@
-//! The face of a counter, as the 1999 game has it.
+//! The face of a counter, as in the 1999 game.
 //!
-//! Top left a square for supply; top right a square for each stacking point, white at full strength and red when
-//! steps are lost; in the middle the mark of its size and its symbol; below attack, defence and movement. Its
-//! colour is its nationality's, its edge its side's. What would be too small to read is left out.
+//! Top left a square for supply; top right a square for each stacking point, white at full strength and red for lost
+//! steps; in the middle the mark of its size and its symbol; below attack, defence and movement. The colour shows the
+//! nationality, the edge the side. Anything too small to read is left out.
 
 use bevy::prelude::*;
 
@@ -12,12 +12,12 @@ use crate::app::map_view::lettering::TextImage;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
 
-/// How much is drawn outside the counter for its shadow, in hundredths of a counter.
+/// The margin around the counter for its shadow, in hundredths of a counter.
 pub const MARGIN: f32 = 8.0;
 /// The width of a texture in hundredths of a counter.
 pub const WHOLE: f32 = 100.0 + 2.0 * MARGIN;
 
-/// What the face of a unit shows that can change.
+/// The changing parts of a unit's face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceState {
     /// The unit.
@@ -26,25 +26,25 @@ pub struct FaceState {
     pub steps: u8,
     /// Whether it is supplied.
     pub supplied: bool,
-    /// Whether the player does not know who it is (HO-2).
+    /// Whether the player does not know the unit (HO-2).
     pub is_unknown: bool,
 }
 
-/// How much of a face can be read at a size.
+/// The readable parts of a face at a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CounterDetail {
     /// A sign of its side.
     Dot,
     /// The symbol, and whether it lacks supply.
     Symbol,
-    /// All but the name.
+    /// Everything but the name.
     Factors,
     /// Everything.
     All,
 }
 
 impl CounterDetail {
-    /// How much can be read on a counter of this many pixels.
+    /// The readable parts on a counter of this many pixels.
     pub const fn at(pixels: u32) -> Self {
         match pixels {
             0..13 => Self::Dot,
@@ -63,7 +63,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let unit = game.unit(state.unit);
     let side = palette.seat(unit.side.seat());
     let nationality = &game.definition().nationalities[unit.nationality];
-    // An unknown unit shows the colour of its side and nothing else of itself.
+    // An unknown unit shows only the colour of its side.
     let ground = if state.is_unknown {
         side.mix(&palette.paper, 0.55)
     } else {

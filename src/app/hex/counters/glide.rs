@@ -1,6 +1,6 @@
-//! Moves counters to where they belong: along their way, in the time of a glance.
+//! Moves counters to their places: along their way, in a moment.
 //!
-//! Nothing waits for it: the table, the markers and [`Spot`] are where they go from the start.
+//! Nothing waits for it: the table, the markers and [`Spot`] are at the destination from the start.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Sends the counters of units that went somewhere on their way.
+/// Starts the counters of moved units on their way.
 fn set_off(
     mut commands: Commands,
     mut changes: MessageReader<TableChanged>,

@@ -1,4 +1,4 @@
-//! Counters: one entity for each unit on the map, with markers that say what can be done with it.
+//! Counters: one entity for each unit on the map, with markers for its state.
 //!
 //! In: `TableSummary`, `Selection`, `TableChanged`, the palette and the scale of the map. Out: [`HoveredCounter`],
 //! [`StackOrder`]. [`sync`] keeps entities and markers in step with the table, [`stack`] says where counters lie

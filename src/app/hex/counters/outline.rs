@@ -1,4 +1,4 @@
-//! The outline that says what can be done with a unit: three kinds of dashes, told apart without colour.
+//! The outline that shows a unit's state: three kinds of dashes, recognizable without colour.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,7 @@ pub const REACH: f32 = 15.0;
 /// The width of a texture in hundredths of a counter.
 pub const WHOLE: f32 = 100.0 + 2.0 * REACH;
 
-/// Draws an outline so that its counter is this many pixels wide; `None` where there is nothing to say.
+/// Draws an outline so that its counter is this many pixels wide; `None` for a state without an outline.
 pub fn draw(marker: CounterMarker, palette: &Palette, pixels: u32) -> Option<TextImage> {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;

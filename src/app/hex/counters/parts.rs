@@ -1,4 +1,4 @@
-//! What a counter is, and what is marked on it and on hexes: the components that systems and tests look for.
+//! The components of counters, and the markers on them and on hexes.
 
 use bevy::prelude::Component;
 
@@ -9,7 +9,7 @@ use crate::rules::hex_game::UnitId;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter(pub UnitId);
 
-/// Where a counter is.
+/// The space of a counter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At(pub SpaceId);
 
@@ -17,7 +17,7 @@ pub struct At(pub SpaceId);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Available;
 
-/// The unit is the chosen one (HT-4).
+/// The unit is Selected (HT-4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SelectedUnit;
 
@@ -29,7 +29,7 @@ pub struct Used;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsupplied;
 
-/// A hex about which there is something to say.
+/// A hex that has a marker.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapHex(pub SpaceId);
 
@@ -37,11 +37,11 @@ pub struct MapHex(pub SpaceId);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reachable(pub u16);
 
-/// The hex holds more than may be there when the phase ends (HK-2).
+/// The hex holds more than the limit at the end of the phase (HK-2).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverstackedHex {
     /// Stacking points in it.
     pub points: u16,
-    /// Stacking points that may be in it.
+    /// The limit of stacking points.
     pub limit: u16,
 }

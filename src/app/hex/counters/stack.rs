@@ -1,7 +1,7 @@
-//! Where counters lie in their hexes: stacks, fans, and which counter is under the cursor.
+//! The places of counters in their hexes: stacks, fans, and the counter under the cursor.
 //!
-//! A stack is offset, so that its height is seen, and its top is the unit that can do most: no unit that can
-//! still act lies under one that has acted. Resting on a stack fans it out.
+//! A stack is offset, so that its height is visible, and its top is the unit that can do most: no unit that can still
+//! act lies under one that has acted. Resting the cursor on a stack fans it out.
 //! In: `Hovered`, the cursor, `TableSummary`. Out: [`HoveredCounter`], [`StackOrder`], the [`Spot`] of every counter.
 
 use std::collections::BTreeMap;
@@ -21,9 +21,9 @@ use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 
-/// How far apart the counters of a fan are, in counters.
+/// The distance between counters of a fan, in counters.
 const FAN_STEP: f32 = 1.16;
-/// How long the cursor rests on a stack before it fans out.
+/// The time that the cursor rests on a stack before it fans out.
 const FAN_DELAY: Duration = Duration::from_millis(220);
 
 /// The counter under the cursor.
@@ -34,7 +34,7 @@ pub struct HoveredCounter(pub Option<UnitId>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fanned(pub Option<SpaceId>);
 
-/// Stacks that a player has leafed through, by how many counters.
+/// Stacks that a player has stepped through, and by how many counters.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StackOrder(BTreeMap<SpaceId, usize>);
 
@@ -77,7 +77,7 @@ impl StackOrder {
     }
 }
 
-/// Where a counter belongs, in world coordinates, and how high it lies.
+/// The place of a counter, in world coordinates, and its height.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot(pub Vec3);
 
@@ -273,7 +273,7 @@ fn place_counters(
     }
 }
 
-/// Where a unit lies that has to assault a space from the sea (HN-6): in the sea beside it.
+/// The place of a unit that has to assault a space from the sea (HN-6): in the sea beside it.
 fn off_shore(board: &Board, space: SpaceId) -> Vec2 {
     let centre = map_view::centre(board, space);
     let sea = board
@@ -283,13 +283,13 @@ fn off_shore(board: &Board, space: SpaceId) -> Vec2 {
     sea.map_or(centre, |link| centre.lerp(map_view::centre(board, link.to), 0.9))
 }
 
-/// How high the counter at `index` from the top lies in a stack, within [0, 5).
+/// The height of the counter at `index` from the top of a stack, within [0, 5).
 fn lift(index: usize, count: usize) -> f32 {
     let [index, count] = [index, count].map(small);
     (count - 1.0 - index) * 5.0 / count.max(1.0)
 }
 
-/// Where the counter at `index` from the top lies in a stack, in counters from the centre of the hex.
+/// The place of the counter at `index` from the top of a stack, in counters from the centre of the hex.
 fn stack_offset(index: usize, count: usize) -> Vec2 {
     let [index, count] = [index, count].map(small);
     let step = (0.26 / (count - 1.0).max(1.0)).min(0.13);
@@ -305,7 +305,7 @@ fn fan_columns(count: usize) -> usize {
     }
 }
 
-/// Where the counter at `index` from the top lies in a fan, in counters from the centre of the hex.
+/// The place of the counter at `index` from the top of a fan, in counters from the centre of the hex.
 fn fan_offset(index: usize, count: usize) -> Vec2 {
     let columns = fan_columns(count);
     let rows = count.div_ceil(columns);

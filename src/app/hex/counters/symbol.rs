@@ -1,4 +1,4 @@
-//! The symbols inside the frames of counters, after the military ones.
+//! The symbols inside the frames of counters, after military symbols.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL, below};
 use crate::rules::hex_game::definition::Symbol;
 
-/// The frame of a symbol in the room for both: lower where wheels stand below it.
+/// The frame of a symbol in its room: lower if wheels stand below it.
 fn frame_in(room: Rect, strokes: &[SymbolStroke]) -> Rect {
     let height = room.height() / (1.0 + f32::from(below(strokes)) / 100.0);
     Rect {

@@ -55,7 +55,7 @@ fn clear_table(mut commands: Commands, entities: Query<Entity, Or<(With<Counter>
     }
 }
 
-/// Which of the markers of HT-4 a unit has, `SelectedUnit` among them.
+/// The marker of HT-4 that a unit has, including `SelectedUnit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CounterMarker {
     /// See [`Available`].
@@ -69,7 +69,7 @@ pub enum CounterMarker {
 }
 
 impl CounterMarker {
-    /// The marker of a unit. A unit that is merely looked at is not Selected: only one that can act is.
+    /// The marker of a unit. Looking at a unit does not make it Selected: only an Available unit can be.
     pub fn of(unit: UnitId, summary: &UnitSummary, selection: &Selection) -> Self {
         match summary.mark {
             Mark::Available if selection.unit == Some(unit) => Self::Selected,
@@ -148,7 +148,7 @@ fn sync_counters(
     }
 }
 
-/// Adds or removes a marker where it is not yet as it should be.
+/// Adds or removes a marker where it has changed.
 fn mark<M: Component>(entity: &mut EntityCommands, marker: M, has: bool, wants: bool) {
     if wants && !has {
         entity.insert(marker);
@@ -188,7 +188,7 @@ fn sync_hexes(
     }
 }
 
-/// Puts a component on, changes it, or takes it off.
+/// Adds a component, changes it, or removes it.
 fn renew<C: Component + PartialEq>(entity: &mut EntityCommands, has: Option<C>, wants: Option<C>) {
     match wants {
         Some(component) if has.as_ref() != Some(&component) => {

@@ -1,8 +1,8 @@
-//! Puts faces and outlines on counters, in the size that the zoom asks for.
+//! Puts faces and outlines on counters, at the size that the zoom needs.
 //!
 //! A counter's drawing is at most a little larger than its place on the screen, so that it is crisp. While the zoom
-//! glides, and where many are to be drawn, counters show what they have, larger or smaller; a few milliseconds of
-//! each frame are spent on new drawings, for counters in sight first.
+//! glides, or when many drawings are missing, counters show what they have, larger or smaller; each frame spends a few
+//! milliseconds on new drawings, first for counters in sight.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -24,23 +24,23 @@ use crate::app::map_view::view::View;
 use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
 use crate::app::theme::Palette;
 
-/// The size in which counters are to be drawn, in physical pixels.
+/// The size at which counters are drawn, in physical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct CounterPixels {
     /// The side of a counter, in kilometres.
     km: f32,
     size: u32,
-    /// How much larger than true to scale counters are shown.
+    /// The factor by which counters are shown larger than true to scale.
     enlarged: f32,
 }
 
-/// The size in which counters out of sight are drawn at most.
+/// The largest size at which counters out of sight are drawn.
 const AFAR: u32 = 24;
 
-/// How long drawings may take within a frame; one is done in any case.
+/// How long drawing may take within a frame; one drawing is done in any case.
 const PATIENCE: Duration = Duration::from_millis(4);
 
-/// Bytes of drawings beyond which counters out of sight let go of theirs.
+/// Above this many bytes of drawings, counters out of sight drop theirs.
 const MOST: usize = 24 << 20;
 
 /// The drawing that a counter shows.
@@ -48,7 +48,7 @@ const MOST: usize = 24 << 20;
 struct Shown {
     face: FaceState,
     marker: CounterMarker,
-    /// 0 if it has to be drawn anew.
+    /// 0 if it must be drawn again.
     pixels: u32,
     outline: Option<Entity>,
 }
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The next larger size among those that are drawn.
+/// The next larger size at which counters are drawn.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -111,7 +111,7 @@ fn choose_size(
     });
 }
 
-/// Forgets drawings that are out of date.
+/// Drops outdated drawings.
 fn forget(
     palette: Res<Palette>,
     mut changes: MessageReader<TableChanged>,
@@ -127,10 +127,10 @@ fn forget(
     }
 }
 
-/// How soon a counter is drawn anew.
+/// How soon a counter is drawn again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Urgency {
-    /// It would tell something wrong.
+    /// Its drawing is wrong.
     Now,
     /// It is in sight.
     InSight,
@@ -138,12 +138,12 @@ enum Urgency {
     Near,
 }
 
-/// What may come into sight soon.
+/// The surroundings that may come into sight soon.
 fn near(sight: Rect) -> Rect {
     sight.inflate(sight.size().max_element() / 4.0)
 }
 
-/// What is urgent about a counter, and in which size to draw it; `None` if it can stay as it is.
+/// How soon a counter must be drawn, and at which size; `None` if it can stay as it is.
 fn urgency(
     shown: Option<&Shown>,
     face: FaceState,
@@ -214,7 +214,7 @@ fn dress(
             custom_size: Some(Vec2::splat(pixels.km * pixels.enlarged * whole / 100.0)),
             ..Sprite::default()
         };
-        // Quiet, but still to be read.
+        // Quiet, but still readable.
         let tone = if marker == CounterMarker::Used {
             Color::srgb(0.92, 0.91, 0.88)
         } else {
@@ -258,7 +258,7 @@ fn dress(
     }
 }
 
-/// Keeps counters large enough to be seen.
+/// Keeps counters large enough to see.
 fn enlarge(
     pixels: Res<CounterPixels>,
     mut before: Local<[u32; 2]>,
@@ -275,7 +275,7 @@ fn enlarge(
     }
 }
 
-/// Lets go of drawings that nobody needs.
+/// Drops unused drawings.
 fn tidy(
     sight: Res<InSight>,
     mut atlas: ResMut<Atlas>,

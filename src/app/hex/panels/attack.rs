@@ -1,5 +1,5 @@
-//! The attack that is being planned: target and defenders, attackers to add and leave out, air points, odds, everything
-//! that changes the die, and the chance of each result before it is confirmed (HB-8).
+//! The planned attack: target and defenders, attackers to add and leave out, air points, odds, every modifier of the
+//! die, and the chance of each result before the player confirms it (HB-8).
 
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2,
@@ -26,7 +26,7 @@ use crate::rules::hex_game::{Side, UnitId};
 pub struct AttackPlanner;
 
 impl AttackPlanner {
-    /// Draws the plan into the room that is left.
+    /// Draws the plan into the remaining room.
     pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
         let title = format!("Attack on {}", scene.game().board().label(plan.target));
         heading(ui, scene, scene.summary.player, &title, "HB-1");
@@ -46,7 +46,7 @@ impl AttackPlanner {
             });
     }
 
-    /// Draws the buttons below it: to attack, and to leave it be; or what speaks against the attack.
+    /// Draws the buttons below it: attack and cancel, or the reason why the attack is impossible.
     pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
         let outlook = AttackForecast::of(&scene.view(), plan);
         let refusal = &outlook.refusal;
@@ -69,7 +69,7 @@ impl AttackPlanner {
             let height = scaled(ui, 48.0);
             let leave =
                 egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
-            if ui.add(leave).on_hover_text("Plan no attack  (Esc)").clicked() {
+            if ui.add(leave).on_hover_text("Cancel this attack  (Esc)").clicked() {
                 scene.act(PanelAction::Plan(None));
             }
             let [fill, ink] = [
@@ -87,7 +87,7 @@ impl AttackPlanner {
             let attack = ui.add_enabled(ready, button.min_size(size));
             mark(&attack, Control::Attack, false);
             if attack
-                .on_hover_text("Enter; what is decided by a die cannot be undone")
+                .on_hover_text("Enter; you cannot undo a die roll")
                 .clicked()
             {
                 scene.issue(plan.order());
@@ -100,7 +100,7 @@ fn defenders(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackF
     let units: Vec<UnitId> = scene.summary.units_in(plan.target).collect();
     if units.is_empty() {
         section(ui, "DEFENCE: NONE");
-        ui.label("Nobody defends the hex: no die is needed, the attackers cross.");
+        ui.label("The hex is undefended: the attackers take it without a die roll.");
         return;
     }
     section(ui, &format!("DEFENCE: {}", outlook.totals().1));
@@ -109,7 +109,7 @@ fn defenders(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackF
         let line = RosterRow {
             factor: share.map(|share| share.counts),
             below: share.map_or_else(
-                || "attacked already in this phase: does not defend".to_owned(),
+                || "already attacked in this phase: does not defend".to_owned(),
                 |share| strength(share, "defence"),
             ),
             ..RosterRow::of(unit)
@@ -118,7 +118,7 @@ fn defenders(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackF
     }
 }
 
-/// A factor in words, with why it is less than printed.
+/// A factor in words, with the reason if it is less than printed.
 pub fn strength(share: &Share, what: &str) -> String {
     let factor = share.factor;
     let reasons: Vec<&str> = share.halvings.iter().map(|halving| halving.text()).collect();
@@ -232,21 +232,21 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackFor
         return;
     };
     ui.add_space(4.0);
-    section(ui, "WHAT CHANGES THE DIE");
+    section(ui, "DIE MODIFIERS");
     for (modifier, value) in &odds.modifiers {
         modifier_line(ui, scene, plan.target, *modifier, *value);
     }
     let words = match (odds.modifiers.is_empty(), odds.modifier()) {
-        (true, _) => "Nothing does.".to_owned(),
-        (false, 0) => "In all, no change.".to_owned(),
-        (false, total) => format!("In all {}.", signed(total)),
+        (true, _) => "None.".to_owned(),
+        (false, 0) => "Total: no change.".to_owned(),
+        (false, total) => format!("Total: {}.", signed(total)),
     };
     with_rule(ui, scene, "HB-4", |ui| {
         ui.add(egui::Label::new(RichText::new(words).strong()).truncate());
     });
     if outlook.enemy_air > 0 {
         let words = format!(
-            "The defender may still give {}, each {} to the die.",
+            "The defender can still add {}, each {} to the die.",
             count(usize::from(outlook.enemy_air), "air point", "air points"),
             signed(-1)
         );
@@ -264,14 +264,14 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackFor
     }
 }
 
-/// Whether a ratio as it is printed, such as `5:1`, is just that of two totals.
+/// Whether a printed ratio, such as `5:1`, is exactly that of two totals.
 fn is_exact(attack: u16, defence: u16, ratio: &str) -> bool {
     let parts = ratio.split_once(':');
     let numbers = parts.and_then(|(a, b)| Some((a.parse::<u16>().ok()?, b.parse::<u16>().ok()?)));
     numbers.is_some_and(|(a, b)| u32::from(attack) * u32::from(b) == u32::from(defence) * u32::from(a))
 }
 
-/// A die for each face, and below it what it brings.
+/// A die for each face, with its result below it.
 pub fn faces(ui: &mut Ui, scene: &Scene, results: &[CombatResult]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -305,13 +305,13 @@ fn cell(ui: &mut Ui, scene: &Scene, rect: Rect, face: u8, result: CombatResult) 
     fitted(ui.painter(), place, &code(result), font, rect.width() - 4.0, ink);
 }
 
-/// How the table prints a result; a dash that can be seen.
+/// A result as in the combat table, with a visible dash.
 fn code(result: CombatResult) -> String {
     let text = result.text();
     if text == "-" { "\u{2013}".to_owned() } else { text }
 }
 
-/// The accent of the side that a result serves; no side's where it serves neither.
+/// The accent of the side that a result favours; neutral if it favours neither.
 fn tone(scene: &Scene, attacker: Side, result: CombatResult) -> Color32 {
     let hurts_defender = result.destroyed || result.defender > 0 || result.retreat > 0;
     match (hurts_defender, result.attacker > 0) {
@@ -321,7 +321,7 @@ fn tone(scene: &Scene, attacker: Side, result: CombatResult) -> Color32 {
     }
 }
 
-/// A result as the table prints it, on the colour of the side that it serves.
+/// A result as in the combat table, on the colour of the side that it favours.
 pub fn result_chip(ui: &mut Ui, scene: &Scene, attacker: Side, result: CombatResult) {
     let [fill, ink] = [
         tone(scene, attacker, result),
@@ -365,7 +365,7 @@ pub fn result_words(result: CombatResult) -> String {
     }
 }
 
-/// A modifier of the die by name, with what it adds.
+/// A modifier of the die with its name and value.
 pub fn modifier_line(ui: &mut Ui, scene: &Scene, target: SpaceId, modifier: Modifier, value: i8) {
     ui.horizontal_top(|ui| {
         let width = scaled(ui, 28.0);

@@ -1,4 +1,4 @@
-//! The banner at the top: turn, dates, whose player-turn, phase, what can be done now, and the switches of the map.
+//! The banner at the top: turn, dates, player-turn, phase, the player's task, and the switches of the map.
 
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -36,17 +36,17 @@ impl Banner {
             ships(ui, scene);
             air(ui, scene);
         });
-        // On a line of its own, and never more: what lies below must not move under the cursor.
+        // On one line, always: the map below must not move under the cursor.
         let text = what_now(scene);
         ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
     }
 }
 
-/// Whose player-turn it is, and when.
+/// The player whose turn it is, and the date.
 pub fn turn(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
-    // Large text in a narrow window: who it is must do.
+    // With large text in a narrow window, only the player is named.
     let is_narrow = ui.available_width() < scaled(ui, 500.0);
     let (title, accent) = if summary.is_over {
         ("Game over".to_owned(), ui.visuals().text_color())
@@ -71,7 +71,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     } else {
         format!("Turn {} of {last}", summary.turn)
     };
-    // Where there is little room for large text, the calendar has the days.
+    // If large text leaves little room, only the calendar shows the days.
     let has_room = |ui: &Ui| ui.available_width() > scaled(ui, 520.0);
     if summary.is_watched {
         ui.label(RichText::new(text).strong());
@@ -92,9 +92,9 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The points of both sides, and what the result would be today, in short (HV-3).
+/// The points of both sides, and the result if the game ended today, in short (HV-3).
 fn standing(ui: &mut Ui, scene: &Scene) {
-    // In a narrow window with large text the sheet has it alone.
+    // In a narrow window with large text, only the sheet shows them.
     let has_room = ui.available_width() >= scaled(ui, 280.0);
     let Some(today) = scene.view().today().filter(|_| has_room) else {
         return;
@@ -130,7 +130,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
     });
     let [first, second] = Side::BOTH.map(|side| format!("{} {}", game.side(side).name, points[side.index()]));
     let help = format!(
-        "Victory points: {first}, {second}. If the game ended today: {}.\nClick for why, and what each town is worth  (F2)",
+        "Victory points: {first}, {second}. If the game ended today: {}.\nClick for the reasons, and the worth of each town  (F2)",
         victory::in_words(game, today.outcome)
     );
     let response = shown.response.interact(Sense::click()).on_hover_text(help);
@@ -141,7 +141,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Draws the buttons from the right to the left.
+/// Draws the buttons from right to left.
 fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     let label = |sign: &str, word: &str| {
         if roomy {
@@ -168,7 +168,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
             overlays.overview,
             icon::MAP_TRIFOLD,
             "Overview",
-            "The whole map in simple form  (Tab)",
+            "The whole map, simplified  (Tab)",
         ),
         (
             OverlaySwitch::Zones,
@@ -202,8 +202,8 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         egui::Button::new(label(icon::ARROW_U_UP_RIGHT, "Redo")),
     );
     if redo
-        .on_hover_text("Do again what was taken back  (Ctrl+Y)")
-        .on_disabled_hover_text("Nothing was taken back")
+        .on_hover_text("Redo the last undone order  (Ctrl+Y)")
+        .on_disabled_hover_text("No order to redo")
         .clicked()
     {
         scene.act(PanelAction::Table(HexRequest::Redo));
@@ -214,14 +214,14 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     );
     mark(&undo, Control::Undo, false);
     let stopped = table.undo_stop().map_or_else(
-        || "Nothing has been done yet".to_owned(),
-        |why| format!("Nothing more to undo: {why}"),
+        || "No order to undo yet".to_owned(),
+        |why| format!("You cannot undo more: {why}"),
     );
     let further = match (table.undo_depth(), table.undo_stop()) {
         (0 | 1, None) | (0, _) => String::new(),
-        (1, Some(why)) => format!("\nIt is the last that can be undone: {why}"),
-        (orders, None) => format!("\n{orders} orders can be undone, to the beginning"),
-        (orders, Some(why)) => format!("\n{orders} orders can be undone, then no further: {why}"),
+        (1, Some(why)) => format!("\nThis is the last order that you can undo: {why}"),
+        (orders, None) => format!("\nYou can undo {orders} orders, back to the beginning"),
+        (orders, Some(why)) => format!("\nYou can undo {orders} orders, but not more: {why}"),
     };
     if undo
         .on_hover_text(format!("Undo: {}  (Ctrl+Z){further}", last_order(scene)))
@@ -248,7 +248,7 @@ fn last_order(scene: &Scene) -> String {
     event.map_or_else(String::new, |event| event.text(&scene.names()))
 }
 
-/// The chapter of the rules that a phase is about.
+/// The chapter of the rules for a phase.
 pub fn chapter(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "HT-1",
@@ -261,7 +261,7 @@ pub fn chapter(phase: Phase) -> &'static str {
     }
 }
 
-/// One train for each unit that may rail in a phase; those used are pale.
+/// One train for each unit that may go by rail in a phase; used trains are pale.
 fn trains(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     if summary.phase != Phase::RailMovement || summary.is_over {
@@ -291,11 +291,13 @@ fn trains(ui: &mut Ui, scene: &Scene) {
             );
         })
         .response;
-    response.on_hover_text("Each train carries one unit in this phase; taking a move back frees its train.");
+    response.on_hover_text(
+        "Each train carries one unit in this phase. If you take a move back, its train is free again.",
+    );
     ui.add_space(8.0);
 }
 
-/// What is left of the shipping in each sea area (HN-2).
+/// The shipping left in each sea area (HN-2).
 fn ships(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     if summary.phase != Phase::NavalMovement || summary.is_over {
@@ -331,17 +333,17 @@ fn air(ui: &mut Ui, scene: &Scene) {
     let words = count(usize::from(left), "air point", "air points");
     let text = format!("{} {words}", icon::AIRPLANE_TILT);
     ui.label(RichText::new(text).strong())
-        .on_hover_text("Left in this player-turn; each helps one combat near an airfield");
+        .on_hover_text("Left in this player-turn. Each modifies the die of one combat near an airfield");
     ui.add_space(8.0);
 }
 
-/// Whether a reinforcement can come to the off-map port alone.
+/// Whether a reinforcement can only come to the off-map port.
 fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
     let view = scene.view();
     view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
 }
 
-/// What can be done now, in words.
+/// The player's task, in words.
 pub fn what_now(scene: &Scene) -> String {
     let summary = scene.summary;
     let game = scene.game();
@@ -350,7 +352,7 @@ pub fn what_now(scene: &Scene) -> String {
     }
     if scene.table.computer_decides() {
         let side = &game.side(scene.view().decider()).name;
-        return format!("A computer plays {side}. It can be paused and skipped above the map.");
+        return format!("A computer is playing {side}. You can pause or skip its turn above the map.");
     }
     if let Some(decision) = &summary.fights.decision {
         return super::decision::awaited(scene, decision);
@@ -376,15 +378,15 @@ pub fn what_now(scene: &Scene) -> String {
                 let what = match summary.phase {
                     Phase::Setup => "set it up there",
                     Phase::Reinforcement => "bring it on there",
-                    Phase::NavalMovement => "ship it there; that cannot be taken back",
+                    Phase::NavalMovement => "ship it there; you cannot take that back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
                 let more = match summary.phase {
-                    Phase::Movement => " With Shift a click sets a way-point.",
-                    Phase::RailMovement => " With Shift a click plans it with other trains.",
+                    Phase::Movement => " Shift+click sets a way-point.",
+                    Phase::RailMovement => " Shift+click adds it to the train plan.",
                     _ => "",
                 };
-                format!("{name}: click a lit hex to {what}.{more} Esc or a second click deselects.")
+                format!("{name}: click a highlighted hex to {what}.{more} Esc or a second click deselects.")
             }
             mark if mark.can_be_taken_back() => {
                 format!(
@@ -396,9 +398,9 @@ pub fn what_now(scene: &Scene) -> String {
                 format!("{name} has {} in this phase.", mark.name().to_lowercase())
             }
             _ if game.unit(unit).side != scene.view().viewer() => {
-                format!("{name}: an enemy unit. Its card says what it is like.")
+                format!("{name}: an enemy unit. Its card describes it.")
             }
-            _ => format!("{name} cannot act now. Its card says why."),
+            _ => format!("{name} is not Available now. Its card says why."),
         };
     }
     let left = summary.available().count();
@@ -408,42 +410,40 @@ pub fn what_now(scene: &Scene) -> String {
         (Phase::Reinforcement, 0) if !scene.view().offers().is_empty() => {
             "An optional unit is offered: accept or refuse it in the list, then end the phase.".to_owned()
         }
-        (Phase::Reinforcement, 0) => {
-            "Nothing is left to bring on. End the phase when you are ready.".to_owned()
-        }
+        (Phase::Reinforcement, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
         (Phase::Reinforcement, _) => format!(
-            "{} can be brought on. Click one in the list to see where.",
+            "{} Available. Click one in the list to see where it can arrive.",
             count(left, "unit", "units")
         ),
-        (Phase::NavalMovement, 0) => "No unit can go by sea. Click one to see why.".to_owned(),
+        (Phase::NavalMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::NavalMovement, _) => format!(
-            "{} can go by sea. Click one to see where to.",
+            "{} Available. Click one to see where it can sail.",
             count(left, "unit", "units")
         ),
-        (Phase::Combat, 0) => "No unit can attack. End the phase when you are ready.".to_owned(),
+        (Phase::Combat, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
         (Phase::Combat, _) => format!(
-            "{} can attack. Click an enemy hex to plan an attack.",
+            "{} Available. Click an enemy hex to plan an attack.",
             count(left, "unit", "units")
         ),
-        (Phase::Movement, 0) => "No unit is left to march. End the phase when you are ready.".to_owned(),
+        (Phase::Movement, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
         (Phase::Movement, _) => format!(
-            "{} can march. Click one to see where to.",
+            "{} Available. Click one to see where it can march.",
             count(left, "unit", "units")
         ),
         (Phase::RailMovement, 0) if summary.rail_capacity.1 == 0 && summary.rail_capacity.0 > 0 => {
             "Every train is used. Click a unit that has railed to take its move back, or end the phase."
                 .to_owned()
         }
-        (Phase::RailMovement, 0) => "No unit can take a train. Click one to see why.".to_owned(),
+        (Phase::RailMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::RailMovement, _) => format!(
-            "{} can go by rail, up to {range} hexes. Click one to see where to.",
+            "{} Available. Click one to see where it can go by rail, up to {range} hexes.",
             count(left, "unit", "units")
         ),
         (Phase::End, _) => "The player-turn ends.".to_owned(),
     }
 }
 
-/// The button that ends the phase, in the corner of its own.
+/// The button that ends the phase, in its own corner.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndPhaseButton;
 
@@ -479,7 +479,7 @@ impl EndPhaseButton {
         };
         let button = egui::Button::new(text).fill(fill).stroke(edge);
         let help = if held {
-            "Some hexes hold too much: click to see which  (Ctrl+Enter)"
+            "Some hexes hold too many units: click to see which  (Ctrl+Enter)"
         } else {
             "Ctrl+Enter"
         };

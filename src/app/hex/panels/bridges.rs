@@ -1,4 +1,4 @@
-//! The bridges that a unit can try to blow, with the chance, and the question before it tries (HD-1).
+//! The bridges that a unit can try to blow, with the chance, and the question before the attempt (HD-1).
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -38,7 +38,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui
                 .button(format!("{} Blow", icon::BOMB))
-                .on_hover_text("Asks once more before the die is rolled  (B)")
+                .on_hover_text("You confirm it before the die is rolled  (B)")
                 .clicked()
             {
                 scene.act(PanelAction::AskBridge(Some(crossing)));
@@ -72,11 +72,7 @@ fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) {
             if let Some(faces) = scene.view().demolition_chance() {
                 chance(ui, faces, 6, colour);
             }
-            ui.label(
-                RichText::new("A die decides. It cannot be undone.")
-                    .small()
-                    .weak(),
-            );
+            ui.label(RichText::new("A die decides. You cannot undo it.").small().weak());
             ui.horizontal(|ui| {
                 if main_button(ui, &format!("{} Blow it", icon::BOMB))
                     .on_hover_text("Enter")

@@ -1,5 +1,5 @@
-//! The calendar: turns with their days, who arrives and leaves, the monsoon, air points, and how long a victory counts
-//! for how much.
+//! The calendar: turns with their days, arrivals and withdrawals, the monsoon, air points, and the deadlines for
+//! victory.
 
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, ScrollArea, Stroke, Ui};
 use egui_phosphor::regular as icon;
@@ -18,22 +18,22 @@ use crate::rules::hex_game::{Side, Standing, UnitId};
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CalendarSheet {
-    /// Whether turns that are over are listed too.
+    /// Whether past turns are listed too.
     shows_past: bool,
-    /// The turn that the list was last brought to.
+    /// The turn to which the list was last scrolled.
     followed: Option<u16>,
 }
 
-/// Something that a turn brings.
+/// An event of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Note {
     /// Units that come or go.
     Units {
         /// A sign.
         sign: &'static str,
-        /// What they do.
+        /// Their action.
         what: String,
-        /// Who, each with what is to be known of it.
+        /// The units, each with a note.
         units: Vec<(UnitId, String)>,
     },
     /// Something else: a sign, and words.
@@ -46,7 +46,7 @@ impl CalendarSheet {
         let calendar = scene.game().definition().calendar;
         let now = scene.summary.turn;
         if now > calendar.first {
-            ui.checkbox(&mut self.shows_past, "Show the turns that are over");
+            ui.checkbox(&mut self.shows_past, "Show past turns");
         }
         let first = if self.shows_past { calendar.first } else { now };
         let is_new = self.followed != Some(now);
@@ -57,9 +57,9 @@ impl CalendarSheet {
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                // The bar of the list, and the edge of the turn.
+                // Leaves room for the scroll bar and the edge of the turn.
                 ui.set_max_width(ui.available_width() - 16.0);
-                // Without the turns that are over, the turn is the first in the list: what lies above it stays in sight.
+                // Without past turns the current turn is the first in the list, and the lines above it stay visible.
                 if is_new && !self.shows_past {
                     ui.scroll_to_cursor(Some(egui::Align::TOP));
                 }
@@ -134,7 +134,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) {
                     if ui.add(name).on_hover_text(about).clicked() {
                         scene.act(place.map_or(PanelAction::Select(*unit), PanelAction::Jump));
                     }
-                    // Where the name leaves no room for a word, the pointer on the name tells it.
+                    // If the name leaves no room for the note, a tooltip shows it.
                     if ui.available_width() > scaled(ui, 24.0) {
                         ui.add(egui::Label::new(RichText::new(about).small().weak()).truncate());
                     }
@@ -144,13 +144,14 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) {
     }
 }
 
-/// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.
+/// Whether the player may know when units of a side come and go: always for their own side, and for the enemy without
+/// fog.
 fn is_known(scene: &Scene, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
     is_own || !scene.view().has_fog()
 }
 
-/// Who of a side comes, is offered and leaves in a turn.
+/// The arrivals, offers and withdrawals of a side in a turn.
 fn arrivals(scene: &Scene, side: Side, turn: u16) -> Vec<Note> {
     if !is_known(scene, side) {
         return Vec::new();
@@ -221,7 +222,7 @@ fn arrivals(scene: &Scene, side: Side, turn: u16) -> Vec<Note> {
     notes
 }
 
-/// What else changes in a turn.
+/// Other changes in a turn.
 fn events(scene: &Scene, turn: u16) -> Vec<Note> {
     let game = scene.game();
     let definition = game.definition();
@@ -240,7 +241,7 @@ fn events(scene: &Scene, turn: u16) -> Vec<Note> {
         if monsoon.from == turn {
             let more = monsoon.surcharge;
             let text = format!(
-                "The monsoon on the {area}: a landing takes {more} more of the shipping, to turn {}",
+                "Monsoon on the {area}, through turn {}: a landing costs {more} more shipping",
                 monsoon.until
             );
             notes.push(Note::Words(icon::CLOUD_RAIN, text));
@@ -255,11 +256,11 @@ fn events(scene: &Scene, turn: u16) -> Vec<Note> {
     if let Some(squadron) = &tables.naval.squadron
         && squadron.until == turn
     {
-        let text = format!("{} is at sea to the end of this turn", squadron.name);
+        let text = format!("{} is at sea until the end of this turn", squadron.name);
         let mut options = definition.options.iter();
         let longer = options.any(|option| option.effect.squadron_until().is_some());
         let text = if longer {
-            format!("{text}, or longer by an option")
+            format!("{text}, or longer if an option is chosen")
         } else {
             text
         };
@@ -286,7 +287,7 @@ fn events(scene: &Scene, turn: u16) -> Vec<Note> {
         if calendar.last == turn {
             let other = &game.side(victory.side.enemy()).name;
             let text = format!(
-                "The game ends: if {} has held, a {} victory for {other}",
+                "The game ends: if {} has not fallen, a {} victory for {other}",
                 victory.objective,
                 victory.otherwise.name()
             );

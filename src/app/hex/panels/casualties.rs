@@ -1,4 +1,4 @@
-//! The casualty list: the units that each side has lost, with the turn, and the steps that others have lost.
+//! The casualty list: the units that each side has lost, with the turn, and the steps that other units have lost.
 
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -15,7 +15,7 @@ use crate::rules::hex_game::balance::Losses;
 pub struct Casualties;
 
 impl Casualties {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         let losses = scene.view().losses();
         ScrollArea::vertical()
@@ -37,13 +37,13 @@ fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) {
     let game = scene.game();
     let name = &game.side(losses.side).name;
     ui.label(serif(ui, name, 15.0).color(scene.accent(losses.side)));
-    // HO-2: in the fog a player counts the wrecks, and no more.
+    // HO-2: in the fog a player only counts destroyed units.
     let is_fogged = scene.view().fog_was_wished() && losses.side != scene.view().viewer();
     let units = count(losses.units(), "unit lost", "units lost");
     ui.label(if is_fogged {
         units
     } else {
-        let steps = count(losses.steps as usize, "step in all", "steps in all");
+        let steps = count(losses.steps as usize, "step lost", "steps lost");
         format!("{units}, {steps}")
     });
     for (turn, units) in losses.destroyed.iter().rev() {

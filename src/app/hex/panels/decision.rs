@@ -1,4 +1,4 @@
-//! What a combat waits for: who decides, what about, every answer, and a sensible one on a key of its own.
+//! A decision in combat: who decides, the question, every answer, and a suggested one with its own key.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -16,7 +16,7 @@ use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::combat::{Forecast, Stage};
 use crate::rules::hex_game::{Order, UnitId};
 
-/// The key of the sensible answer.
+/// The key of the suggested answer.
 pub const DEFAULT_KEY: &str = "Space";
 
 /// The card of a decision.
@@ -24,7 +24,7 @@ pub const DEFAULT_KEY: &str = "Space";
 pub struct DecisionCard;
 
 impl DecisionCard {
-    /// Draws it into the room that is left, below what the combat has come to so far.
+    /// Draws it into the remaining room, below the combat so far.
     pub fn ui(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision, battle: Option<&Battle>) {
         heading(
             ui,
@@ -58,9 +58,9 @@ impl DecisionCard {
             });
     }
 
-    /// Draws the button of the sensible answer, below what it is about.
+    /// Draws the button of the suggested answer, below the question.
     pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
-        // In sight, however many take part.
+        // Visible, however many units take part.
         if decision.stage == Stage::AirDefence
             && let Some(forecast) = scene.view().combat_so_far()
         {
@@ -74,7 +74,7 @@ impl DecisionCard {
             let size = egui::vec2(ui.available_width(), height);
             if ui
                 .add_sized(size, egui::Button::new(text))
-                .on_hover_text("The combat is over  (Ctrl+Enter)")
+                .on_hover_text("End the combat  (Ctrl+Enter)")
                 .clicked()
             {
                 scene.issue(Order::EndCombat);
@@ -94,7 +94,7 @@ impl DecisionCard {
     }
 }
 
-/// The combat before its die, without more air points: who fights, and what changes the die.
+/// The combat before the die, without further air points: the units and the modifiers.
 fn so_far(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     let Some(odds) = &forecast.odds else { return };
     for (title, total, shares, what) in [
@@ -113,25 +113,25 @@ fn so_far(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
         }
     }
     ui.add_space(4.0);
-    section(ui, "THE DIE AS IT STANDS");
+    section(ui, "DIE MODIFIERS SO FAR");
     for (modifier, value) in &odds.modifiers {
         modifier_line(ui, scene, forecast.target, *modifier, *value);
     }
 }
 
-/// The odds, and what each face would bring.
+/// The odds, and the result of each face.
 fn outlook(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
     let Some(odds) = &forecast.odds else { return };
     let ratio = odds.ratio(scene.game());
     let text = match odds.modifier() {
-        0 => format!("Odds {ratio}, the die as it falls"),
-        modifier => format!("Odds {ratio}, in all {}", signed(modifier)),
+        0 => format!("Odds {ratio}, die not modified"),
+        modifier => format!("Odds {ratio}, {} to the die", signed(modifier)),
     };
     ui.label(RichText::new(text).strong());
     faces(ui, scene, &forecast.faces);
 }
 
-/// The rule that a decision is by.
+/// The rule of a decision.
 pub fn rule(stage: &Stage) -> &'static str {
     match stage {
         Stage::AirDefence => "HA-1",
@@ -155,7 +155,7 @@ fn title(scene: &Scene, decision: &CombatDecision) -> String {
     }
 }
 
-/// What is awaited, in one line for the banner.
+/// The question in one line, for the banner.
 pub fn awaited(scene: &Scene, decision: &CombatDecision) -> String {
     let side = &scene.game().side(decision.side).name;
     format!("{side} decides. {}", what_to_do(scene, decision))
@@ -170,14 +170,14 @@ fn what_to_do(scene: &Scene, decision: &CombatDecision) -> String {
     match (&decision.stage, chosen) {
         (Stage::AirDefence, _) => "Each air point takes 1 from the attacker's die.".to_owned(),
         (Stage::Losses { .. }, _) => "Click the unit that loses the next step.".to_owned(),
-        (Stage::Retreat { .. }, Some(name)) => format!("{name} retreats: click a lit hex."),
+        (Stage::Retreat { .. }, Some(name)) => format!("{name} retreats: click a highlighted hex."),
         (Stage::Retreat { units, .. }, None) => format!(
-            "{} to retreat. Click one to see where to.",
+            "{} to retreat. Click one to see where it can go.",
             count(units.len(), "unit has", "units have")
         ),
-        (Stage::Advance { .. }, Some(name)) => format!("{name} advances: click a lit hex."),
+        (Stage::Advance { .. }, Some(name)) => format!("{name} advances: click a highlighted hex."),
         (Stage::Advance { units, .. }, None) => format!(
-            "{} advance. Click one to see where to, or end the combat.",
+            "{} advance. Click one to see where it can go, or end the combat.",
             count(units.len(), "unit may", "units may")
         ),
     }
@@ -197,7 +197,7 @@ pub fn answer_words(scene: &Scene, order: &Order) -> String {
     }
 }
 
-/// What it is called to advance no further units, or none at all.
+/// The words for advancing no further unit, or none at all.
 fn no_advance(scene: &Scene) -> &'static str {
     let journal = scene.table.session().journal().iter().rev();
     let mut orders = journal
@@ -272,7 +272,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
     }
 }
 
-/// A hex that the selected unit can go to.
+/// A hex to which the selected unit can go.
 fn way(
     ui: &mut Ui,
     scene: &Scene,
@@ -313,7 +313,7 @@ fn steps(scene: &Scene, unit: UnitId) -> String {
     )
 }
 
-/// What a retreat costs on its way (HB-6).
+/// The cost of a retreat (HB-6).
 fn price(scene: &Scene, order: &Order) -> Option<String> {
     let (unit, to) = (subject(order)?, destination(order)?);
     if !matches!(order, Order::Retreat { .. }) {

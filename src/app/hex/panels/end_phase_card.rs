@@ -1,5 +1,5 @@
-//! What keeps a phase from ending: overstacked hexes with the moves that led there, an assault that has to be made, or
-//! units that can still act.
+//! The question before a phase ends: overstacked hexes with the moves that led there, an assault that has to be made,
+//! or units that are still Available.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -17,17 +17,17 @@ use crate::rules::hex_game::{Order, Phase, UnitId};
 
 const CLOSE: PanelAction = PanelAction::Close(Popup::EndPhase);
 
-/// The window about a phase that was to end and has not.
+/// The window about a phase that could not end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPhaseCard {
     why: EndPhaseBlocked,
     stop_warning: bool,
-    /// Whether the units that are left are to hold from now on.
+    /// Whether the remaining units hold from now on.
     they_hold: bool,
 }
 
 impl EndPhaseCard {
-    /// The window about this.
+    /// A window for this reason.
     pub fn new(why: EndPhaseBlocked) -> Self {
         Self {
             why,
@@ -45,7 +45,7 @@ impl EndPhaseCard {
         }
     }
 
-    /// Whether it still says something: an overstacked hex may have been put right.
+    /// Whether the reason still applies: an overstacked hex may be fixed by now.
     pub fn is_current(&self, scene: &Scene) -> bool {
         match self.why {
             EndPhaseBlocked::Overstacked(_) => !scene.summary.overstacked.is_empty(),
@@ -72,7 +72,7 @@ impl EndPhaseCard {
     }
 }
 
-/// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
+/// HN-6: units that lie off a hex have to attack it; one click plans the attack.
 fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) {
     let place = scene.game().board().label(target);
     let lie = count(units.len(), "unit lies", "units lie");
@@ -101,8 +101,9 @@ fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) {
 fn overstacked(ui: &mut Ui, scene: &Scene) {
     let hexes = &scene.summary.overstacked;
     let holds = count(hexes.len(), "hex holds", "hexes hold");
-    let text =
-        format!("{holds} more than may stand there at the end of a phase. Take moves back, or move on.");
+    let text = format!(
+        "{holds} more than the stacking limit. Take moves back, or move units out, before you end the phase."
+    );
     scene.cited(ui, "HK-2", text);
     let height = scaled(ui, 280.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -162,7 +163,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked) {
     }
 }
 
-/// What a player should know who ends the phase now, each with the rule that it comes from.
+/// The warnings for a player who ends the phase now, each with its rule.
 fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
     let offers = scene.view().offers();
     let left = units
@@ -184,11 +185,8 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
             };
             list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
             if left > 0 {
-                let stay = count(left, "unit stands", "units stand");
-                list.push((
-                    Some("HT-1"),
-                    format!("{stay} where the scenario has them and could be set up elsewhere."),
-                ));
+                let stay = count(left, "unit can", "units can");
+                list.push((Some("HT-1"), format!("{stay} still be set up elsewhere.")));
             }
         }
         Phase::Reinforcement => {
@@ -199,19 +197,22 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
                     "units have not been brought on",
                 );
                 let they = if left == 1 { "it" } else { "they" };
-                list.push((Some("HF-3"), format!("{wait}; {they} can come in the next turn.")));
+                list.push((
+                    Some("HF-3"),
+                    format!("{wait}; {they} can arrive in the next turn."),
+                ));
             }
             if !offers.is_empty() {
                 let open = count(offers.len(), "offer is", "offers are");
                 list.push((
                     Some("HF-5"),
-                    format!("{open} not answered: refused for good when the phase ends."),
+                    format!("{open} unanswered and will be refused for good when the phase ends."),
                 ));
             }
         }
         Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => {
-            let can = count(left, "unit can", "units can");
-            list.push((None, format!("{can} still act in this {}.", phase.name())));
+            let can = count(left, "unit is", "units are");
+            list.push((None, format!("{can} still Available in this {}.", phase.name())));
         }
     }
     list
@@ -242,11 +243,11 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
         if units.len() > named {
             ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
         }
-        // Units that are still to come on have nowhere to hold.
+        // Units that have not arrived cannot hold.
         if scene.summary.phase != Phase::Reinforcement {
             ui.checkbox(they_hold, "These units hold from now on")
                 .on_hover_text(
-                    "They no longer count until you give them an order, or let them act again  (X)",
+                    "They are not Available until you give them an order or let them act again  (X)",
                 );
         }
         ui.checkbox(stop_warning, "Do not warn me again");

@@ -10,10 +10,10 @@ use crate::app::theme::widget::{scaled, text_link};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
-/// How many are listed at once.
+/// The most hits in the list.
 const MOST: usize = 10;
 
-/// What was found.
+/// A hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchHit {
     /// A unit that the player knows.
@@ -25,14 +25,14 @@ pub enum SearchHit {
 /// The window in which the player types a name.
 #[derive(Clone, Debug, Default)]
 pub struct Find {
-    /// What was typed.
+    /// The typed text.
     pub text: String,
-    /// Which of the list Enter takes.
+    /// The hit that Enter takes.
     at: usize,
 }
 
-/// What there is of a name, the closest first: every word has to be in it. Units that the player does not know are nowhere
-/// (HO-2).
+/// The units and places whose names contain every word, the closest first. Units that the player does not know are left
+/// out (HO-2).
 pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
     let wanted = text.trim().to_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().collect();
@@ -40,7 +40,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
         return Vec::new();
     }
     let (game, board) = (scene.game(), scene.game().board());
-    // How well a name fits: it is it, begins with it, has a word that begins so, has it somewhere.
+    // How well a name fits: an exact match, its beginning, the beginning of a word, anywhere.
     let fit = |name: &str| {
         let name = name.to_lowercase();
         if !words.iter().all(|word| name.contains(word)) {
@@ -59,7 +59,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
         let spec = game.unit(unit);
         let names = [spec.name.clone(), format!("{} {}", spec.name, spec.formation)];
         let best = names.iter().filter_map(|name| fit(name)).min()?;
-        // Of equals the own are wanted more often, and those on the map.
+        // Among equal hits, the player's own units and those on the map come first.
         let is_enemy = spec.side != scene.view().viewer();
         let rank = (best, is_enemy, status.at.is_none());
         Some((rank, spec.name.clone(), SearchHit::Unit(unit)))
@@ -79,14 +79,14 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
 }
 
 impl Find {
-    /// Draws it; what was picked is brought into sight.
+    /// Draws it; brings a chosen hit into view.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let mut picked = None;
         let edit = TextEdit::singleline(&mut self.text)
             .hint_text("A unit, a place or a hex number")
             .margin(egui::vec2(8.0, 8.0))
             .desired_width(scaled(ui, 320.0));
-        // It has the keys as long as it is open: Enter, Up and Down are for the list.
+        // The open window takes the keys: Enter, Up and Down belong to the list.
         let (up, down, enter) = ui.input_mut(|input| {
             let mut struck = |key| input.consume_key(egui::Modifiers::NONE, key);
             (struck(Key::ArrowUp), struck(Key::ArrowDown), struck(keys::ANSWER))
@@ -121,7 +121,7 @@ impl Find {
             }
         }
         if found.is_empty() && !self.text.trim().is_empty() {
-            ui.label(RichText::new("Nothing is called that.").weak());
+            ui.label(RichText::new("No unit or place has that name.").weak());
         }
         if more > 0 {
             ui.label(RichText::new(format!("and {more} more")).weak());
@@ -134,7 +134,7 @@ impl Find {
     }
 }
 
-/// One of the list; true if it was clicked.
+/// A hit; true if it was clicked.
 fn row(ui: &mut Ui, scene: &Scene, one: &SearchHit) -> bool {
     let mut clicked = false;
     ui.horizontal(|ui| {

@@ -1,5 +1,5 @@
-//! The hex under the cursor: number, places, terrain, control, what runs through it and along its sides, zones of
-//! control, stacking, what it costs the selected unit, and the stack in it.
+//! The hex under the cursor: number, places, terrain, control, lines through it and along its sides, zones of control,
+//! stacking, the selected unit's cost, and the stack in it.
 
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -12,7 +12,7 @@ use crate::app::words::{count, sentence, signed};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
-/// How many units of a stack are named before the rest is counted.
+/// The most units of a stack that are named.
 const UNITS: usize = 5;
 
 /// The card of a hex.
@@ -20,7 +20,7 @@ const UNITS: usize = 5;
 pub struct HexCard;
 
 impl HexCard {
-    /// Draws the card of a hex, no higher than this.
+    /// Draws the card of a hex, at most this high.
     pub fn ui(self, ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
         let board = scene.game().board();
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -179,14 +179,14 @@ fn presence(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     fact(ui, "Stacking", format!("{warning}{points} of {limit} points"));
 }
 
-/// What it takes the selected unit to go there, or why it cannot.
+/// The selected unit's cost to go there, or the reason why it cannot.
 fn cost(scene: &Scene, space: SpaceId) -> Option<String> {
     let unit = scene.selection.unit?;
     let view = scene.view();
     if scene.summary.unit(unit).at == Some(space) {
         return None;
     }
-    // In combat nobody goes anywhere: the planner says what can be attacked, a click why not.
+    // In the Combat Phase the planner shows the possible attacks, and a click the reasons against one.
     if scene.summary.phase == Phase::Combat && scene.summary.fights.decision.is_none() {
         return None;
     }
@@ -219,7 +219,7 @@ fn cost(scene: &Scene, space: SpaceId) -> Option<String> {
     ))
 }
 
-/// What an attack on the space would be with all that can join, without air points.
+/// The odds of an attack on the space with all possible attackers, without air points.
 fn odds(scene: &Scene, space: SpaceId) -> Option<String> {
     let units = scene.summary.fights.attackers_of(space);
     if units.is_empty() {
@@ -243,7 +243,7 @@ fn stack(ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
     let bottom = ui.min_rect().top() + highest;
     let mut named = 0;
     for unit in units.iter().take(UNITS) {
-        // Two lines more, and what a unit that cannot act says of itself, must still find room.
+        // Two more lines, and the reasons of a unit that is not Available, must still find room.
         if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
             break;
         }
@@ -255,7 +255,7 @@ fn stack(ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
     }
 }
 
-/// A unit with its counter; of why it cannot act, as much as there is room for above the bottom of the card.
+/// A unit with its counter, and as many reasons why it is not Available as fit above the bottom of the card.
 fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
     let view = scene.view();
     let spec = view.game().unit(unit);
@@ -287,7 +287,7 @@ fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
             if status.mark == Mark::Idle && spec.side == view.viewer() {
                 let reasons = view.why(unit);
                 for (told, reason) in reasons.iter().enumerate() {
-                    // Two lines of this reason, what is left out, and the units that are not named.
+                    // Two lines of this reason, the count of the others, and the unnamed units.
                     if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
                         let left = count(reasons.len() - told, "more reason", "more reasons");
                         ui.label(RichText::new(left).small().weak());

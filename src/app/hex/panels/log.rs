@@ -1,4 +1,4 @@
-//! The log: what has happened, by turn and phase; a line can be clicked to go there, or to undo back to it.
+//! The log of events, by turn and phase; a click on a line goes there, or undoes back to it.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -15,21 +15,21 @@ use crate::rules::engine::StateHash;
 use crate::rules::hex_game::Side;
 use crate::rules::hex_game::chronicle::Chronicle;
 
-/// How many lines are drawn at first, and how many more at each click.
+/// The number of lines at first, and the number that each click adds.
 const PAGE: usize = 150;
 
 /// The log.
 #[derive(Clone, Debug)]
 pub struct LogPanel {
-    /// How many orders stay if the player undoes to the line that they have marked with keys.
+    /// The number of orders that remain if the player undoes to the line that they have marked with keys.
     pub mark: Option<usize>,
     /// The same for the line whose button the cursor is on.
     pointed: Option<usize>,
     shown: usize,
-    /// The lines, and what they were made of.
+    /// The lines, and their source.
     lines: Vec<LogLine>,
     of: Option<(Side, usize, StateHash)>,
-    /// What the player knew as the game went on.
+    /// The player's knowledge during the game.
     chronicle: Option<Chronicle>,
 }
 
@@ -47,7 +47,7 @@ impl Default for LogPanel {
 }
 
 impl LogPanel {
-    /// Draws it into the room that is left, the latest at the bottom.
+    /// Draws it into the remaining room, the latest line at the bottom.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         undo_line(ui, scene, self.mark);
         self.read(scene.table);
@@ -78,7 +78,7 @@ impl LogPanel {
 }
 
 impl LogPanel {
-    /// Reads on, if something has happened.
+    /// Reads new events.
     fn read(&mut self, table: &HexTable) {
         let session = table.session();
         let viewer = table.view().viewer();
@@ -97,7 +97,7 @@ impl LogPanel {
     }
 }
 
-/// What can be undone at once, and what stops it.
+/// The orders that can be undone at once, and the limit.
 fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) {
     let table = scene.table;
     let in_phase = table.undo_depth_in_phase();
@@ -107,17 +107,17 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) {
         let stop = table.undo_stop();
         let nothing = stop
             .clone()
-            .unwrap_or_else(|| "nothing has been done in this phase".to_owned());
+            .unwrap_or_else(|| "no order to undo in this phase".to_owned());
         if button
-            .on_hover_text("Take back all orders of this phase  (Ctrl+Backspace)")
+            .on_hover_text("Undo all orders of this phase  (Ctrl+Backspace)")
             .on_disabled_hover_text(sentence(&nothing))
             .clicked()
         {
             scene.act(PanelAction::Table(HexRequest::UndoAll));
         }
         let words = match (mark, in_phase) {
-            (Some(_), _) => "Ctrl+U takes these back.".to_owned(),
-            (None, 0) => stop.map_or_else(String::new, |stop| format!("No further: {stop}.")),
+            (Some(_), _) => "Ctrl+U undoes these.".to_owned(),
+            (None, 0) => stop.map_or_else(String::new, |stop| format!("You cannot undo more: {stop}.")),
             (None, orders) => format!("{} can be undone.", count(orders, "order", "orders")),
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
@@ -137,7 +137,7 @@ fn happened(ui: &mut Ui, scene: &Scene, text: &str, at: Option<SpaceId>, orders:
     ui.horizontal_top(|ui| {
         if can_undo_to {
             let help = format!(
-                "Undo to here: what came after is taken back, {}.\nWith keys: Page Up, Page Down and Ctrl+U",
+                "Undo everything after this line: {}.\nWith keys: Page Up, Page Down and Ctrl+U",
                 count(back, "order", "orders")
             );
             let button = egui::Button::new(RichText::new(icon::ARROW_U_UP_LEFT).weak()).frame(false);

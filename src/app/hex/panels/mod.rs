@@ -1,8 +1,8 @@
-//! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and tells it what the player
-//! clicked.
+//! Panels around the map: one file per panel, each a struct with `ui` that takes the scene and adds the player's clicks
+//! to it.
 //!
-//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and sends their actions
-//! to the files that carry them out; `tests/window/panels` draws every one of them without a window.
+//! Panels know egui and the table, and neither systems nor rules. `hex::screen` places them and sends their actions to
+//! the files that carry them out; `tests/window/panels` draws every one of them without a window.
 
 pub mod attack;
 pub mod banner;

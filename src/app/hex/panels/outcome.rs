@@ -1,4 +1,4 @@
-//! The end of a game: who holds which towns and what they are worth, hexes that changed hands, units out of supply.
+//! The end of a game: the holders and worth of towns, hexes that changed hands, units out of supply.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
@@ -39,7 +39,7 @@ impl OutcomeSheet<'_> {
         }
         action = turning_line(ui, self.turned).or(action);
         ui.separator();
-        // What is left between the heading and the buttons, however low the window.
+        // The space between heading and buttons, however low the window is.
         let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
         let height = left.clamp(scaled(ui, 96.0), scaled(ui, 560.0));
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -58,7 +58,7 @@ impl OutcomeSheet<'_> {
     }
 }
 
-/// Who has won, how clearly, when and why.
+/// The winner, the level of the victory, the date and the reason.
 fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
     let game = scene.game();
     let mut action = None;

@@ -1,4 +1,4 @@
-//! Reinforcement (HF): who can be brought on now and where, offers, who waits in the off-map port, who leaves.
+//! Reinforcement (HF): the arrivals and their entries, offers, units in the off-map port, withdrawals.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -17,7 +17,7 @@ use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId, Un
 pub struct Reinforcements;
 
 impl Reinforcements {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("arrivals", scene.summary.player))
@@ -33,7 +33,7 @@ impl Reinforcements {
     }
 }
 
-/// How a unit comes into the game, if it is not there from the start.
+/// The arrival of a unit that is not on the map from the start.
 pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
     game.definition()
         .arrivals
@@ -41,7 +41,7 @@ pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
         .find(|arrival| arrival.unit == unit)
 }
 
-/// Where a unit may enter: places by name, the first few.
+/// The places where a unit may enter: the first few, by name.
 pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
     const NAMED: usize = 3;
     let mut names: Vec<String> = arrival
@@ -62,7 +62,7 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
     }
 }
 
-/// Units of the player that are due and not on the map, and those that they have brought on.
+/// The player's units that are due and not on the map, and those that they have brought on.
 fn due(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
@@ -80,9 +80,9 @@ fn due(ui: &mut Ui, scene: &Scene) {
     section(ui, &format!("TO BRING ON: {}", available.len()));
     if available.is_empty() {
         let text = if placed.is_empty() && stuck.is_empty() {
-            "Nobody arrives in this turn."
+            "No unit arrives in this turn."
         } else {
-            "Nobody else can be brought on."
+            "No other unit can be brought on."
         };
         ui.label(RichText::new(text).weak());
     }
@@ -107,7 +107,7 @@ fn due(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// What can be done with the selected unit but bring it onto the map.
+/// The other choice for the selected unit besides bringing it onto the map.
 fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let order = Order::Muster { unit };
     if scene.view().allows(&order).is_err() {
@@ -119,9 +119,7 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         .horizontal(|ui| {
             ui.add_space(scaled(ui, 32.0));
             ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, height)))
-                .on_hover_text(
-                    "It waits there, and can go by sea from this turn's Naval Movement Phase on  (O)",
-                )
+                .on_hover_text("It waits there and can sail from this turn's Naval Movement Phase on  (O)")
                 .clicked()
         })
         .inner;
@@ -130,7 +128,7 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     }
 }
 
-/// Optional units: each is accepted or refused (HF-5).
+/// Optional units: the player accepts or refuses each (HF-5).
 fn offers(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
@@ -153,7 +151,7 @@ fn offers(ui: &mut Ui, scene: &Scene) {
     });
     if !open.is_empty() {
         let text =
-            "Offered once. What is accepted comes from the next turn on; what is not answered is refused.";
+            "Offered once. An accepted unit arrives from the next turn on; an unanswered offer is refused.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     }
     for (unit, price) in open {
@@ -165,7 +163,7 @@ fn offers(ui: &mut Ui, scene: &Scene) {
             let name = &game.unit(arrival.unit).name;
             let price = points(arrival.price.unwrap_or_default());
             let text = match view.status(arrival.unit).and_then(|status| status.due) {
-                Some(turn) => format!("{name}: accepted for {price}, comes in turn {turn}"),
+                Some(turn) => format!("{name}: accepted for {price}, arrives in turn {turn}"),
                 None => format!("{name}: refused"),
             };
             ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
@@ -203,7 +201,7 @@ fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) {
     });
 }
 
-/// Who waits in the off-map port since an earlier turn.
+/// The units that have waited in the off-map port since an earlier turn.
 fn port(ui: &mut Ui, scene: &Scene) {
     let waiting = in_port(scene);
     let earlier: Vec<UnitId> = waiting
@@ -228,7 +226,7 @@ pub(super) fn in_port(scene: &Scene) -> Vec<UnitId> {
     scene.view().in_off_map_port(scene.summary.player)
 }
 
-/// Who has left in this phase, and who leaves in the next turn (HF-6).
+/// The units that have left in this phase, and those that leave in the next turn (HF-6).
 fn leaving(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
@@ -268,7 +266,7 @@ fn leaving(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Who comes next, and the way to the calendar.
+/// The next arrivals, and a button for the calendar.
 fn next(ui: &mut Ui, scene: &Scene) {
     let ahead = scene.view().ahead(scene.summary.player);
     let Some(turn) = ahead.first().map(|next| next.turn) else {

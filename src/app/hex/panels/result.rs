@@ -1,5 +1,5 @@
-//! What came of an attack or of an attempt on a bridge: the die, the arithmetic, and what followed, as the journal
-//! tells it.
+//! The result of an attack or of an attempt on a bridge: the die, the arithmetic, and the consequences, from the
+//! journal.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -16,12 +16,12 @@ use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, Side, UnitId};
 
-/// A combat as the journal tells it.
+/// A combat in the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battle {
-    /// How long the journal was before it.
+    /// The length of the journal before it.
     pub orders: usize,
-    /// Who attacked.
+    /// The side that attacked.
     pub attacker: Side,
     /// The space that was attacked.
     pub target: SpaceId,
@@ -29,9 +29,9 @@ pub struct Battle {
     pub attackers: Vec<UnitId>,
     /// The units that defended.
     pub defenders: Vec<UnitId>,
-    /// Odds, the die as it fell, and the result; `None` before the die, and where none was needed.
+    /// Odds, the die roll, and the result; `None` before the die, or if none was needed.
     pub decided: Option<(CombatOdds, u8, CombatResult)>,
-    /// What followed from the result.
+    /// The consequences of the result.
     pub after: Vec<Event>,
     /// Whether it is over.
     pub is_over: bool,
@@ -72,7 +72,7 @@ impl Battle {
                     battle.decided = Some((odds.clone(), *die, *result));
                 }
                 Event::CombatEnded { .. } => battle.is_over = true,
-                // What comes later belongs to the next phase.
+                // Later events belong to the next phase.
                 Event::PhaseEnded { .. } => return None,
                 Event::StepLost { .. }
                 | Event::UnitDestroyed { .. }
@@ -100,13 +100,13 @@ impl Battle {
 pub struct BattleCard;
 
 impl BattleCard {
-    /// Draws it: the die and the arithmetic, the result, and what followed.
+    /// Draws it: the die and the arithmetic, the result, and the consequences.
     pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) {
         ui.spacing_mut().item_spacing.y = 6.0;
         if let Some((odds, face, result)) = &battle.decided {
             arithmetic(ui, scene, battle, odds, *face, *result);
         } else if battle.defenders.is_empty() {
-            ui.label("Nobody defends the hex: no die is needed.");
+            ui.label("The hex is undefended: no die roll.");
         }
         for (index, event) in battle.after.iter().enumerate() {
             happened(ui, scene, event, is_end_of(scene, &battle.after[index..]));
@@ -114,7 +114,7 @@ impl BattleCard {
     }
 }
 
-/// A combat that is over, on a sheet to put away.
+/// A finished combat, on a sheet that the player can close.
 pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -131,7 +131,7 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
         ui.set_min_width(ui.available_width());
         BattleCard.ui(ui, scene, battle);
         if battle.after.is_empty() {
-            ui.label(RichText::new("Nothing more came of it.").weak());
+            ui.label(RichText::new("No further effects.").weak());
         }
     });
 }
@@ -176,7 +176,7 @@ pub fn sum(odds: &CombatOdds, face: u8) -> String {
     let row = i16::from(face) + i16::from(by);
     let read = i16::from(odds.sum(face));
     let text = if by == 0 {
-        format!("the die shows {face}; nothing changes it")
+        format!("the die shows {face}, not modified")
     } else {
         format!("the die shows {face}, {} makes {row}", signed(by))
     };
@@ -218,14 +218,14 @@ fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
     });
 }
 
-/// An attempt on a bridge as the journal tells it.
+/// An attempt on a bridge in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blast {
     /// The unit that tried.
     pub unit: UnitId,
     /// The bridge.
     pub crossing: CrossingId,
-    /// What the die showed.
+    /// The die roll.
     pub die: u8,
     /// The highest roll that blows it.
     pub needed: u8,
@@ -234,7 +234,7 @@ pub struct Blast {
 }
 
 impl Blast {
-    /// The attempt that these events tell of, if they do.
+    /// The attempt among these events, if there is one.
     pub fn of(events: &[Event], table: &HexTable) -> Option<Self> {
         let needed = table.view().demolition_chance()?;
         let mut shown = None;

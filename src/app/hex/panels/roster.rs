@@ -1,4 +1,4 @@
-//! Rows of units to choose from, and the heading that says who decides what: shared by the panels of combat.
+//! Rows of units to choose from, and the heading with the decision: shared by the panels of combat.
 
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
@@ -14,17 +14,17 @@ use crate::rules::hex_game::{Side, UnitId};
 pub struct RosterRow {
     /// The unit.
     pub unit: UnitId,
-    /// The key that does what a click does.
+    /// The key that acts like a click.
     pub key: Option<String>,
-    /// Whether the unit takes part, where that is to be chosen.
+    /// Whether the unit takes part, if the player can choose that.
     pub check: Option<bool>,
-    /// What it counts for.
+    /// The factor that it contributes.
     pub factor: Option<u16>,
     /// The quiet line below its name.
     pub below: String,
     /// Whether it is drawn pale.
     pub is_quiet: bool,
-    /// Whether it is the one that is selected.
+    /// Whether it is selected.
     pub is_selected: bool,
     /// Whether a click does anything.
     pub is_choice: bool,
@@ -46,7 +46,7 @@ impl RosterRow {
     }
 }
 
-/// A row with a key, a small counter, a name with a quiet line below it, and what the unit counts for.
+/// A row with a key, a small counter, a name with a quiet line below it, and the unit's factor.
 pub fn row(ui: &mut Ui, scene: &Scene, row: &RosterRow) -> egui::Response {
     let name = scene.name(row.unit);
     let sense = if row.is_choice {
@@ -125,7 +125,7 @@ pub fn key_cap(ui: &mut Ui, key: &str) {
         });
 }
 
-/// Who decides, what about, and the rule: a band in the accent of the side.
+/// The side that decides, the question, and the rule: a band in the accent of the side.
 pub fn heading(ui: &mut Ui, scene: &Scene, side: Side, title: &str, rule: &str) {
     let [accent, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
     egui::Frame::new()

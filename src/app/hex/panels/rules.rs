@@ -1,4 +1,4 @@
-//! The rules of the hex game: those of the phase first.
+//! The rules of the hex game, those of the phase first.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// The rule book as a player of a phase looks for it, opened at a rule.
+/// The rule book for a player in a phase, opened at a rule.
 pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
     Book {
         game: HexGame::NAME,
@@ -27,7 +27,7 @@ pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
     }
 }
 
-/// The chapters that a player of this phase looks for, the most likely first.
+/// The chapters that a player in this phase needs, the most likely first.
 fn order(phase: Option<Phase>) -> &'static [&'static str] {
     match phase {
         Some(Phase::RailMovement) => &["HR", "HK", "HS", "HZ", "HC", "HM", "HT"],

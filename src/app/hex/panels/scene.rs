@@ -1,4 +1,4 @@
-//! What every panel is given, and what it may ask for.
+//! The input and output of every panel.
 
 use std::cell::RefCell;
 
@@ -17,16 +17,16 @@ use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Names, Order, Side, TableView, UnitId};
 
-/// What panels show, and what they ask for.
+/// The input of panels, and their actions.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The game being played.
     pub table: &'a HexTable,
-    /// The same in short, worked out once for each change.
+    /// Its summary, computed once for each change.
     pub summary: &'a TableSummary,
     /// The colours in use.
     pub palette: &'a Palette,
-    /// What the player has selected.
+    /// The player's selection.
     pub selection: Selection,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
@@ -34,13 +34,13 @@ pub struct Scene<'a> {
     pub overlays: Overlays,
     /// The attack that is being planned.
     pub plan: Option<&'a PlannedAttack>,
-    /// The trains that are to go together.
+    /// The trains of the plan.
     pub trains: Option<&'a TrainPlan>,
     /// The bridge that is about to be blown.
     pub bridge_asked: Option<CrossingId>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
-    /// What the player clicked in the panels so far.
+    /// The player's clicks in the panels so far.
     pub actions: RefCell<Vec<PanelAction>>,
 }
 
@@ -67,12 +67,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Asks for something that the player clicked.
+    /// Adds an action that the player clicked.
     pub fn act(&self, action: PanelAction) {
         self.actions.borrow_mut().push(action);
     }
 
-    /// Asks for an order to be carried out.
+    /// Requests an order.
     pub fn issue(&self, order: Order) {
         self.act(PanelAction::Table(HexRequest::Issue(order)));
     }
@@ -84,7 +84,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A text beside the rule that it comes from.
+    /// A text beside its rule.
     pub fn cited(&self, ui: &mut Ui, rule: &str, text: impl Into<WidgetText>) {
         ui.horizontal_top(|ui| {
             self.rule_tag(ui, rule);
@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
         self.table.view().name(unit)
     }
 
-    /// The way-points by which a unit is to march; none but the selected one has any.
+    /// The way-points of a unit's march; only the selected unit has any.
     pub fn via(&self, unit: UnitId) -> &'a [SpaceId] {
         if self.selection.unit == Some(unit) {
             self.via
@@ -142,7 +142,7 @@ pub struct Overlays {
     pub zones: bool,
     /// The whole map in simplified form.
     pub overview: bool,
-    /// Whether the whole stack goes where the selected unit is sent.
+    /// Whether the whole stack follows the selected unit.
     pub stack: bool,
 }
 
@@ -159,21 +159,21 @@ pub enum OverlaySwitch {
     Stack,
 }
 
-/// Sheets to look things up in while the game goes on.
+/// Reference sheets, which a player can open during the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookupSheet {
-    /// The score, and what the result would be today (HV-3).
+    /// The score, and the result if the game ended today (HV-3).
     Victory,
-    /// Turns and what they bring.
+    /// The turns and their events.
     Calendar,
-    /// What the scenario tells its players.
+    /// The scenario's text for its players.
     Briefing,
 }
 
-/// What is to be done with the trains that are to go together.
+/// An action on the train plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrainAction {
-    /// Send those that can go.
+    /// Send the trains that can go.
     Send,
     /// Leave a unit out.
     LeaveOut(UnitId),
@@ -185,10 +185,10 @@ pub enum TrainAction {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ActionSystems;
 
-/// What a click can close.
+/// The popups that a click can close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Popup {
-    /// What keeps the phase from ending.
+    /// The question before the phase ends.
     EndPhase,
     /// The answer to "why not?".
     Why,
@@ -196,44 +196,44 @@ pub enum Popup {
     Result,
 }
 
-/// What a click in a panel does. The file whose resource it changes carries it out, in [`ActionSystems`].
+/// The action of a click in a panel. The file whose resource it changes carries it out, in [`ActionSystems`].
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum PanelAction {
-    /// To be told what the computer would do.
+    /// Ask the computer for a hint.
     Hint,
-    /// To see the front of this day in the war, or no longer.
+    /// Show or hide the historical front of this day.
     HistoryLine,
-    /// Something that the table does.
+    /// A request to the table.
     Table(HexRequest),
-    /// Select a unit and bring it into sight.
+    /// Select a unit and bring it into view.
     Select(UnitId),
     /// Cancel the selection.
     Deselect,
-    /// Bring a space into sight.
+    /// Bring a space into view.
     Jump(SpaceId),
     /// Look at a point of the map.
     Look(Point),
-    /// Show why a unit cannot act, or not go to a space.
+    /// Show why a unit cannot act, or cannot go to a space.
     Why(UnitId, Option<SpaceId>),
     /// Open the rules at a rule.
     Rule(String),
     /// Switch an overlay on or off.
     Toggle(OverlaySwitch),
-    /// Lay a sheet over the map, or put it away.
+    /// Open a sheet over the map, or close it.
     Sheet(LookupSheet),
     /// Plan this attack, or none.
     Plan(Option<PlannedAttack>),
-    /// Do this with the trains that are to go together.
+    /// Do this with the train plan.
     Trains(TrainAction),
-    /// Ask whether this bridge is to be blown, or stop asking.
+    /// Ask whether to blow this bridge, or stop asking.
     AskBridge(Option<CrossingId>),
-    /// Close this.
+    /// Close this popup.
     Close(Popup),
     /// Open the menu.
     Menu,
-    /// Stop warning of units that can still act.
+    /// Stop warning of units that are still Available.
     StopWarning,
-    /// List these units and bring the first of them into sight.
+    /// List these units and bring the first of them into view.
     Show(Vec<UnitId>),
     /// Show how the game ended.
     Outcome,

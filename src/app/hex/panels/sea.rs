@@ -1,5 +1,5 @@
-//! The Naval Movement Phase (HN): what is left of the shipping in each sea area and why, what the enemy's squadron may
-//! do, who can sail, and what has come of those that did.
+//! The Naval Movement Phase (HN): the shipping left in each sea area with the reasons, the enemy's squadron, the units
+//! that can sail, and the results of those that have.
 
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -14,12 +14,12 @@ use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::naval::{AreaCapacity, CapacitySource, SeaMove};
 use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
-/// What the sea holds in the Naval Movement Phase.
+/// The sheet of the Naval Movement Phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SeaPanel;
 
 impl SeaPanel {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("sea", scene.summary.player))
@@ -41,7 +41,7 @@ pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
     name.split_whitespace().next().unwrap_or(name)
 }
 
-/// What is left in a sea area, and why it is so much.
+/// The shipping left in a sea area, with the reasons.
 fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) {
     let game = scene.game();
     ui.horizontal_wrapped(|ui| {
@@ -68,7 +68,7 @@ fn draw_area(ui: &mut Ui, scene: &Scene, area: &AreaCapacity) {
     }
 }
 
-/// Why the capacity of a sea area is what it is, each reason with its rule.
+/// The reasons for the capacity of a sea area, each with its rule.
 fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
     let game = scene.game();
     let naval = &game.tables().naval;
@@ -78,7 +78,7 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
         CapacitySource::Option(option) => {
             notes.push(("HO-1", format!("By the option {}.", game.option(option).name)));
         }
-        CapacitySource::Prize => notes.push(("HN-3", "In seized ships.".to_owned())),
+        CapacitySource::Prize => notes.push(("HN-3", "Seized ships.".to_owned())),
     }
     if let Some(turn) = area.prize_from {
         notes.push(("HN-3", format!("Seized ships can be used from turn {turn} on.")));
@@ -93,7 +93,7 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
         notes.push((
             "HN-7",
             format!(
-                "The monsoon, to turn {until}: a landing takes {}, a move to a port of yours 1.",
+                "Monsoon, through turn {until}: a landing costs {}, a move to one of your ports 1.",
                 1 + area.surcharge
             ),
         ));
@@ -101,7 +101,7 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
     notes
 }
 
-/// What the enemy's squadron may do (HN-5).
+/// The powers of the enemy's squadron (HN-5).
 fn squadron(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let squadron = game.tables().naval.squadron.as_ref();
@@ -120,7 +120,7 @@ fn squadron(ui: &mut Ui, scene: &Scene) {
             squadron.hit_to
         )
     } else if sunk {
-        format!("{} is sunk: nothing is intercepted.", squadron.name)
+        format!("{} is sunk: it intercepts no unit.", squadron.name)
     } else {
         return;
     };
@@ -132,7 +132,7 @@ fn squadron(ui: &mut Ui, scene: &Scene) {
     scene.cited(ui, "HN-5", RichText::new(format!("{sign} {text}")).color(ink));
 }
 
-/// Where the selected unit can go, by kind.
+/// The destinations of the selected unit, by kind.
 fn ways(ui: &mut Ui, scene: &Scene) {
     let Some(unit) = scene.selection.unit else { return };
     let game = scene.game();
@@ -142,7 +142,7 @@ fn ways(ui: &mut Ui, scene: &Scene) {
     }
     section(ui, "WHERE IT CAN GO");
     for (kind, words) in [
-        (SeaMove::Lift, "Ports of yours"),
+        (SeaMove::Lift, "Your ports"),
         (SeaMove::Landing, "Landings, undefended"),
         (SeaMove::Assault, "Assaults: it has to attack in the Combat Phase"),
     ] {
@@ -166,7 +166,7 @@ fn ways(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The sign of a kind of sea move.
+/// The icon of a kind of sea move.
 pub const fn sign(kind: SeaMove) -> &'static str {
     match kind {
         SeaMove::Lift => icon::ANCHOR,
@@ -175,14 +175,14 @@ pub const fn sign(kind: SeaMove) -> &'static str {
     }
 }
 
-/// The units that can sail, those that have, and those that wait in the off-map port and cannot.
+/// The units that can sail, those that have sailed, and those that wait in the off-map port and cannot sail.
 fn units(ui: &mut Ui, scene: &Scene) {
     let summary = scene.summary;
     let available: Vec<UnitId> = summary.available().collect();
     let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
     section(ui, &format!("CAN SAIL: {}", available.len()));
     if available.is_empty() {
-        ui.label(RichText::new("No unit can go by sea now.").weak());
+        ui.label(RichText::new("No unit is Available now.").weak());
     }
     for unit in available {
         let below = format!("{} {}", icon::ANCHOR, place(scene, unit));
@@ -210,7 +210,7 @@ fn units(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// What has come of a unit that put to sea.
+/// The result for a unit that has put to sea.
 fn came_of(scene: &Scene, unit: UnitId) -> String {
     let board = scene.game().board();
     let view = scene.view();

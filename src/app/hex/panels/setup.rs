@@ -1,4 +1,4 @@
-//! Setup (HT-1, HO): options with their prices, fog of war, and the units whose place the player may choose.
+//! Setup (HT-1, HO): options with their prices, fog of war, and the units that the player may place.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -11,12 +11,12 @@ use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
 use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, TableView, UnitId};
 
-/// The list of what is decided before the first turn.
+/// The list of decisions before the first turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SetupPanel;
 
 impl SetupPanel {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) {
         ScrollArea::vertical()
             .id_salt(("setup", scene.summary.player))
@@ -33,7 +33,7 @@ impl SetupPanel {
     }
 }
 
-/// Who sets up, and what follows.
+/// The side that sets up, and the next step.
 fn who(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let player = scene.summary.player;
@@ -41,14 +41,14 @@ fn who(ui: &mut Ui, scene: &Scene) {
     let [own, other] = [player, player.enemy()].map(|side| &game.side(side).name);
     let follows = player == Side::Second && decides(game, Side::First);
     let text = if follows {
-        format!("{own} sets up, {other} after it. Then turn {first} begins.")
+        format!("{own} sets up, then {other}. After that turn {first} begins.")
     } else {
         format!("{own} sets up. Then turn {first} begins.")
     };
     scene.cited(ui, "HT-1", text);
 }
 
-/// Whether a side has options to choose or places to set units up in.
+/// Whether a side has options to choose or units to place.
 fn decides(game: &HexGame, side: Side) -> bool {
     let has_place = game
         .definition()
@@ -58,7 +58,7 @@ fn decides(game: &HexGame, side: Side) -> bool {
     has_place || !choices(game, side).is_empty()
 }
 
-/// What the options that the player has chosen cost, and how many they are.
+/// The number of options that the player has chosen, and their price.
 pub(super) fn chosen(scene: &Scene) -> (usize, u16) {
     let view = scene.view();
     let game = view.game();
@@ -76,7 +76,7 @@ pub(super) fn points(price: u16) -> String {
     count(usize::from(price), "victory point", "victory points")
 }
 
-/// The options of a side that it may choose among, in the order of their numbers.
+/// The options that a side may choose, in the order of their numbers.
 pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {
     game.option_ids()
         .filter(|option| game.option(*option).side == side && !game.option(*option).is_given)
@@ -136,7 +136,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
                 Some(refusal) => {
                     format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
                 }
-                None => "The scenario puts it in play.".to_owned(),
+                None => "In play by the scenario.".to_owned(),
             };
             let box_ = match number {
                 Some(number) if number < 9 => box_.on_hover_text(format!("({})", number + 1)),
@@ -173,8 +173,7 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     if box_.on_disabled_hover_text(why).changed() {
         scene.issue(order);
     }
-    let text =
-        "Enemy units that are not next to one of yours are unknown. It is on if either player asks for it.";
+    let text = "You know an enemy unit only while one of your units is next to it. Fog is on if either player asks for it.";
     scene.cited(ui, "HO-2", RichText::new(text).weak());
 }
 
@@ -184,11 +183,11 @@ fn units(ui: &mut Ui, scene: &Scene) {
     let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
     section(ui, "UNITS");
     if available.is_empty() && placed.is_empty() {
-        ui.label(RichText::new("Every unit stands where the scenario has it.").weak());
+        ui.label(RichText::new("The scenario places every unit.").weak());
     }
     if !available.is_empty() {
         let text = format!(
-            "{} can be set up elsewhere. Click one, then a lit hex; those left alone stay where they are.",
+            "{} can be set up elsewhere. Click one, then a highlighted hex; the others stay where they are.",
             count(available.len(), "unit", "units")
         );
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());

@@ -8,8 +8,8 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::scaled;
 use crate::rules::hex_game::Phase;
 
-/// The phases of the player-turn, with the current one lit; where there is no room for all of them, the current one and
-/// its place among them.
+/// The phases of the player-turn, with the current one highlighted; without room for all of them, only the current one
+/// and its number.
 pub fn track(ui: &mut Ui, scene: &Scene) {
     let is_setup = scene.summary.phase == Phase::Setup;
     let before: &[Phase] = if is_setup { &[Phase::Setup] } else { &[] };
@@ -18,7 +18,7 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
     let current = all
         .iter()
         .position(|phase| *phase == scene.summary.phase && !scene.summary.is_over);
-    // Where there are many, only the current one is called a phase.
+    // If there are many, only the current name has the word "phase".
     let name = |index: usize| {
         let name = all[index].name();
         if Some(index) == current || phases.len() < 5 {
@@ -32,11 +32,11 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
         let galley = ui
             .painter()
             .layout_no_wrap(name(index).to_owned(), font.clone(), Color32::PLACEHOLDER);
-        // The frame of a chip, and the sign between two of them.
+        // The frame of a chip, and the arrow between two of them.
         galley.size().x + 26.0 + scaled(ui, 14.0) + 2.0 * ui.spacing().item_spacing.x
     };
     let whole: f32 = (0..all.len()).map(width).sum();
-    // What is left in the phase stands beside it.
+    // The banner shows the phase's resources beside it.
     let beside = scaled(ui, 240.0).min(ui.available_width() * 0.25);
     match current {
         Some(index) if whole + beside > ui.available_width() => {

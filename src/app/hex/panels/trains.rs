@@ -1,4 +1,4 @@
-//! The trains that are to go together: in which order they go, and what keeps the others back (HR-1, HR-2, HR-12).
+//! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12).
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -11,7 +11,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::Ride;
 use crate::rules::hex_game::{Refusal, UnitId};
 
-/// The plan for several trains.
+/// The plan of several trains.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TrainList;
 
@@ -23,7 +23,7 @@ impl TrainList {
         };
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.horizontal(|ui| {
-            section(ui, "TRAINS TOGETHER");
+            section(ui, "TRAIN PLAN");
             scene.rule_tag(ui, "HR-12");
         });
         let trains = plan.trains();
@@ -34,15 +34,18 @@ impl TrainList {
             let place = scene.game().board().label(*at);
             ui.horizontal_wrapped(|ui| {
                 scene.rule_tag(ui, "HK-2");
-                ui.label(format!("Too much would stand at {place} to end the phase."));
+                ui.label(format!("{place} would hold too many units to end the phase."));
             });
         }
         let going = plan.orders().len();
         if going < trains.len() {
             let told = if plan.is_proven {
-                format!("{going} of {} can go, and no more.", trains.len())
+                format!("Only {going} of {} can go.", trains.len())
             } else {
-                format!("{going} of {} can go; more were not found.", trains.len())
+                format!(
+                    "{going} of {} can go; the search found no better plan.",
+                    trains.len()
+                )
             };
             ui.label(RichText::new(told).strong());
         }
@@ -62,7 +65,7 @@ impl TrainList {
     }
 }
 
-/// A unit with its ride, or why it stays.
+/// A unit with its ride, or the reason why it stays.
 fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>)) {
     let place = scene.game().board().label(to);
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! One unit in full: name, formation, steps, factors, supply in words, and what it can do.
+//! One unit in full: name, formation, steps, factors, supply in words, and its possibilities.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, FontId, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
@@ -22,7 +22,7 @@ use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 pub struct UnitCard;
 
 impl UnitCard {
-    /// Draws the card of a unit, or what to do if there is none.
+    /// Draws the card of a unit, or a hint if there is none.
     pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) {
         let Some(unit) = unit else {
             ui.label(RichText::new("No unit is selected.").weak());
@@ -57,7 +57,7 @@ impl UnitCard {
             });
         });
         if status.is_unknown {
-            let text = "Fog of war: a unit of yours next to it would see who it is.";
+            let text = "Fog of war: you know it once one of your units is next to it.";
             ui.add(egui::Label::new(text).wrap());
             return;
         }
@@ -70,7 +70,7 @@ impl UnitCard {
     }
 }
 
-/// A formation with its nationality, unless that says the same.
+/// A formation with its nationality, unless its name includes it.
 fn with_nationality(formation: &str, nationality: &str) -> String {
     if formation == nationality {
         formation.to_owned()
@@ -79,7 +79,7 @@ fn with_nationality(formation: &str, nationality: &str) -> String {
     }
 }
 
-/// Where a unit is, or what has become of it.
+/// The place of a unit, or its fate.
 pub fn place(scene: &Scene, unit: UnitId) -> String {
     let board = scene.game().board();
     let view = scene.view();
@@ -92,9 +92,9 @@ pub fn place(scene: &Scene, unit: UnitId) -> String {
     match (status.standing, status.due) {
         (Standing::OffMapPort, _) => "In the off-map port".to_owned(),
         (Standing::Afloat(off), _) => format!("Afloat off {}", board.label(off)),
-        (Standing::Awaited, Some(turn)) if turn > scene.summary.turn => format!("To come in turn {turn}"),
+        (Standing::Awaited, Some(turn)) if turn > scene.summary.turn => format!("Arrives in turn {turn}"),
         (Standing::Awaited, Some(_)) => "Ready to come on".to_owned(),
-        (Standing::Awaited, None) => "May come".to_owned(),
+        (Standing::Awaited, None) => "May arrive".to_owned(),
         (Standing::Declined, _) => "Refused".to_owned(),
         (Standing::Withdrawn, _) => "Withdrawn".to_owned(),
         (Standing::Lost { turn }, _) => format!("Destroyed in turn {turn}"),
@@ -141,7 +141,7 @@ fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
 }
 
-/// How many units of a space can act and do not hold.
+/// The number of Available units in a space that do not hold.
 fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
     scene
         .summary
@@ -152,7 +152,7 @@ fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
 
 fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
-        // The banner says what it can do.
+        // The banner shows its possibilities.
         Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
         Mark::Available if scene.summary.unit(unit).holds => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
@@ -172,7 +172,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             if with_it > 1 && scene.summary.phase != Phase::Combat {
                 let mut whole = scene.overlays.stack;
                 let text = format!("With the whole stack of {with_it}");
-                let help = "Those that can go there too go along  (G; or Ctrl and a click)";
+                let help = "Units of the stack that can go there too go along  (G, or Ctrl+click)";
                 if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {
                     scene.act(PanelAction::Toggle(OverlaySwitch::Stack));
                 }
@@ -191,7 +191,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             }
         }
         _ => {
-            ui.label(RichText::new("Cannot act now").weak());
+            ui.label(RichText::new("Not Available now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
                 scene.act(PanelAction::Why(unit, None));
             }
@@ -199,7 +199,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     });
 }
 
-/// A counter in small: the colour of the side, the size, the name and the factors.
+/// A small counter: the colour of the side, the size, the name and the factors.
 pub fn counter(ui: &mut Ui, scene: &Scene, unit: UnitId, points: f32) -> egui::Response {
     let spec = scene.game().unit(unit);
     let status = scene.summary.unit(unit);

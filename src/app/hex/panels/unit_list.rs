@@ -1,4 +1,4 @@
-//! The player's units: those that can act, those that have acted, and the others with the reason.
+//! The player's units: those that are Available, those that have acted, and the others with the reason.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
@@ -9,15 +9,15 @@ use crate::app::theme::widget::section;
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
-/// The list of the units of the player whose turn it is.
+/// The list of the player's units.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnitList {
-    /// Whether the units that cannot act are listed too.
+    /// Whether the units that are not Available are listed too.
     pub shows_idle: bool,
 }
 
 impl UnitList {
-    /// Draws it into the room that is left.
+    /// Draws it into the remaining room.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
@@ -44,7 +44,7 @@ impl UnitList {
                     row(ui, scene, *unit, &place(scene, *unit), PanelAction::Select(*unit));
                 }
                 if available.is_empty() {
-                    ui.label(RichText::new("No unit is left to act in this phase.").weak());
+                    ui.label(RichText::new("No unit is Available in this phase.").weak());
                 }
                 if !holding.is_empty() {
                     ui.add_space(8.0);
@@ -55,7 +55,7 @@ impl UnitList {
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
-                    section(ui, &format!("HAVE ACTED: {}", used.len()));
+                    section(ui, &format!("USED: {}", used.len()));
                     for unit in &used {
                         row(ui, scene, *unit, &way(scene, *unit), PanelAction::Select(*unit));
                     }
@@ -67,7 +67,7 @@ impl UnitList {
                     } else {
                         icon::CARET_RIGHT
                     };
-                    let text = format!("{sign} CANNOT ACT: {}", idle.len());
+                    let text = format!("{sign} NOT AVAILABLE: {}", idle.len());
                     let title =
                         egui::Label::new(RichText::new(text).small().strong().weak()).sense(Sense::click());
                     if ui
@@ -136,7 +136,7 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     }
 }
 
-/// A row for a unit that can act: a click selects it, another cancels; a right click asks why not.
+/// A row for an Available unit: a click selects it or deselects it; a right click asks why not.
 pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
     let on_click = if scene.selection.unit == Some(unit) {
         PanelAction::Deselect
@@ -146,11 +146,11 @@ pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
     row(ui, scene, unit, below, on_click);
 }
 
-/// A row for a unit whose deployment or move can be taken back: a button does that, a click selects.
+/// A row for a unit whose deployment or move can be taken back: its button does that, a click selects it.
 pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
     let name = scene.name(unit);
     ui.horizontal(|ui| {
-        // Nobody takes back what a computer has done.
+        // The player cannot take back a computer's moves.
         let can = !scene.table.is_watched();
         let back = ui.add_enabled(can, egui::Button::new(icon::ARROW_U_UP_LEFT));
         let back = back.on_hover_text("Take it back");
@@ -211,7 +211,7 @@ pub(super) fn entry(
     });
     let response = scope.response;
     if selected {
-        // Selected elsewhere, as by a key, it may lie outside the part of the list that is shown.
+        // If a key selected it, it may lie outside the visible part of the list.
         let now = ui.ctx().cumulative_frame_nr();
         let last = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0_u64), now));
         if last + 1 < now {

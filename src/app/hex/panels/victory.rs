@@ -1,5 +1,5 @@
-//! The victory track (HV-3): what the result would be today and why, the score, the levels with their deadlines, and what
-//! each town is worth and whose it is.
+//! The victory track (HV-3): the result if the game ended today and the reasons, the score, the levels with their
+//! deadlines, and the worth and holder of each town.
 
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -25,7 +25,7 @@ impl VictorySheet {
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                // The bar of the list keeps off the numbers.
+                // Leaves room for the scroll bar.
                 ui.set_max_width(ui.available_width() - 12.0);
                 let table = scene.game().definition().victory.as_ref();
                 if let (Some(table), Some(today)) = (table, scene.view().today()) {
@@ -35,9 +35,7 @@ impl VictorySheet {
                     ui.add_space(4.0);
                     levels(ui, scene, table);
                 } else {
-                    ui.label(
-                        "The scenario does not say who wins: towns are counted when the last turn is over.",
-                    );
+                    ui.label("The scenario names no winner: the game counts towns after the last turn.");
                 }
                 ui.add_space(4.0);
                 towns(ui, scene);
@@ -58,13 +56,13 @@ pub fn in_words(game: &HexGame, outcome: Outcome) -> String {
 fn signed(number: i32) -> String {
     match number {
         0 => "0".to_owned(),
-        // The minus of print.
+        // A real minus sign.
         number if number < 0 => format!("\u{2212}{}", number.unsigned_abs()),
         number => format!("+{number}"),
     }
 }
 
-/// What the result would be today, and why.
+/// The result if the game ended today, with the reasons.
 fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) {
     let game = scene.game();
     section(
@@ -82,7 +80,7 @@ fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) {
     }
 }
 
-/// Why the result is what it is, each reason with its rule.
+/// The reasons for the result, each with its rule.
 pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'static str, String)> {
     let [side, other] = [table.side, table.side.enemy()].map(|side| game.side(side).name.as_str());
     let objective = &table.objective;
@@ -91,30 +89,30 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
         of => format!("the {of} hexes"),
     };
     let holder = if today.held == today.of {
-        format!("{side} has {objective}.")
+        format!("{side} holds {objective}.")
     } else {
         format!(
-            "{side} has {} of {hexes} of {objective}; it wins with all of them, else {other}.",
+            "{side} holds {} of {hexes} of {objective}; it wins with all of them, otherwise {other} wins.",
             today.held
         )
     };
-    let base = format!("But for the points: {}.", today.before_points.name());
+    let base = format!("Without the points: {}.", today.before_points.name());
     let balance = signed(today.balance);
     let (better, worse) = (signed(table.better_from), signed(table.worse_to));
     let shift = if today.balance >= table.better_from {
-        format!("that is {better} or more, and shifts the level in favour of {side}.")
+        format!("{better} or more shifts the level in favour of {side}.")
     } else if today.balance <= table.worse_to {
-        format!("that is {worse} or less, and shifts the level in favour of {other}.")
+        format!("{worse} or less shifts the level in favour of {other}.")
     } else {
         format!(
             "{better} or more would shift the level in favour of {side}, {worse} or less in favour of {other}."
         )
     };
-    let points = format!("The points of {side} less those of {other} are {balance}: {shift}");
+    let points = format!("The points of {side} minus those of {other} are {balance}: {shift}");
     vec![("HV-1", format!("{holder} {base}")), ("HV-2", points)]
 }
 
-/// A part of a score: what it is called, and how many points it brings.
+/// A part of a score: its name, and its points.
 type Part = (&'static str, fn(&Score) -> i32);
 
 /// Both sides' points, part by part.
@@ -189,7 +187,7 @@ fn unit_points(score: &Score) -> i32 {
         .sum::<i32>()
 }
 
-/// How long a victory counts for how much.
+/// The deadlines for each level of victory.
 fn levels(ui: &mut Ui, scene: &Scene, victory: &VictoryTable) {
     let game = scene.game();
     let calendar = game.definition().calendar;
@@ -235,7 +233,7 @@ fn flag(ui: &mut Ui, scene: &Scene, side: Option<Side>) {
     let size = scaled(ui, 10.0);
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     match side {
-        // The second side's is round, so that no meaning rests on the colour alone.
+        // The second side's flag is round, so that the meaning does not rest on colour alone.
         Some(Side::First) => {
             ui.painter()
                 .rect_filled(rect, CornerRadius::same(1), scene.accent(Side::First));
@@ -254,7 +252,7 @@ fn towns(ui: &mut Ui, scene: &Scene) {
     if list.is_empty() {
         return;
     }
-    section(ui, "TOWNS AND WHAT THEY ARE WORTH");
+    section(ui, "TOWNS AND THEIR WORTH");
     for side in Side::BOTH {
         let own: Vec<&Town> = list.iter().filter(|town| town.holder == Some(side)).collect();
         let worth: u16 = own.iter().map(|town| town.worth).sum();

@@ -1,4 +1,4 @@
-//! Why a unit cannot act, or not go to a space: every reason, with its rule.
+//! The reasons why a unit cannot act, or cannot go to a space, each with its rule.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -13,9 +13,9 @@ use crate::rules::hex_game::UnitId;
 /// The card that answers "why not?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhyCard {
-    /// Whom it is about.
+    /// The unit in question.
     pub unit: UnitId,
-    /// Where the unit was to go; `None` if it is about the unit alone.
+    /// Its destination; `None` if the question is about the unit alone.
     pub to: Option<SpaceId>,
 }
 
@@ -32,7 +32,7 @@ impl WhyCard {
         ui.horizontal(|ui| {
             counter(ui, scene, self.unit, 32.0);
             ui.vertical(|ui| {
-                // Beside it is the cross.
+                // Leaves room for the cross.
                 ui.set_max_width(ui.available_width() - scaled(ui, 44.0));
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.label(serif(ui, name, 16.0));
@@ -67,7 +67,7 @@ fn question(card: WhyCard, scene: &Scene, can: bool) -> String {
         (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
         (Some(to), false, _) => format!("Cannot go to {to} in this {phase}, because:"),
         (None, _, mark) if mark.is_used() => format!("{} in this {phase}", mark.name()),
-        (None, true, _) => format!("Can act in this {phase}"),
-        (None, false, _) => format!("Cannot act in this {phase}, because:"),
+        (None, true, _) => format!("Available in this {phase}"),
+        (None, false, _) => format!("Not Available in this {phase}, because:"),
     }
 }

@@ -1,4 +1,4 @@
-//! What a player does on the map, with the mouse or with keys: the messages between the files of this folder.
+//! The player's actions on the map, with the mouse or with keys: the messages between the files of this folder.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,17 +13,17 @@ use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
-/// The player did with keys, or by a drag, what a click on a space does.
+/// With keys, or by a drag, the player did what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpaceActivated {
     /// The space.
     pub space: SpaceId,
-    /// Whether a way-point is to be set there.
+    /// Whether it sets a way-point there.
     pub is_way_point: bool,
 }
 
 impl SpaceActivated {
-    /// What a plain click does.
+    /// The effect of a plain click.
     pub const fn plain(space: SpaceId) -> Self {
         Self {
             space,
@@ -37,15 +37,15 @@ impl SpaceActivated {
 pub struct WhyAsked {
     /// The unit.
     pub unit: UnitId,
-    /// The space that it was to go to, if one was meant.
+    /// The destination, if the question is about one.
     pub space: Option<SpaceId>,
 }
 
-/// In [`AppSystems::Table`]: clicks become requests, before they are carried out.
+/// In [`AppSystems::Table`]: clicks become requests, before requests are carried out.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClickSystems;
 
-/// Before the other keys of play: a plan and a decision have keys of their own.
+/// Before the other keys of play: a plan and a decision have their own keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CombatKeys;
 
@@ -54,13 +54,13 @@ pub struct CombatKeys;
 pub struct CounterClick {
     /// The button.
     pub button: MouseButton,
-    /// The counter that it is on, if it is on one.
+    /// The counter under it, if any.
     pub under: Option<UnitId>,
-    /// The space: a counter of a fan may lie over the next hex.
+    /// Its space: a counter of a fan may lie over the next hex.
     pub space: Option<SpaceId>,
 }
 
-/// What the player clicks on the map, or does there with keys and drags.
+/// The player's clicks on the map, and their equivalents by key or drag.
 #[derive(SystemParam, Debug)]
 pub struct ClickReader<'w, 's> {
     clicks: MessageReader<'w, 's, MapClicked>,
@@ -72,7 +72,7 @@ pub struct ClickReader<'w, 's> {
 }
 
 impl ClickReader<'_, '_> {
-    /// What was done since the last frame. What was clicked while something lay over the game is forgotten.
+    /// The actions since the last frame. Clicks made while something lay over the game are dropped.
     pub fn read(&mut self, summary: &TableSummary) -> (Vec<CounterClick>, Vec<SpaceActivated>) {
         let clicks = self.clicks.read().map(|click| {
             let is_here = click.space.is_some() && click.space == self.hovered.0;

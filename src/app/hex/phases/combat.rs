@@ -1,7 +1,7 @@
-//! The Combat Phase: an attack is planned, and what it leads to is decided, by mouse and by keys.
+//! The Combat Phase: planning an attack and deciding its consequences, by mouse and by keys.
 //!
-//! In: clicks, keys, `TableSummary`. Out: [`AttackPlan`], `Selection`, `HexRequest`, `Refused` for what cannot be planned.
-//! What the map shows of it is in [`super::combat_map`].
+//! In: clicks, keys, `TableSummary`. Out: [`AttackPlan`], `Selection`, `HexRequest`, `Refused` for impossible plans.
+//! [`super::combat_map`] shows all this on the map.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -19,7 +19,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
 use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
 
-/// The attack that is being planned.
+/// The planned attack.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct AttackPlan(pub Option<PlannedAttack>);
 
@@ -59,7 +59,7 @@ fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPla
     }
 }
 
-/// What a click in the Combat Phase means.
+/// The meaning of a click in the Combat Phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CombatClick {
     /// Plans this attack.
@@ -68,15 +68,15 @@ pub enum CombatClick {
     Order(Order),
     /// Selects a unit that can act.
     Select(UnitId),
-    /// Lets go of the selected unit.
+    /// Deselects the unit.
     Cancel,
-    /// Says why an attack cannot be.
+    /// Shows why an attack is impossible.
     Refuse(Refusal),
     /// Looks at a unit, or at none.
     Look(Option<UnitId>),
 }
 
-/// What a click on a space means, and on the counter in it, if any (HB-1).
+/// The meaning of a click on a space and on its counter, if any (HB-1).
 pub fn meaning(
     table: &HexTable,
     summary: &TableSummary,
@@ -91,7 +91,7 @@ pub fn meaning(
     let enemy = summary.player.enemy();
     let game = table.game();
     let own = counter.filter(|unit| game.unit(*unit).side == summary.player);
-    // A unit that can join the planned attack is taken in or left out.
+    // A click on a unit that can join the planned attack adds it or leaves it out.
     if let (Some(plan), Some(unit)) = (plan, own) {
         if summary.fights.attackers_of(plan.target).contains(&unit) {
             return CombatClick::Plan(plan.with_other(unit));
@@ -107,7 +107,8 @@ pub fn meaning(
         .filter(|unit| summary.unit(*unit).mark == Mark::Available);
     let eligible = summary.fights.attackers_of(space);
     if !eligible.is_empty() {
-        // All of them, whoever is selected: a hex is attacked once in a phase, so whoever is forgotten has no other chance.
+        // All of them, whichever is selected: a hex can be attacked only once in a phase, so a forgotten unit has no
+        // other chance.
         return CombatClick::Plan(PlannedAttack::new(space, eligible.iter().copied()));
     }
     let is_enemy = counter.is_some_and(|unit| game.unit(unit).side == enemy);
@@ -139,7 +140,7 @@ pub fn meaning(
     }
 }
 
-/// What a click means while a combat waits for a decision.
+/// The meaning of a click while a combat waits for a decision.
 fn decide(
     decision: &CombatDecision,
     summary: &TableSummary,
@@ -166,7 +167,7 @@ fn decide(
         Stage::Retreat { .. } | Stage::Advance { .. } => {
             let chosen = selection.unit.filter(|unit| units.contains(unit));
             let order = chosen.and_then(|unit| decision.answer(unit, Some(space)));
-            // With no unit selected, the hex itself means the sensible answer that leads there.
+            // Without a selected unit, a click on the hex gives the suggested answer that leads there.
             let sensible = decision
                 .default
                 .as_ref()
@@ -249,7 +250,7 @@ fn read_clicks(
     }
 }
 
-/// Enter attacks, Space takes the sensible answer, figures take in attackers or choose among answers, P gives air points.
+/// Enter attacks, Space gives the suggested answer, numbers add attackers or choose among answers, P gives air points.
 fn press_keys(
     mut strokes: ResMut<Strokes>,
     summary: Res<TableSummary>,
@@ -308,12 +309,12 @@ fn press_keys(
         }
     }
     if used {
-        // Nothing else is meant by the key.
+        // The key has no other meaning now.
         strokes.0.clear();
     }
 }
 
-/// A plan goes when its hex cannot be attacked any more, as after the attack; the one unit that has to go somewhere is
+/// A plan ends when its hex can no longer be attacked, as after the attack; the only unit that must go somewhere is
 /// selected at once.
 fn follow_table(summary: Res<TableSummary>, mut plan: ResMut<AttackPlan>, mut selection: ResMut<Selection>) {
     let can_still_be = plan

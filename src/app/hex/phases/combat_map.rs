@@ -1,7 +1,7 @@
-//! What the map shows of combat and demolition.
+//! Combat and demolition on the map.
 //!
-//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and for [`super::reach`] the hexes
-//! and ways of a decision.
+//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and for [`super::reach`] the
+//! hexes and ways of a decision.
 
 use bevy::prelude::*;
 
@@ -110,7 +110,7 @@ fn combat(
     }
 }
 
-/// The odds, and what is added to the die: `2:1, -1`.
+/// The odds, and the modifier of the die: `2:1, -1`.
 fn odds_in_short(view: &TableView, plan: &PlannedAttack) -> Option<String> {
     let outlook = AttackForecast::of(view, plan);
     let odds = outlook.odds.as_ref()?;
@@ -121,8 +121,7 @@ fn odds_in_short(view: &TableView, plan: &PlannedAttack) -> Option<String> {
     })
 }
 
-/// The hexes among which the player chooses: those where units stand of which one loses a step, and those where the
-/// selected unit can go.
+/// The hexes of a choice: those with a unit that could lose a step, and those where the selected unit can go.
 pub fn lit_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
     let Some(decision) = &summary.fights.decision else {
         return Vec::new();
@@ -143,7 +142,7 @@ pub fn lit_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
     spaces
 }
 
-/// Where a unit can be sent in the Combat Phase: against what it can attack, or where it retreats or advances to.
+/// The destinations of a unit in the Combat Phase: the hexes that it can attack, or where it can retreat or advance.
 pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)> {
     let spaces = match &summary.fights.decision {
         Some(decision) => decision.spaces_of(unit),
@@ -152,7 +151,7 @@ pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)>
     spaces.into_iter().map(|space| (space, 0)).collect()
 }
 
-/// The way of a retreat or advance to a space, and what it costs, in words.
+/// The way of a retreat or advance to a space, and its cost in words.
 pub fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
     match &view.combat()?.stage {
         Stage::Retreat { .. } => {

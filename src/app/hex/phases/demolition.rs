@@ -1,4 +1,5 @@
-//! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
+//! Blowing bridges in the Movement Phase (HD-1): the player chooses a bridge and, since a die roll cannot be undone,
+//! confirms.
 //!
 //! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
 
@@ -30,7 +31,7 @@ pub struct BridgeAsked(pub Option<CrossingId>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoveredBridge(pub Option<CrossingId>);
 
-/// How far from the middle of its sign a click still means a bridge, in pixels.
+/// The radius around a sign within which a click means its bridge, in pixels.
 const REACH: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -115,8 +116,8 @@ fn press_keys(
     }
 }
 
-/// B where no bridge can be blown: the bridge at the aim, else one near the unit, else the nearest of all, and what
-/// speaks against it.
+/// B when the selected unit can blow no bridge: names the bridge at the aim, otherwise one near the unit, otherwise the
+/// nearest of all, with the reason.
 fn say_why_not(
     strokes: Res<Strokes>,
     table: Res<HexTable>,
@@ -131,7 +132,7 @@ fn say_why_not(
     }
     let Some(unit) = selection.unit else {
         notices.write(Notice::Tell(
-            "select the unit that is to blow a bridge".to_owned(),
+            "select the unit that should blow a bridge".to_owned(),
         ));
         return;
     };
@@ -164,7 +165,7 @@ fn say_why_not(
     }
 }
 
-/// Another unit, or another situation: nothing is about to be blown.
+/// With another unit or in another situation, no bridge waits for confirmation.
 fn put_out(
     selection: Res<Selection>,
     summary: Option<Res<TableSummary>>,

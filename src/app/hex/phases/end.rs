@@ -10,7 +10,7 @@ use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::app::map_view::visit::CentreOn;
 use crate::rules::board::SpaceId;
 
-/// The hexes that kept the phase from ending when the player wanted to end it, as far as they still do.
+/// The hexes that kept the phase from ending at the player's last try, as long as they still do.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseProblems(pub Vec<SpaceId>);
 

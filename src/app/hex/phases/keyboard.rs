@@ -1,4 +1,4 @@
-//! What keys do in play. Everything that the mouse can do in a phase, keys can do too.
+//! The keys in play. Keys can do everything in a phase that the mouse can do.
 
 use bevy::prelude::*;
 
@@ -80,7 +80,7 @@ fn select_by_key(
             bring.write_batch(space.map(Bring));
         }
     }
-    // HM-6: the last way-point goes first.
+    // HM-6: Esc removes the last way-point before anything else.
     if keys::CANCEL.just_pressed(&pressed) && !points.take_back() {
         if selection.unit.is_some() {
             selection.unit = None;
@@ -102,7 +102,7 @@ fn select_by_key(
     }
 }
 
-/// The one after or before `now` in a list that has no end.
+/// The next or previous entry of a list that wraps around.
 fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
     let after = |now: T| list.partition_point(|one| *one <= now) % list.len().max(1);
     let before =

@@ -8,12 +8,12 @@ use crate::app::AppSystems;
 use crate::app::hex::table::{HexRequest, HexTable, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 
-/// How many orders stay if the player undoes to the line that they have marked.
+/// The number of orders that remain if the player undoes to the marked line.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogMark(pub Option<usize>);
 
 impl LogMark {
-    /// The line before, as far back as undo goes; of a journal of this length.
+    /// The previous line, as far back as undo goes in a journal of this length.
     fn earlier(self, length: usize, undo_depth: usize) -> Self {
         let wanted = self.0.unwrap_or(length).checked_sub(1);
         Self(wanted.map_or(self.0, |wanted| {
@@ -22,7 +22,7 @@ impl LogMark {
         }))
     }
 
-    /// The line after; none after the last.
+    /// The next line; none after the last.
     fn later(self, length: usize) -> Self {
         Self(self.0.map(|mark| mark + 1).filter(|mark| *mark < length))
     }

@@ -1,8 +1,8 @@
-//! The phases of a player-turn as the player goes through them: what clicks and keys mean, and what the map shows.
+//! The phases of a player-turn for the player: the meaning of clicks and keys, and the map.
 //!
 //! In: `MapClicked`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
-//! resources of `map_view::overlay`, [`PlayPhase`]. The procedure (HR-11) is the same for trains and marches and is
-//! in [`procedure`]; each phase has a plugin of its own for what only it does.
+//! resources of `map_view::overlay`, [`PlayPhase`]. Trains and marches share the procedure (HR-11) in [`procedure`];
+//! each phase has a plugin for its own features.
 
 pub mod acts;
 pub mod aim;

@@ -4,7 +4,8 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::naval::SeaMove;
 use crate::rules::hex_game::{TableView, UnitId};
 
-/// How the sea move under the cursor ends, what it takes of the ships that are left, and who may find it.
+/// The kind of the sea move under the cursor, its share of the remaining shipping, and the squadron that may intercept
+/// it.
 pub fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
     let destinations = view.sea_destinations(unit);
     let Some(voyage) = destinations.iter().find(|voyage| Some(voyage.at) == to) else {
@@ -18,12 +19,15 @@ pub fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String
     let units = if left == 1 { "unit" } else { "units" };
     let danger = view
         .squadron_against(unit, voyage.area)
-        .map_or(String::new(), |squadron| format!("; {squadron} may find it"));
+        .map_or(String::new(), |squadron| format!("; {squadron} may intercept it"));
     let kind = voyage.kind.name();
-    format!("{kind}, ships for {} of {left} {units} left{danger}", voyage.cost)
+    format!(
+        "{kind}, takes {} of {left} {units} of shipping left{danger}",
+        voyage.cost
+    )
 }
 
-/// The words that tell landings and assaults from moves to a port of one's own.
+/// Words that distinguish landings and assaults from moves to a friendly port.
 pub fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
     let word = |kind: SeaMove| match kind {
         SeaMove::Lift => "port",

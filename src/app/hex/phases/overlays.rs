@@ -1,4 +1,4 @@
-//! What the map shows of the situation as a whole: control, zones of control, supply, blown bridges.
+//! The whole situation on the map: control, zones of control, supply, blown bridges.
 //!
 //! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
 
@@ -20,7 +20,7 @@ use crate::rules::engine::Seat;
 use crate::rules::hex_game::supply::Supply;
 use crate::rules::hex_game::{Side, UnitId};
 
-/// The unit whose supply line is shown: the one under the cursor, else the one that is selected or looked at.
+/// The unit whose supply line is shown: the one under the cursor, otherwise the selected one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SupplyFocus(pub Option<UnitId>);
 

@@ -1,7 +1,7 @@
-//! Phases in which nothing is possible pass by themselves, if the settings say so.
+//! Skips phases in which the player can do nothing, if the settings say so.
 //!
-//! In: `TableChanged`. Out: `HexRequest`, [`Notice`]. Setup and the last phase of a player-turn stay: the turn never
-//! goes to the other player without a click. An end that is taken back is not done again.
+//! In: `TableChanged`. Out: `HexRequest`, [`Notice`]. Setup and the last phase of a player-turn are never skipped: the
+//! turn never passes to the other player without a click. After undo, a phase is not skipped again.
 
 use bevy::prelude::*;
 
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether there is nothing to decide in the phase that has just begun, but to end it. Units that hold are left alone.
+/// Whether the player can only end the phase that has just begun. Units that hold do not count.
 pub fn is_idle(table: &HexTable) -> bool {
     let view = table.view();
     let is_last = view.game().definition().phases.last() == Some(&view.phase());
@@ -55,7 +55,7 @@ fn pass_over(
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
         let phase = table.view().phase().name();
         notices.write(Notice::Tell(format!(
-            "nothing to do in the {phase}: it is passed over"
+            "you had nothing to do in the {phase}: skipped"
         )));
         requests.write(HexRequest::EndPhaseConfirmed);
     }

@@ -11,10 +11,10 @@ use crate::rules::hex_game::Phase;
 /// The phase that the table is in.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayPhase {
-    /// There is no table, or the game is over.
+    /// No game is on the table, or the game is over.
     #[default]
     None,
-    /// Options are chosen, units are set up.
+    /// Players choose options and set up units.
     Setup,
     /// Units arrive.
     Reinforcement,
@@ -26,7 +26,7 @@ pub enum PlayPhase {
     RailMovement,
     /// Units attack.
     Combat,
-    /// What happens by itself.
+    /// The player-turn ends.
     End,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// As a phase begins nothing is selected.
+/// No unit is selected when a phase begins.
 fn let_go(mut selection: ResMut<Selection>) {
     selection.set_if_neq(Selection::default());
 }

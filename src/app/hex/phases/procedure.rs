@@ -1,4 +1,4 @@
-//! What a click means (HR-11): select, set a way-point, add a train to the plan, move, cancel, abort.
+//! The meaning of a click (HR-11): select, set a way-point, add a train to the plan, move, cancel, take back.
 //!
 //! In: `MapClicked`, `SpaceActivated`. Out: `Selection`, `HexRequest`, [`WhyAsked`].
 
@@ -19,7 +19,7 @@ use crate::app::input::keys;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
-/// What a click with Shift held adds to: the way-points of a march (HM-6), the plan of trains.
+/// The targets of Shift+click: the way-points of a march (HM-6), the train plan.
 #[derive(SystemParam)]
 struct Course<'w> {
     points: ResMut<'w, WayPoints>,
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What a click does.
+/// The effect of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Click {
     /// Selects a unit that can act.
@@ -49,17 +49,17 @@ pub enum Click {
     Cancel,
     /// Sets a way-point for the selected unit.
     WayPoint(UnitId, SpaceId),
-    /// Adds the selected unit to the trains that are to go together.
+    /// Adds the selected unit to the train plan.
     Train(UnitId, SpaceId),
     /// Issues an order.
     Order(Order),
     /// The selected unit cannot go there; it stays selected.
     WhyNot(UnitId, SpaceId),
-    /// Looks at a unit that cannot act, or at none, and at a space.
+    /// Looks at a unit that is not Available, or at none, and at a space.
     Look(Option<UnitId>),
 }
 
-/// What a click on a space means, and on the counter in it, if any (HR-11), with Shift held or not, after some way-points
+/// The meaning of a click on a space and on its counter, if any (HR-11), with or without Shift, after some way-points
 /// (HM-6).
 pub fn meaning(
     table: &HexTable,
@@ -77,7 +77,7 @@ pub fn meaning(
         return if counter == Some(selected) {
             Click::Cancel
         } else if summary.unit(selected).at == Some(space) {
-            // Another counter of its own stack: nothing leads from a hex to itself, so no move can be meant.
+            // Another counter of the same stack: no move leads from a hex to itself, so this selects.
             match counter.filter(|unit| mark(*unit) == Mark::Available) {
                 Some(other) => Click::Select(other),
                 None => Click::Cancel,
@@ -109,8 +109,8 @@ pub fn meaning(
     }
 }
 
-/// The same for a unit whose march has way-points: it goes on to the space, or no farther than to the last of them. What
-/// cannot be done, the rules refuse with the hex where it fails.
+/// The same for a unit whose march has way-points: it goes on to the space, or no farther than the last of them. The
+/// rules refuse an impossible march with the hex where it fails.
 fn on_the_way(
     table: &HexTable,
     unit: UnitId,
@@ -133,7 +133,8 @@ fn on_the_way(
     })
 }
 
-/// What a right click asks: why the Selected unit cannot go to the space, else why the unit there cannot act.
+/// The question of a right click: why the Selected unit cannot go to the space, otherwise why the unit there cannot
+/// act.
 fn asked_about(
     summary: &TableSummary,
     selection: &Selection,
@@ -154,7 +155,7 @@ fn asked_about(
     }
 }
 
-/// What lies under the pointer.
+/// The things under the cursor.
 #[derive(SystemParam, Debug)]
 pub struct Clicks<'w> {
     counter: Res<'w, HoveredCounter>,
@@ -203,7 +204,7 @@ fn read_clicks(
 ) {
     let (clicks, activated) = input.read(&summary);
     if *phase.get() == PlayPhase::Combat {
-        // There a click means something else: `combat` reads it.
+        // In combat a click has other meanings, which `combat` reads.
         return;
     }
     let Clicks { bridge, order, .. } = pointer;
@@ -231,7 +232,7 @@ fn read_clicks(
         (act.space, counter, act.is_way_point)
     }));
     if *phase.get() == PlayPhase::None {
-        // The game is over: there is nothing to do but look.
+        // After the game a click only looks.
         if let Some((space, counter, _)) = meant.last() {
             selection.set_if_neq(Selection {
                 unit: *counter,
@@ -279,7 +280,8 @@ fn read_clicks(
     }
 }
 
-/// After a move nothing is selected, and the player looks at where the unit now is. What a combat selects, `combat` says.
+/// After a move no unit is selected, and the player looks at the unit's new place. `combat` selects units during a
+/// combat.
 pub(super) fn follow_events(mut changes: MessageReader<HexChanged>, mut selection: ResMut<Selection>) {
     for change in changes.read() {
         let undone = change.kind.is_backwards();

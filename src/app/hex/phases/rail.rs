@@ -1,9 +1,9 @@
 //! The Rail Movement Phase: units go by train, one by a click, or several by a plan.
 //!
-//! A click with Shift held adds the selected unit and the hex to the plan, whether it could go there by itself or not: the
-//! plan says how many of its trains go, in which order, and what keeps the others back (HR-1, HR-2, HR-12).
+//! Shift+click adds the selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
+//! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
 //!
-//! In: `TableSummary`, keys; [`super::procedure`] adds to the [`TrainPlan`]. Out: what comes of it, `HexRequest`.
+//! In: `TableSummary`, keys; [`super::procedure`] adds to the [`TrainPlan`]. Out: the rides of the plan, `HexRequest`.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;

@@ -1,4 +1,4 @@
-//! Where the Selected unit can go, and the way to the aim (HM-6, HR-11).
+//! The destinations of the Selected unit, and its way to the aim (HM-6, HR-11).
 //!
 //! In: `Selection`, `TableSummary`, [`Aim`], [`WayPoints`]. Out: [`ReachShown`], `Highlights`.
 
@@ -15,7 +15,7 @@ use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::hex_game::{Mark, Phase};
 
-/// In [`AppSystems::Sync`]: what is lit is known afterwards.
+/// In [`AppSystems::Sync`]: after it the highlights are known.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReachSystems;
 
@@ -119,7 +119,7 @@ fn highlight(
         _ => String::new(),
     };
     let unit_space = shown.unit.and_then(|unit| summary.unit(unit).at);
-    // An aim by keys needs a sign where no way leads to it.
+    // An aim set by keys needs a sign if no way leads to it.
     let leads_there = way.as_ref().is_some_and(|way| Some(way.to()) == aim.space);
     let aimed = aim.by_key().filter(|_| !leads_there);
     highlights.set_if_neq(Highlights {

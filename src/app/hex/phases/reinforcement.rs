@@ -1,5 +1,5 @@
-//! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
-//! brought into sight.
+//! The Reinforcement Phase (HF), and the view of entries: in every phase, the destinations of a unit from off the map
+//! are brought into view.
 //!
 //! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `HexRequest`.
 
@@ -52,7 +52,7 @@ fn answer(
     }
 }
 
-/// Brings where a unit off the map can go into sight, when it is selected (HF-2).
+/// Brings the destinations of a unit off the map into view when it is selected (HF-2).
 fn show_entries(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
@@ -73,7 +73,7 @@ fn show_entries(
     }
 }
 
-/// The one of some spaces that lies nearest to the middle of them all.
+/// The space that is nearest to the middle of some spaces.
 fn middle(board: &Board, spaces: &[SpaceId]) -> Option<SpaceId> {
     let grid = board.grid();
     let far = |from: SpaceId| -> u32 { spaces.iter().map(|to| grid.distance(from, *to)).sum() };

@@ -1,4 +1,4 @@
-//! Where an enemy could march: shown while the player looks at an enemy unit that they know.
+//! The possible marches of an enemy: shown while the player looks at a known enemy unit.
 //!
 //! In: `Selection`, `TableSummary`. Out: `ThreatOverlay`.
 

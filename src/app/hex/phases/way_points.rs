@@ -1,7 +1,8 @@
-//! The way that the player gives a march (HM-6): way-points, set with Shift held or by dragging the unit along the hexes.
+//! The player's way for a march (HM-6): way-points, set by Shift+click or by dragging the unit along the hexes.
 //!
-//! A drag straight to a lit hex sends a unit there in every phase in which units go somewhere.
-//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`, [`SpaceActivated`].
+//! A drag straight to a highlighted hex sends a unit there, in every phase in which units move.
+//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`,
+//! [`SpaceActivated`].
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -25,19 +26,19 @@ pub struct WayPoints {
 }
 
 impl WayPoints {
-    /// The way-points of a unit's march, the first first.
+    /// The way-points of a unit's march, in order.
     pub fn of(&self, unit: UnitId) -> &[SpaceId] {
         if self.unit == Some(unit) { &self.via } else { &[] }
     }
 
-    /// Sets one more.
+    /// Adds one.
     pub fn add(&mut self, unit: UnitId, space: SpaceId) {
         let mut via = self.of(unit).to_vec();
         via.push(space);
         self.set(unit, via);
     }
 
-    /// Takes the last one back; says whether there was one.
+    /// Removes the last one; false if there is none.
     pub fn take_back(&mut self) -> bool {
         self.via.pop().is_some()
     }
@@ -48,7 +49,7 @@ impl WayPoints {
     }
 }
 
-/// The way-points without which a march would go another way: the fewest that say the same.
+/// The way-points that a march needs to go this way: as few as possible.
 pub fn needed(view: &TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<SpaceId> {
     let mut kept = via.to_vec();
     let way = view.way(unit, via, to);
@@ -65,7 +66,7 @@ pub fn needed(view: &TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> V
     kept
 }
 
-/// Where a unit can go on to after some way-points.
+/// The destinations of a unit after some way-points.
 pub fn reach_by(view: &TableView, unit: UnitId, via: &[SpaceId]) -> Reach {
     let mut reach = Reach::new();
     view.reach_by_into(unit, via, &mut reach);
@@ -76,21 +77,21 @@ pub fn reach_by(view: &TableView, unit: UnitId, via: &[SpaceId]) -> Reach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Dragged {
     unit: UnitId,
-    /// Where it stands.
+    /// The hex where it stands.
     from: SpaceId,
     /// The hexes so far; empty until the cursor has left the first.
     trace: Vec<SpaceId>,
-    /// Whether the button is up. What the cursor is over then is known in the next frame.
+    /// Whether the button is up. The space under the cursor is then known in the next frame.
     is_dropped: bool,
 }
 
-/// What is dragged, if anything.
+/// The unit that is being dragged, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Drag(Option<Dragged>);
 
 impl Dragged {
-    /// Follows the cursor into a hex; says whether it was in another before. Back along the hexes gives up what lies beyond;
-    /// what the march does not come to along them begins anew by the cheapest way.
+    /// Follows the cursor into a hex; returns whether it came from another hex. Going back along the hexes removes
+    /// those beyond; if the march cannot continue along them, it starts again by the cheapest way.
     fn follow(&mut self, view: &TableView, space: SpaceId) -> bool {
         if self.trace.last() == Some(&space) || self.trace.is_empty() && space == self.from {
             return false;
@@ -126,7 +127,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A march that was carried out, or is another unit's, has no way-points.
+/// Forgets the way-points of a march that was carried out, or of another unit.
 fn forget(
     mut changes: MessageReader<TableChanged>,
     selection: Res<Selection>,
@@ -153,7 +154,7 @@ fn drag(
     mut acts: MessageWriter<SpaceActivated>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A press that ends as a click drags nothing.
+    // A press that ends as a click is not a drag.
     let is_click = clicks.read().count() > 0;
     let goes = !matches!(phase.get(), PlayPhase::None | PlayPhase::Combat | PlayPhase::End);
     let mut now = drag.0.clone();

@@ -1,4 +1,4 @@
-//! A whole stack that goes together: where the selected unit is sent, those with it that can go there go too.
+//! Moving a whole stack: the units that can go where the selected unit is sent follow it.
 //!
 //! In: keys, `SelectionChanged`. Out: [`WholeStack`], which [`super::procedure`] asks.
 
@@ -12,18 +12,18 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
-/// Whether the whole stack goes where the selected unit is sent.
+/// Whether the whole stack follows the selected unit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WholeStack {
-    /// It was switched on for the unit that is selected.
+    /// The player has switched it on for the selected unit.
     pub is_on: bool,
-    /// A key that means the same is held.
+    /// A key with the same effect is held.
     is_held: bool,
 }
 
 impl WholeStack {
-    /// The orders that send the others of the stack where the selected unit goes, as far as they can go there; none if it
-    /// goes alone. Units that hold stay.
+    /// The orders for the other units of the stack to follow the selected unit, as far as they can; none if it goes
+    /// alone. Units that hold stay.
     pub fn others(
         self,
         table: &HexTable,
@@ -92,7 +92,7 @@ fn hold_key(pressed: Res<ButtonInput<KeyCode>>, mut stack: ResMut<WholeStack>) {
     }
 }
 
-/// It is meant for one move.
+/// It counts for one move.
 fn forget(
     mut changed: MessageReader<SelectionChanged>,
     mut before: Local<Option<UnitId>>,
