@@ -88,7 +88,7 @@ fn the_log_says_what_stops_undo() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     for scale in [1.0, 1.5] {
-        let words = ["No further: the other player's turn is over."];
+        let words = ["You cannot undo more: the other player's turn is over."];
         expect("log", scale, &words, |ui| {
             LogPanel::default().ui(ui, &scene);
         });
