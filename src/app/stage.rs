@@ -3,6 +3,7 @@
 //!
 //! It names no other part. Entities of the map carry `DespawnOnExit(OnMap)`.
 
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use crate::folders::Folders;
@@ -76,6 +77,11 @@ pub enum AppSystems {
 /// In `EguiPrimaryContextPass`: the panels of a screen, before what lies over them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelSystems;
+
+/// A system that makes a resource what it was at first.
+pub fn reset<R: Resource<Mutability = Mutable> + Default + PartialEq>(mut resource: ResMut<R>) {
+    resource.set_if_neq(R::default());
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()

@@ -57,6 +57,21 @@ fn the_table_alone_issues_orders_in_the_window() {
 }
 
 #[test]
+fn the_windows_of_the_games_read_the_state_through_the_view_of_their_table_alone() {
+    let windows = ["src/app/area", "src/app/hex"];
+    only(
+        &windows,
+        &[".state()", ".state_mut()", "&mut AreaState", "&mut HexState"],
+        &[],
+    );
+    only(
+        &["src/app"],
+        &["fn view("],
+        &["src/app/play/table.rs", "src/app/area/mod.rs", "src/app/hex/"],
+    );
+}
+
+#[test]
 fn computers_choose_by_what_their_side_sees() {
     only(&["src/opponent"], &[".session()"], &[]);
 }

@@ -16,12 +16,11 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
 
 /// Draws it.
-pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+pub fn banner(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            action = tools(ui, scene);
-            action = layers(ui, scene).or(action.take());
+            tools(ui, scene);
+            layers(ui, scene);
             // The rest of the line, and more lines if that is too short.
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.horizontal_wrapped(|ui| when(ui, scene));
@@ -29,21 +28,19 @@ pub fn banner(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         });
     });
     ui.horizontal_wrapped(|ui| nations(ui, scene));
-    action
 }
 
 /// The menu, redo and undo, in this order because they are laid out from the right.
-fn tools(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn tools(ui: &mut Ui, scene: &Scene) {
     let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
     mark(&menu, Control::Menu, false);
     if menu.clicked() {
-        action = Some(PanelAction::Menu);
+        scene.act(PanelAction::Menu);
     }
     let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
     let redo = ui.add_enabled(scene.table.can_redo(), redo);
     if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
-        action = Some(PanelAction::Table(Request::Redo));
+        scene.act(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
     let undo = ui.add_enabled(scene.table.undo_depth() > 0, undo);
@@ -51,15 +48,15 @@ fn tools(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
-        action = Some(PanelAction::Table(Request::Undo));
+        scene.act(PanelAction::Table(Request::Undo));
     }
-    action
 }
 
 /// The switches for railways on the map, from the right.
-fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    scene.game.definition().rails.as_ref()?;
-    let mut action = None;
+fn layers(ui: &mut Ui, scene: &Scene) {
+    if scene.game.definition().rails.is_none() {
+        return;
+    }
     for (layer, sign, help) in [
         (
             RailLayer::Limits,
@@ -76,10 +73,9 @@ fn layers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         };
         button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_on, name));
         if button.clicked() {
-            action = Some(PanelAction::Toggle(layer));
+            scene.act(PanelAction::Toggle(layer));
         }
     }
-    action
 }
 
 /// The round, the nations whose turn it is, and the phases.

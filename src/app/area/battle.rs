@@ -8,9 +8,8 @@ use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all}
 use super::forecast::{Forecasts, odds_ui};
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
-use crate::app::play::Request;
 use crate::app::theme::dice::die;
-use crate::app::theme::widget::{main_button, section, serif, sheet, text_link};
+use crate::app::theme::widget::{main_button, named, section, serif, sheet, text_link};
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::battle::{cheapest, endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
@@ -21,14 +20,13 @@ use crate::rules::area_game::order_words;
 use crate::rules::area_game::state::{Combat, Force, Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
 
 /// The losses by nation and kind.
 type Losses = BTreeMap<(NationId, KindId), u16>;
 
 /// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
 /// come before the battle.
-pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
+pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     if let Some(fought) = all(scene).pop() {
         section(
             ui,
@@ -40,26 +38,23 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Pane
         told(ui, scene, &fought);
         ui.add_space(6.0);
     }
-    let mut action = raids(ui, scene);
+    raids(ui, scene);
     for (at, forecast) in &forecasts.battles {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 let name = serif(ui, scene.game.space_name(*at), 17.0);
                 if text_link(ui, name).on_hover_text("Go there").clicked() {
-                    action = Some(PanelAction::Look(*at));
+                    scene.act(PanelAction::Look(*at));
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let fight = Order::Fight { at: *at };
-                    let can = scene.is_played() && scene.game.check(scene.state, &fight).is_ok();
+                    let can = scene.allows(&fight);
                     let button = egui::Button::new(RichText::new("Fight").strong());
                     let button = ui.add_enabled(can, button);
-                    button.widget_info(|| {
-                        let words = format!("Fight for {}", scene.game.space_name(*at));
-                        egui::WidgetInfo::labeled(egui::WidgetType::Button, can, words)
-                    });
+                    named(&button, can, &format!("Fight for {}", scene.game.space_name(*at)));
                     if button.clicked() {
-                        action = Some(PanelAction::Table(Request::Issue(fight)));
+                        scene.issue(fight);
                     }
                 });
             });
@@ -70,7 +65,6 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<Pane
     if forecasts.battles.is_empty() {
         ui.label(RichText::new("No battles are left to fight.").weak());
     }
-    action
 }
 
 /// The forces of a battle.
@@ -93,8 +87,7 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 }
 
 /// The possible raids.
-fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn raids(ui: &mut Ui, scene: &Scene) {
     let mut any = false;
     let bombs = |(force, _): &(Force, u16)| {
         scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
@@ -113,14 +106,14 @@ fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                 at: force.at,
                 rail,
             };
-            if !scene.is_played() || scene.game.check(scene.state, &raid).is_err() {
+            if !scene.allows(&raid) {
                 continue;
             }
             if !std::mem::replace(&mut any, true) {
                 section(ui, "RAIDS");
             }
             if ui.button(order_words::words(scene.game, &raid)).clicked() {
-                action = Some(PanelAction::Table(Request::Issue(raid)));
+                scene.issue(raid);
             }
         }
     }
@@ -129,36 +122,31 @@ fn raids(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         ui.add_space(6.0);
     }
-    action
 }
 
 /// The current battle: the forces, the dice, and the question.
-pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) -> Option<PanelAction> {
+pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) {
     let place = scene.game.space_name(combat.at);
     let heading = match combat.round {
         0 => format!("{place}, before the first round"),
         round => format!("{place}, round {round}"),
     };
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
-        return Some(PanelAction::Look(combat.at));
+        scene.act(PanelAction::Look(combat.at));
     }
     let mut fought = all(scene).pop();
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
     if let Some(round) = &now {
         round_ui(ui, scene, round);
     }
-    let action = match combat.stage {
+    match combat.stage {
         Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
-        Stage::Submerge | Stage::Burn | Stage::Decide => {
-            decision(ui, scene, combat, forecasts);
-            None
-        }
-    };
+        Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
+    }
     if let Some(fought) = fought {
         ui.add_space(6.0);
         told(ui, scene, &fought);
     }
-    action
 }
 
 /// The present losses: the owner's choice, or the default.
@@ -172,8 +160,7 @@ fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
 }
 
 /// The owner's choice of losses.
-fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Option<PanelAction> {
-    let mut action = None;
+fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) {
     let endurances = endurance(scene.game, scene.state, combat.at, party);
     let now = chosen(scene, combat, party, hits);
     let given: u16 = now.values().sum();
@@ -202,13 +189,12 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
                         let mut losses = now.clone();
                         losses.insert(*line, to);
                         losses.retain(|_, hits| *hits > 0);
-                        action = Some(scene.with(|selection| selection.losses = Some(losses)));
+                        scene.change(|selection| selection.losses = Some(losses));
                     }
                 });
             });
         }
     });
-    action
 }
 
 fn hits_words(hits: u16) -> String {
@@ -228,7 +214,7 @@ fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) 
 }
 
 /// The buttons that answer the question of a battle: losses, fight on, retreat or submerge.
-pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction> {
+pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
     let (words, order) = match combat.stage {
         Stage::Losses { party, hits, .. } => {
             let on = chosen(scene, combat, party, hits).into_iter();
@@ -239,27 +225,24 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) -> Option<PanelAction
         Stage::Burn => ("Keep the tokens", Order::Stay),
         Stage::Decide => ("Fight another round", Order::PressOn),
     };
-    let is_allowed = |order: &Order| scene.is_played() && scene.game.check(scene.state, order).is_ok();
-    let mut action = None;
     let retreats = retreats(scene.game, scene.state).into_iter();
     let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
     let others = retreats
         .map(|to| Order::Retreat { to })
         .chain([Order::Submerge, burn]);
     ui.horizontal_wrapped(|ui| {
-        for order in others.filter(is_allowed) {
+        for order in others.filter(|order| scene.allows(order)) {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
-                action = Some(order);
+                scene.issue(order);
             }
         }
     });
     // Last, so that a player who presses it repeatedly presses no other button.
-    ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
+    ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
         if main_button(ui, words).clicked() {
-            action = Some(order.clone());
+            scene.issue(order.clone());
         }
     });
-    action.map(|order| PanelAction::Table(Request::Issue(order)))
 }
 
 /// The rules take an empty list of losses as the cheapest; a player who has returned every hit has not chosen yet.

@@ -5,7 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::selection::{AreaSelection, TravelMode, can_act, next_to_move, own_at};
+use super::selection::{AreaSelection, TravelMode, can_act, has_units, next_to_move, own_at};
 use super::targets::ClickTargets;
 use super::tokens::route::onward;
 use crate::app::AppSystems;
@@ -160,8 +160,7 @@ impl ClickContext<'_> {
     }
 
     fn has_units(&self, space: SpaceId) -> bool {
-        let (game, state) = (self.table.game(), self.table.view());
-        own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
+        has_units(self.table.game(), self.table.view(), space)
     }
 }
 

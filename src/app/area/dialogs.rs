@@ -10,7 +10,7 @@ use crate::app::shell::briefing;
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
-use crate::app::stage::{OnMap, PanelSystems};
+use crate::app::stage::{OnMap, PanelSystems, reset};
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::area_game::{AreaGame, victory};
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 // Each checks for the table separately, since a system between them may remove the game.
                 .distributive_run_if(resource_exists::<Table<AreaGame>>),
         )
-        .add_systems(OnExit(OnMap), leave);
+        .add_systems(OnExit(OnMap), reset::<Briefing>);
 }
 
 /// Whether the scenario's text is open.
@@ -90,8 +90,4 @@ fn draw_outcome(
         outcome_buttons(ui).or(action)
     });
     Ok(())
-}
-
-fn leave(mut briefing: ResMut<Briefing>) {
-    *briefing = Briefing::default();
 }

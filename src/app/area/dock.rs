@@ -1,7 +1,7 @@
 //! The dock: the player's task, the selected space, the phase's own list, rails, the log, and the button that ends the
 //! phase.
 
-use bevy_egui::egui::{self, Frame, Margin, Panel, Rect, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
 
 use super::banner::banner;
 use super::battle::{answer, battles, fighting};
@@ -28,71 +28,35 @@ use crate::app::words;
 use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 
-/// The results of the panels around the map.
-#[derive(Clone, Debug)]
-pub struct PanelsOutput {
-    /// The player's click.
-    pub action: Option<PanelAction>,
-    /// The point that the player chose on the minimap.
-    pub look: Option<Point>,
-    /// The part of the window that is left for the map.
-    pub free: Rect,
-}
-
-/// Draws the panels around the map.
-pub fn around_map(
-    ctx: &egui::Context,
-    scene: &Scene,
-    forecasts: &Forecasts,
-    minimap: &Minimap,
-) -> PanelsOutput {
+/// Draws the panels around the map; says what is left for the map.
+pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) -> Rect {
     let mut root = around::root(ctx, "area");
-    let above = Panel::top("area banner")
+    Panel::top("area banner")
         .resizable(false)
         .frame(around::panel_frame())
-        .show(&mut root, |ui| banner(ui, scene))
-        .inner;
-    let (beside, look) = around::side(&mut root, "area dock", |ui| dock(ui, scene, forecasts, minimap));
-    PanelsOutput {
-        action: above.or(beside),
-        look,
-        free: root.available_rect_before_wrap(),
-    }
+        .show(&mut root, |ui| banner(ui, scene));
+    around::side(&mut root, "area dock", |ui| dock(ui, scene, forecasts, minimap));
+    root.available_rect_before_wrap()
 }
 
-/// Draws the dock; returns the point that the player chose on the minimap.
-pub fn dock(
-    ui: &mut Ui,
-    scene: &Scene,
-    forecasts: &Forecasts,
-    minimap: &Minimap,
-) -> (Option<PanelAction>, Option<Point>) {
-    let mut action = None;
-    let bottom = Frame::new().inner_margin(Margin {
-        top: 8,
-        ..Margin::ZERO
-    });
-    Panel::bottom("area end")
-        .resizable(false)
-        .show_separator_line(false)
-        .frame(bottom)
-        .show(ui, |ui| action = end(ui, scene));
+/// Draws the dock.
+pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
+    around::foot(ui, "area end", |ui| end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.
-    let look = if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
+    if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
         let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.2));
         mark(&small.response, Control::SmallMap, false);
-        small.inner
-    } else {
-        None
-    };
+        if let Some(point) = small.inner {
+            scene.act(PanelAction::LookAt(point));
+        }
+    }
     task(ui, scene);
     // In a small window with large text a question may leave no room for lists.
     if ui.available_height() < scaled(ui, 48.0) {
-        return (action, look);
+        return;
     }
     // After the game, a phase only shows the selected space.
     let is_over = scene.state.ending().is_some();
@@ -122,16 +86,15 @@ pub fn dock(
                 mark(&label, Control::Rails, is_on);
             }
             if label.clicked() {
-                action = Some(scene.with(|selection| selection.turn_to(tab)));
+                scene.change(|selection| selection.turn_to(tab));
             }
         }
     });
-    let listed = match turned_to {
-        Tab::Log => log_ui(ui, scene.lines, scene.palette).map(PanelAction::Look),
+    match turned_to {
+        Tab::Log => log_ui(ui, scene),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
-    };
-    (listed.or(action), look)
+    }
 }
 
 /// The name of the phase's list.
@@ -145,45 +108,41 @@ fn tab_name(scene: &Scene) -> &'static str {
     }
 }
 
-fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+fn scrolled(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical()
         .id_salt(name)
         .auto_shrink([false, false])
         .min_scrolled_height(0.0)
-        .show(ui, content)
-        .inner
+        .show(ui, content);
 }
 
 /// The phase's own list.
-fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) -> Option<PanelAction> {
+fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
     }
-    let placed = income(ui, scene).or_else(|| sending(ui, scene));
-    let action = match scene.state.phase() {
-        _ if scene.state.ending().is_some() => None,
+    income(ui, scene);
+    sending(ui, scene);
+    match scene.state.phase() {
+        _ if scene.state.ending().is_some() => {}
         Phase::Purchase if scene.game.tokens().is_some() => token_purchase(ui, scene),
         Phase::Purchase => purchase(ui, scene),
         Phase::PlaceUnits => placement(ui, scene),
         Phase::Combat if scene.selection.picked.is_empty() => battles(ui, scene, forecasts),
         Phase::CombatMove | Phase::Combat | Phase::NonCombatMove | Phase::CollectIncome => {
             unit_picker::aim(ui, scene, forecasts);
-            return unit_picker::unit_picker(ui, scene)
-                .or(convoys(ui, scene))
-                .or(moves(ui, scene))
-                .or(placed);
+            unit_picker::unit_picker(ui, scene);
+            convoys(ui, scene);
+            return moves(ui, scene);
         }
-    };
-    let action = action.or(placed);
-    // Every phase shows the selected space.
-    if scene.selection.space.is_none() {
-        return action;
     }
-    ui.add_space(6.0);
-    ui.separator();
-    unit_picker::unit_picker(ui, scene)
-        .or(convoys(ui, scene))
-        .or(action)
+    // Every phase shows the selected space.
+    if scene.selection.space.is_some() {
+        ui.add_space(6.0);
+        ui.separator();
+        unit_picker::unit_picker(ui, scene);
+        convoys(ui, scene);
+    }
 }
 
 /// The player's task, and the rest of it.
@@ -212,9 +171,9 @@ fn task(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-fn end(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn end(ui: &mut Ui, scene: &Scene) {
     if !scene.is_played() {
-        return None;
+        return;
     }
     if let Some(combat) = scene.state.combat() {
         return answer(ui, scene, combat);
@@ -226,12 +185,11 @@ fn end(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
     }
     let of: Phase = scene.state.phase();
-    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         let button = main_button(ui, &phase::end(of));
         mark(&button, Control::EndPhase, false);
         if button.on_hover_text("Ctrl+Enter").clicked() {
-            action = Some(PanelAction::Table(Request::EndPhase));
+            scene.act(PanelAction::Table(Request::EndPhase));
         }
         let is_move = matches!(of, Phase::CombatMove | Phase::NonCombatMove);
         let next = next_to_move(scene.game, scene.state, scene.selection.space);
@@ -242,16 +200,14 @@ fn end(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
                 .on_hover_text("The next space whose units can move  (N)")
                 .clicked()
             {
-                action = Some(PanelAction::Look(space));
+                scene.act(PanelAction::Look(space));
             }
         }
     });
-    action
 }
 
 /// Asks whether to end the phase anyway.
-fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction> {
-    let mut action = None;
+fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
     let told = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());
@@ -264,7 +220,7 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction>
             ui.horizontal_wrapped(|ui| {
                 for (at, _) in spaces {
                     if text_link(ui, scene.game.space_name(*at)).clicked() {
-                        action = Some(PanelAction::Look(*at));
+                        scene.act(PanelAction::Look(*at));
                     }
                 }
             });
@@ -282,12 +238,11 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) -> Option<PanelAction>
     }
     ui.horizontal_wrapped(|ui| {
         if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
-            action = Some(scene.with(|selection| selection.forgotten = None));
+            scene.change(|selection| selection.forgotten = None);
         }
         let words = format!("{} anyway", phase::end(scene.state.phase()));
         if ui.button(words).clicked() {
-            action = Some(PanelAction::Table(Request::EndPhaseConfirmed));
+            scene.act(PanelAction::Table(Request::EndPhaseConfirmed));
         }
     });
-    action
 }

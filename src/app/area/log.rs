@@ -5,15 +5,14 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
+use super::scene::{PanelAction, Scene};
 use crate::app::play::log::LogLine;
 use crate::app::play::{GameSystems, Table, TableChanged, WindowGame as _};
 use crate::app::shell::log_lines::heading;
 use crate::app::shell::popups::PopupSystems;
-use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
 use crate::rules::area_game::AreaGame;
-use crate::rules::board::SpaceId;
 
 /// The lines, rebuilt after every change of the table.
 #[derive(Resource, Clone, Debug, Default)]
@@ -34,25 +33,24 @@ fn rebuild(table: Res<Table<AreaGame>>, mut log: ResMut<Log>) {
     log.0 = AreaGame::log_of(session, table.viewer(), 0..session.journal().len());
 }
 
-/// Draws it; returns the space of a line that was clicked.
-pub fn log_ui(ui: &mut Ui, lines: &[LogLine], palette: &Palette) -> Option<SpaceId> {
-    let mut clicked = None;
+/// Draws it; a click on a line goes where it happened.
+pub fn log_ui(ui: &mut Ui, scene: &Scene) {
     ScrollArea::vertical()
         .id_salt("area log")
         .auto_shrink([false, false])
         .stick_to_bottom(true)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            for line in lines {
+            for line in scene.lines {
                 match line {
                     LogLine::Turn(..) | LogLine::Phase(_) => {
-                        heading(ui, line, |seat| egui_colour(palette.seat(seat)));
+                        heading(ui, line, |seat| egui_colour(scene.palette.seat(seat)));
                     }
                     LogLine::Happened {
                         text, at: Some(at), ..
                     } => {
                         if text_link(ui, text).on_hover_text("Go there").clicked() {
-                            clicked = Some(*at);
+                            scene.act(PanelAction::Look(*at));
                         }
                     }
                     LogLine::Happened { text, at: None, .. } => {
@@ -61,5 +59,4 @@ pub fn log_ui(ui: &mut Ui, lines: &[LogLine], palette: &Palette) -> Option<Space
                 }
             }
         });
-    clicked
 }

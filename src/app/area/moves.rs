@@ -5,18 +5,17 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::section;
+use crate::app::theme::widget::{named, section};
 use crate::rules::engine::Playable as _;
 use crate::rules::engine::lesson::Control;
 
 /// Draws the list.
-pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+pub fn moves(ui: &mut Ui, scene: &Scene) {
     let journal = scene.table.session().journal();
     let kept = journal.len() - scene.table.undo_depth_in_phase();
     if !scene.is_played() || kept == journal.len() {
-        return None;
+        return;
     }
-    let mut action = None;
     ui.add_space(6.0);
     section(ui, "MOVES OF THIS PHASE");
     for (index, entry) in journal.iter().enumerate().skip(kept).rev() {
@@ -30,18 +29,14 @@ pub fn moves(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             let button = egui::Button::new(RichText::new("Take back").small());
             let words = scene.game.order_words(&entry.order);
             let shown = ui.add(button).on_hover_text(help);
-            // Screen readers need different names for buttons that look alike.
-            shown.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back: {words}"))
-            });
+            named(&shown, true, &format!("Take back: {words}"));
             if later == 0 {
                 mark(&shown, Control::TakeBack, false);
             }
             if shown.clicked() {
-                action = Some(PanelAction::Table(Request::UndoTo(index)));
+                scene.act(PanelAction::Table(Request::UndoTo(index)));
             }
             ui.label(RichText::new(words).small());
         });
     }
-    action
 }

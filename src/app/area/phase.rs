@@ -10,7 +10,6 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::Status;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::board::SpaceId;
 
 /// The name of a phase in a sentence.
 pub const fn name(phase: Phase) -> &'static str {
@@ -68,14 +67,7 @@ pub fn remains(scene: &Scene) -> Vec<String> {
     match state.phase() {
         Phase::Purchase if scene.game.tokens().is_some() => {
             lines.extend(to_place(scene).map(|what| format!("{what} to place")));
-            let is_own = |at: &SpaceId| {
-                let space = state.space(*at);
-                space.complex
-                    && space
-                        .controller
-                        .is_some_and(|nation| state.is_mover(game, nation))
-            };
-            let complexes = game.space_ids().filter(is_own);
+            let complexes = scene.movers().iter().flat_map(|nation| state.complexes(*nation));
             let unspent: u32 = complexes.map(|at| state.tokens().at(at)).sum();
             if unspent > 0 {
                 lines.push(format!("{} unspent at complexes", tokens(unspent)));

@@ -4,11 +4,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::purchase::{buyers, ware_name};
 use super::scene::{PanelAction, Scene};
-use crate::app::theme::widget::{choice_sheet, section, serif, text_link};
+use crate::app::theme::widget::{choice_sheet, named, section, serif, text_link};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
 use crate::rules::area_game::state::Purchase;
-use crate::rules::board::SpaceId;
 
 /// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without
 /// tokens.
@@ -20,13 +19,13 @@ fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
 }
 
 /// The panel of the phase.
-pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = buyers(ui, scene);
+pub fn placement(ui: &mut Ui, scene: &Scene) {
+    buyers(ui, scene);
     let nation = scene.selection.buyer(scene.game, scene.state);
     let bought = &scene.state.nation(nation).bought;
     if bought.is_empty() {
         ui.label(serif(ui, "Everything is placed", 18.0));
-        return action;
+        return;
     }
     for (ware, count) in bought {
         let is_chosen = scene.selection.ware == Some(*ware);
@@ -41,12 +40,9 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         });
         let id = ui.id().with(ware_name(scene, *ware));
         let click = ui.interact(answer.response.rect, id, egui::Sense::click());
-        click.widget_info(|| {
-            let name = format!("Place {}", ware_name(scene, *ware));
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name)
-        });
+        named(&click, true, &format!("Place {}", ware_name(scene, *ware)));
         if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-            action = Some(scene.with(|selection| selection.ware = Some(*ware)));
+            scene.change(|selection| selection.ware = Some(*ware));
         }
     }
     let words = if scene.targets.ends.is_empty() {
@@ -55,16 +51,11 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         "Click a highlighted space to place one there; Shift+click places as many as fit."
     };
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-    let complexes = scene.game.space_ids().filter(|area| {
-        let space = scene.state.space(*area);
-        space.complex && space.controller == Some(nation)
-    });
-    let complexes: Vec<SpaceId> = complexes.collect();
-    if !complexes.is_empty() {
-        ui.add_space(6.0);
-        section(ui, "ROOM AT COMPLEXES");
-    }
-    for area in complexes {
+    for (index, area) in scene.state.complexes(nation).enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            section(ui, "ROOM AT COMPLEXES");
+        }
         let name = scene.game.space_name(area);
         let words = match production::idle(scene.game, scene.state, area) {
             Some(why) => format!("{name}: none, {why}"),
@@ -74,8 +65,7 @@ pub fn placement(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ),
         };
         if text_link(ui, words).clicked() {
-            action = Some(PanelAction::Look(area));
+            scene.act(PanelAction::Look(area));
         }
     }
-    action
 }

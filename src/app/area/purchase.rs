@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Grid, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::scene::{PanelAction, Scene};
-use crate::app::play::Request;
+use super::scene::Scene;
+use super::stepper::sign;
 use crate::app::theme::widget::{scaled, section, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
@@ -13,7 +13,6 @@ use crate::rules::area_game::rail::building::repair_price;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
 
 /// The payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,28 +76,26 @@ pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
 }
 
 /// The nations that buy, if several share the turn.
-pub fn buyers(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+pub fn buyers(ui: &mut Ui, scene: &Scene) {
     if scene.movers().len() > 1 {
         ui.horizontal(|ui| {
             for nation in scene.movers() {
                 let name = scene.game.nation(*nation).name.as_str();
                 let is_on = scene.selection.buyer(scene.game, scene.state) == *nation;
                 if ui.selectable_label(is_on, name).clicked() {
-                    action = Some(scene.with(|selection| {
+                    scene.change(|selection| {
                         selection.nation = Some(*nation);
                         selection.ware = None;
-                    }));
+                    });
                 }
             }
         });
     }
-    action
 }
 
 /// The panel of the phase.
-pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = buyers(ui, scene);
+pub fn purchase(ui: &mut Ui, scene: &Scene) {
+    buyers(ui, scene);
     let nation = scene.selection.buyer(scene.game, scene.state);
     let own = scene.state.nation(nation);
     let spent: u32 = own
@@ -110,13 +107,12 @@ pub fn purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
-    action = wares(ui, scene, nation, Payment::Treasury).or(action);
-    repairs(ui, scene, nation).or(action)
+    wares(ui, scene, nation, Payment::Treasury);
+    repairs(ui, scene, nation);
 }
 
 /// The wares, and the purchases so far.
-pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) -> Option<PanelAction> {
-    let mut action = None;
+pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
     let width = ui.available_width();
     // Without room beside the name, the figures stand below it.
     let is_narrow = width < scaled(ui, 270.0);
@@ -147,11 +143,10 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) -> 
                 } else {
                     None
                 };
-                action = row(ui, scene, (nation, payment), (ware, cost), beside).or(action.take());
+                row(ui, scene, (nation, payment), (ware, cost), beside);
                 ui.end_row();
             }
         });
-    action
 }
 
 fn price(scene: &Scene, ware: Purchase) -> u32 {
@@ -165,7 +160,7 @@ fn row(
     (nation, payment): (NationId, Payment),
     (ware, cost): (Purchase, u16),
     width: Option<f32>,
-) -> Option<PanelAction> {
+) {
     let bought = payment.bought(scene, nation, ware);
     let name = ware_name(scene, ware);
     let text = RichText::new(name);
@@ -191,19 +186,19 @@ fn row(
     ui.label(cost.to_string());
     let shift = ui.input(|input| input.modifiers.shift);
     let buy = |count: u16| payment.buy(nation, ware, count);
-    let can_buy = |count: &u16| scene.game.check(scene.state, &buy(*count)).is_ok();
+    let can_buy = |count: &u16| scene.allows(&buy(*count));
     let most = if shift {
         (1..=99).rev().find(can_buy)
     } else {
         Some(1).filter(can_buy)
     };
     let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
-    let can_give = scene.is_played() && scene.game.check(scene.state, &give).is_ok();
-    let mut action = None;
+    let can_give = scene.allows(&give);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if sign(ui, icon::MINUS, &format!("Return {name}"), can_give) {
-            action = Some(PanelAction::Table(Request::Issue(give.clone())));
+        let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
+        if sign(ui, icon::MINUS, &back, &back, can_give) {
+            scene.issue(give.clone());
         }
         let number = RichText::new(bought.to_string());
         let number = if bought > 0 {
@@ -212,25 +207,15 @@ fn row(
             number.weak()
         };
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
-        let can_buy = most.filter(|_| scene.is_played());
-        if sign(ui, icon::PLUS, &format!("Buy {name}"), can_buy.is_some()) {
-            action = can_buy.map(|count| PanelAction::Table(Request::Issue(buy(count))));
+        let is_clicked = sign(ui, icon::PLUS, &more, &more, most.is_some());
+        if let Some(count) = most.filter(|_| is_clicked) {
+            scene.issue(buy(count));
         }
     });
-    action
-}
-
-/// A small button with a sign.
-pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
-    let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
-    let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, help));
-    button.on_hover_text(help).clicked()
 }
 
 /// Damage to repair, one marker or all.
-pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<PanelAction> {
-    let mut action = None;
+pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
     let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
     let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
         let space = scene.state.space(area);
@@ -260,13 +245,12 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) -> Option<PanelActi
                 station,
             };
             for (words, count) in [("One", 1), ("All", damage)] {
-                let can = scene.is_played() && scene.game.check(scene.state, &repair(count)).is_ok();
+                let can = scene.allows(&repair(count));
                 let words = format!("{words}: {}", repair_price(scene.game, count, station));
                 if ui.add_enabled(can, egui::Button::new(words)).clicked() {
-                    action = Some(PanelAction::Table(Request::Issue(repair(count))));
+                    scene.issue(repair(count));
                 }
             }
         });
     }
-    action
 }

@@ -1,6 +1,8 @@
 //! The input and output of the area game's panels.
 
-use bevy_egui::egui::{Color32, Ui};
+use std::cell::RefCell;
+
+use bevy_egui::egui::{Color32, Label, RichText, Ui};
 
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::{RailLayer, ShownRails};
@@ -11,24 +13,26 @@ use crate::app::play::log::LogLine;
 use crate::app::play::{Request, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::chip;
+use crate::app::theme::widget::{chip, rule_tag};
+use crate::app::words::sentence;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use crate::rules::board::outline::Point;
+use crate::rules::engine::{Game as _, Seat};
 
 /// The action of a click in a panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PanelAction {
     /// A request to the table.
     Table(Request<Order>),
-    /// Orders, one after another.
-    Orders(Vec<Order>),
     /// Change the selection.
     Select(AreaSelection),
     /// Bring a space into view, and select it.
     Look(SpaceId),
+    /// Look at a point of the map.
+    LookAt(Point),
     /// Show a part of railways on the map, or hide it.
     Toggle(RailLayer),
     /// Read a rule.
@@ -37,8 +41,8 @@ pub enum PanelAction {
     Menu,
 }
 
-/// The input of panels.
-#[derive(Clone, Copy, Debug)]
+/// What panels show, and what they ask for.
+#[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The game being played or watched.
     pub table: &'a Table<AreaGame>,
@@ -62,6 +66,8 @@ pub struct Scene<'a> {
     pub lines: &'a [LogLine],
     /// The colours in use.
     pub palette: &'a Palette,
+    /// What the player clicked in the panels so far.
+    pub actions: RefCell<Vec<PanelAction>>,
 }
 
 impl<'a> Scene<'a> {
@@ -86,10 +92,35 @@ impl<'a> Scene<'a> {
         !self.table.is_watched() && self.state.ending().is_none()
     }
 
-    /// The selection with a change.
-    pub fn with(&self, change: impl FnOnce(&mut AreaSelection)) -> PanelAction {
+    /// Whether the player can give an order now.
+    pub fn allows(&self, order: &Order) -> bool {
+        self.is_played() && self.game.check(self.state, order).is_ok()
+    }
+
+    /// Asks for something that the player clicked.
+    pub fn act(&self, action: PanelAction) {
+        self.actions.borrow_mut().push(action);
+    }
+
+    /// Asks for an order to be carried out.
+    pub fn issue(&self, order: Order) {
+        self.act(PanelAction::Table(Request::Issue(order)));
+    }
+
+    /// Asks for something to be changed in the selection.
+    pub fn change(&self, change: impl FnOnce(&mut AreaSelection)) {
         let mut selection = self.selection.clone();
         change(&mut selection);
-        PanelAction::Select(selection)
+        self.act(PanelAction::Select(selection));
+    }
+
+    /// A reason with its rule.
+    pub fn reason(&self, ui: &mut Ui, rule: &str, text: &str) {
+        ui.horizontal_wrapped(|ui| {
+            if rule_tag(ui, rule) {
+                self.act(PanelAction::Rule(rule.to_owned()));
+            }
+            ui.add(Label::new(RichText::new(sentence(text)).small()).wrap());
+        });
     }
 }

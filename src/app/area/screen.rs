@@ -2,6 +2,8 @@
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], `Request`, `Bring`, the popups.
 
+use std::cell::RefCell;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -9,7 +11,7 @@ use bevy_egui::egui::{RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::banner::{nations, when};
-use super::dock::{PanelsOutput, around_map};
+use super::dock::around_map;
 use super::forecast::Forecasts;
 use super::log::Log;
 use super::rail::analysis::RailAnalysis;
@@ -27,7 +29,7 @@ use crate::app::play::{GameSystems, Request, Table, TableChanged};
 use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
-use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
+use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen, reset};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::serif;
@@ -58,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(AppSystems::Draw)
             .in_set(GameSystems::<AreaGame>::default()),
     )
-    .add_systems(OnExit(OnMap), leave);
+    .add_systems(OnExit(OnMap), reset::<AreaSelection>);
 }
 
 /// The effect of the cursor or a click appears a frame later, and new letters another frame later; an idle window would
@@ -88,51 +90,79 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
     piles.set_if_neq(Piles(lying));
 }
 
-/// The data that the panels change.
+/// What the panels show and change.
 #[derive(SystemParam)]
-struct PanelAccess<'w> {
-    area: ResMut<'w, MapArea>,
+struct SceneParams<'w> {
+    table: Res<'w, Table<AreaGame>>,
     selection: ResMut<'w, AreaSelection>,
-    popups: ResMut<'w, Popups>,
-    bring: MessageWriter<'w, Bring>,
-    look: MessageWriter<'w, LookAt>,
-    requests: MessageWriter<'w, Request<Order>>,
+    targets: Res<'w, ClickTargets>,
+    rails: Res<'w, RailAnalysis>,
+    freight: Res<'w, TokenAnalysis>,
     shown: ResMut<'w, ShownRails>,
+    hovered: Res<'w, Hovered>,
+    log: Res<'w, Log>,
+    palette: Res<'w, Palette>,
+}
+
+impl SceneParams<'_> {
+    fn scene(&self) -> Scene<'_> {
+        Scene {
+            table: &self.table,
+            game: self.table.game(),
+            state: self.table.view(),
+            selection: &self.selection,
+            targets: &self.targets,
+            rails: &self.rails,
+            freight: &self.freight,
+            shown: *self.shown,
+            hovered: self.hovered.0,
+            lines: &self.log.0,
+            palette: &self.palette,
+            actions: RefCell::default(),
+        }
+    }
 }
 
 fn draw(
     mut contexts: EguiContexts,
-    table: Res<Table<AreaGame>>,
-    (targets, forecasts): (Res<ClickTargets>, Res<Forecasts>),
-    (rails, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
-    log: Res<Log>,
-    palette: Res<Palette>,
-    hovered: Res<Hovered>,
+    mut params: SceneParams,
+    forecasts: Res<Forecasts>,
     minimap: Res<Minimap>,
-    mut access: PanelAccess,
+    mut area: ResMut<MapArea>,
+    mut popups: ResMut<Popups>,
+    mut bring: MessageWriter<Bring>,
+    mut look: MessageWriter<LookAt>,
+    mut requests: MessageWriter<Request<Order>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if access.popups.curtain.is_some() {
+    if popups.curtain.is_some() {
         return Ok(());
     }
-    let scene = Scene {
-        table: &table,
-        game: table.game(),
-        state: table.view(),
-        selection: &access.selection,
-        targets: &targets,
-        rails: &rails,
-        freight: &freight,
-        shown: *access.shown,
-        hovered: hovered.0,
-        lines: &log.0,
-        palette: &palette,
-    };
-    let PanelsOutput { action, look, free } = around_map(ctx, &scene, &forecasts, &minimap);
-    access.look.write_batch(look.map(|point| LookAt(world(point))));
-    access.area.set_if_neq(MapArea::from(free));
-    if let Some(action) = action {
-        perform(action, &table, &mut access);
+    let scene = params.scene();
+    area.set_if_neq(MapArea::from(around_map(ctx, &scene, &forecasts, &minimap)));
+    for action in scene.actions.take() {
+        match action {
+            PanelAction::Table(request) => {
+                requests.write(request);
+            }
+            PanelAction::Select(selection) => {
+                params.selection.set_if_neq(selection);
+            }
+            PanelAction::Look(space) => {
+                params.selection.look_at(Some(space));
+                bring.write(Bring(space));
+            }
+            PanelAction::LookAt(point) => {
+                look.write(LookAt(world(point)));
+                continue;
+            }
+            PanelAction::Toggle(layer) => {
+                let (game, phase) = (params.table.game(), params.table.view().phase());
+                params.shown.toggle(layer, game, phase);
+            }
+            PanelAction::Rule(rule) => popups.open_rules(&rule),
+            PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
+        }
         ctx.request_repaint();
     }
     Ok(())
@@ -141,27 +171,11 @@ fn draw(
 /// Draws a replay.
 fn draw_watched(
     mut contexts: EguiContexts,
-    table: Res<Table<AreaGame>>,
-    (targets, selection): (Res<ClickTargets>, Res<AreaSelection>),
-    (rails, freight, shown): (Res<RailAnalysis>, Res<TokenAnalysis>, Res<ShownRails>),
+    params: SceneParams,
     piles: Res<Piles>,
-    palette: Res<Palette>,
-    hovered: Res<Hovered>,
     mut screen: WatchedScreen<AreaGame>,
 ) -> Result {
-    let scene = Scene {
-        table: &table,
-        game: table.game(),
-        state: table.view(),
-        selection: &selection,
-        targets: &targets,
-        rails: &rails,
-        freight: &freight,
-        shown: *shown,
-        hovered: hovered.0,
-        lines: &[],
-        palette: &palette,
-    };
+    let scene = params.scene();
     screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
         ReplayPart::Turn => when(ui, &scene),
         ReplayPart::Phase => nations(ui, &scene),
@@ -190,32 +204,4 @@ fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
         let accent = egui_colour(scene.palette.seat(pile.seat));
         ui.label(RichText::new(words).color(accent).strong());
     }
-}
-
-/// Performs the action of a panel.
-fn perform(action: PanelAction, table: &Table<AreaGame>, access: &mut PanelAccess) {
-    match action {
-        PanelAction::Table(request) => {
-            access.requests.write(request);
-        }
-        PanelAction::Orders(orders) => {
-            access
-                .requests
-                .write_batch(orders.into_iter().map(Request::Issue));
-        }
-        PanelAction::Select(selection) => {
-            access.selection.set_if_neq(selection);
-        }
-        PanelAction::Look(space) => {
-            access.selection.look_at(Some(space));
-            access.bring.write(Bring(space));
-        }
-        PanelAction::Toggle(layer) => access.shown.toggle(layer, table.game(), table.view().phase()),
-        PanelAction::Rule(rule) => access.popups.open_rules(&rule),
-        PanelAction::Menu => access.popups.dialog = Some(Dialog::Menu),
-    }
-}
-
-fn leave(mut selection: ResMut<AreaSelection>) {
-    *selection = AreaSelection::default();
 }

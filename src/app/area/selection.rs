@@ -174,6 +174,11 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
+/// Whether some of the units in a space can be told to go somewhere yet.
+pub fn has_units(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+    own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
+}
+
 /// The number of the moving nations' tokens that can still move from an area without paying for anything there.
 pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let space = state.space(at);

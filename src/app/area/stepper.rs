@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::scaled;
+use crate::app::theme::widget::{named, scaled};
 
 /// Minus, a number, plus, and an optional button for all, laid out from the right; returns the new number. With Shift,
 /// plus and minus go all the way.
@@ -11,14 +11,8 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> 
     let shift = ui.input(|input| input.modifiers.shift);
     let mut change = None;
     ui.spacing_mut().item_spacing.x = 4.0;
-    let mut button = |ui: &mut Ui, sign: &str, help: &str, is_on: bool, to: u16| {
-        let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
-        let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
-        button.widget_info(|| {
-            let label = format!("{help} {what}");
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, label)
-        });
-        if button.on_hover_text(help).clicked() {
+    let mut button = |ui: &mut Ui, text: &str, help: &str, is_on: bool, to: u16| {
+        if sign(ui, text, &format!("{help} {what}"), help, is_on) {
             change = Some(to);
         }
     };
@@ -36,4 +30,12 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> 
     let fewer = if shift { 0 } else { now.saturating_sub(1) };
     button(ui, icon::MINUS, "One fewer", now > 0, fewer);
     change
+}
+
+/// A small button with a sign, and its name for screen readers; true if it was clicked.
+pub fn sign(ui: &mut Ui, sign: &str, name: &str, help: &str, is_on: bool) -> bool {
+    let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
+    let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
+    named(&button, is_on, name);
+    button.on_hover_text(help).clicked()
 }

@@ -10,6 +10,7 @@ use crate::app::AppSystems;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
+use crate::app::words::count;
 use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::destinations::{Destination, MoveKind, MovingUnits, destinations};
 use crate::rules::area_game::order::Order;
@@ -43,6 +44,20 @@ pub struct ClickTarget {
     pub orders: Vec<Order>,
     /// The orders of Shift+click, if it means something else; otherwise none.
     pub with_shift: Vec<Order>,
+}
+
+impl ClickTarget {
+    /// A space to which no way is shown, and where Shift makes no difference.
+    pub fn new(to: SpaceId, note: String, orders: Vec<Order>) -> Self {
+        Self {
+            to,
+            is_attack: false,
+            path: Vec::new(),
+            note,
+            orders,
+            with_shift: Vec::new(),
+        }
+    }
 }
 
 /// The spaces that are highlighted.
@@ -110,15 +125,12 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
         };
         let found = destinations(game, state, going);
         let targets = |end: Destination| ClickTarget {
-            to: end.to,
             is_attack: matches!(
                 end.manner,
                 MoveKind::Attack | MoveKind::Violate(_) | MoveKind::Assault
             ),
-            note: note(end.manner, &end.path),
-            path: end.path,
-            orders: end.orders,
-            with_shift: Vec::new(),
+            path: end.path.clone(),
+            ..ClickTarget::new(end.to, note(end.manner, &end.path), end.orders)
         };
         now.ends = found.ends.into_iter().map(targets).collect();
         now.over = found.over;
@@ -137,12 +149,8 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
 
 fn retreat(from: SpaceId, to: SpaceId) -> ClickTarget {
     ClickTarget {
-        to,
-        is_attack: false,
         path: vec![from, to],
-        note: "retreat".to_owned(),
-        orders: vec![Order::Retreat { to }],
-        with_shift: Vec::new(),
+        ..ClickTarget::new(to, "retreat".to_owned(), vec![Order::Retreat { to }])
     }
 }
 
@@ -157,16 +165,13 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purcha
         let order = |count: u16| Order::place(nation, ware, count, at, complex);
         let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
         let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
+        let note = match ware {
+            Purchase::Unit(_) => format!("room for {}", production::output(game, state, complex)),
+            Purchase::Complex | Purchase::Station | Purchase::Marker => "can be placed here".to_owned(),
+        };
         ends.push(ClickTarget {
-            to: at,
-            is_attack: false,
-            path: Vec::new(),
-            note: match ware {
-                Purchase::Unit(_) => format!("room for {}", production::output(game, state, complex)),
-                Purchase::Complex | Purchase::Station | Purchase::Marker => "can be placed here".to_owned(),
-            },
-            orders: vec![order(1)],
             with_shift: vec![order(most)],
+            ..ClickTarget::new(at, note, vec![order(1)])
         });
     }
     ends
@@ -174,12 +179,7 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purcha
 
 /// The cost of a move, in the words of the map.
 fn note(manner: MoveKind, path: &[SpaceId]) -> String {
-    let steps = path.len() - 1;
-    let steps = if steps == 1 {
-        "1 step".to_owned()
-    } else {
-        format!("{steps} steps")
-    };
+    let steps = count(path.len() - 1, "step", "steps");
     match manner {
         MoveKind::Move => steps,
         MoveKind::Attack => format!("attack, {steps}"),

@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::forecast::{Forecasts, odds_ui};
-use super::scene::{PanelAction, Scene};
-use super::selection::{AreaSelection, can_act, own_at};
+use super::scene::Scene;
+use super::selection::{can_act, has_units};
 use super::stepper::stepper;
 use super::tokens::rows::{rows, yielded};
 use crate::app::theme::style::egui_colour;
@@ -38,14 +38,14 @@ pub fn condition(scene: &Scene, force: &Force) -> String {
 }
 
 /// The selected space, otherwise the one under the cursor: its name, its holder, its contents.
-pub fn unit_picker(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+pub fn unit_picker(ui: &mut Ui, scene: &Scene) {
     let Some(space) = scene.selection.space.or(scene.hovered) else {
         ui.label(serif(ui, "Nothing selected", 18.0));
         ui.label(RichText::new("Click a space on the map to select it.").weak());
-        return None;
+        return;
     };
-    let mut action = heading(ui, scene, space);
-    action = rows(ui, scene, space).or(action);
+    heading(ui, scene, space);
+    rows(ui, scene, space);
     let mut nations: Vec<NationId> = scene
         .state
         .forces_at(space)
@@ -66,19 +66,17 @@ pub fn unit_picker(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             let is_able = is_own_space
                 && scene.state.is_mover(scene.game, nation)
                 && can_act(scene.game, scene.state, &force);
-            action = row(ui, scene, force, count, is_able).or(action);
+            row(ui, scene, force, count, is_able);
         }
     }
-    action
 }
 
-fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
+fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let (game, now) = (scene.game, scene.state.space(space));
     let spec = game.spec(space);
-    let mut action = None;
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            action = picking(ui, scene, space);
+            picking(ui, scene, space);
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.add(egui::Label::new(serif(ui, game.space_name(space), 20.0)).wrap());
             });
@@ -111,30 +109,31 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
     if !facts.is_empty() {
         ui.add(egui::Label::new(RichText::new(facts.join(" \u{b7} ")).weak()).wrap());
     }
-    action
 }
 
 /// A button to pick no units, or all that can move.
-fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) -> Option<PanelAction> {
+fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let (game, state) = (scene.game, scene.state);
     if scene.selection.holds() {
         let none = ui.button("None").on_hover_text("Pick no units  (Esc)");
-        return none
-            .clicked()
-            .then(|| scene.with(|selection| selection.look_at(Some(space))));
+        if none.clicked() {
+            scene.change(|selection| selection.look_at(Some(space)));
+        }
+        return;
     }
     let is_looked_at = scene.is_played() && scene.selection.space == Some(space);
-    if !is_looked_at || !own_at(game, state, space).any(|(force, _)| can_act(game, state, &force)) {
-        return None;
+    if !is_looked_at || !has_units(game, state, space) {
+        return;
     }
     let help = "Pick all that can move  (Shift+click on the map)";
     let all = ui.button("All").on_hover_text(help);
-    all.clicked()
-        .then(|| scene.with(|selection| selection.pick_all(game, state, space)))
+    if all.clicked() {
+        scene.change(|selection| selection.pick_all(game, state, space));
+    }
 }
 
 /// One force: its name and condition, and the number of picked units.
-fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> Option<PanelAction> {
+fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
     let kind = scene.game.kind(force.kind);
     let picked = scene.selection.count(&force);
     let mut change: Option<u16> = None;
@@ -181,7 +180,9 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> O
             });
         }
     });
-    change.map(|count| scene.with(|selection: &mut AreaSelection| selection.pick(force, count)))
+    if let Some(count) = change {
+        scene.change(|selection| selection.pick(force, count));
+    }
 }
 
 /// The units as on the map: a disc in the tone of their nation, with their number; ringed if some are picked.
@@ -224,7 +225,7 @@ pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 pub fn invite(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     let own = scene.selection.space.filter(|_| scene.is_played());
-    if own.is_some_and(|at| own_at(game, state, at).any(|(force, _)| can_act(game, state, &force))) {
+    if own.is_some_and(|at| has_units(game, state, at)) {
         aim_sheet(ui, |ui| {
             let words =
                 "Pick units below: click to add one, Shift+click to add all, right-click to remove one.";

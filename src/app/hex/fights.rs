@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use bevy::prelude::Deref;
+
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
-use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::combat::{Forecast, Share, Stage};
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The present choices of combat and demolition.
@@ -210,20 +211,11 @@ impl PlannedAttack {
 }
 
 /// The forecast of a planned attack (HB-8).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Deref, Clone, Debug, PartialEq, Eq)]
 pub struct AttackForecast {
-    /// The share of each attacker, by id.
-    pub attackers: Vec<Share>,
-    /// The share of each defender, by id.
-    pub defenders: Vec<Share>,
-    /// Totals, column and modifiers; `None` if the attack is impossible or the hex is undefended.
-    pub odds: Option<CombatOdds>,
-    /// The result of each face of the die.
-    pub faces: Vec<CombatResult>,
-    /// Each possible result, with the number of faces that give it.
-    pub chances: Vec<(CombatResult, u8)>,
-    /// The most air points that the defender could give; each subtracts 1 from the die.
-    pub enemy_air: u8,
+    /// What it would be; without odds where the attack cannot be, or where nobody defends.
+    #[deref]
+    forecast: Forecast,
     /// The first reason against the attack.
     pub refusal: Option<Refusal>,
 }
@@ -231,29 +223,24 @@ pub struct AttackForecast {
 impl AttackForecast {
     /// The forecast of a plan. Even an impossible attack has shares.
     pub fn of(view: &TableView, plan: &PlannedAttack) -> Self {
-        match view.forecast(plan.target, &plan.attackers, plan.air) {
-            Ok(forecast) => Self {
-                attackers: forecast.attackers,
-                defenders: forecast.defenders,
-                odds: forecast.odds,
-                faces: forecast.faces,
-                chances: forecast.chances,
-                enemy_air: forecast.enemy_air,
-                refusal: None,
-            },
-            Err(refusal) => {
-                let (attackers, defenders) = view.shares(plan.target, &plan.attackers);
-                Self {
-                    attackers,
-                    defenders,
-                    odds: None,
-                    faces: Vec::new(),
-                    chances: Vec::new(),
-                    enemy_air: 0,
-                    refusal: Some(refusal),
-                }
+        let refusal = match view.forecast(plan.target, &plan.attackers, plan.air) {
+            Ok(forecast) => {
+                let refusal = None;
+                return Self { forecast, refusal };
             }
-        }
+            Err(refusal) => Some(refusal),
+        };
+        let (attackers, defenders) = view.shares(plan.target, &plan.attackers);
+        let forecast = Forecast {
+            target: plan.target,
+            attackers,
+            defenders,
+            odds: None,
+            faces: Vec::new(),
+            chances: Vec::new(),
+            enemy_air: 0,
+        };
+        Self { forecast, refusal }
     }
 
     /// The total attack and the total defence.

@@ -84,14 +84,8 @@ fn draw(
         .fixed_pos(top + egui::vec2(0.0, 24.0))
         .show(ctx, |ui| find.ui(ui, &scene));
     let looks_at = match scene.actions.take().pop() {
-        Some(PanelAction::Select(unit)) => Some(Selection {
-            unit: Some(unit),
-            space: summary.unit(unit).at,
-        }),
-        Some(PanelAction::Jump(space)) => Some(Selection {
-            unit: None,
-            space: Some(space),
-        }),
+        Some(PanelAction::Select(unit)) => Some(Selection::new(Some(unit), summary.unit(unit).at)),
+        Some(PanelAction::Jump(space)) => Some(Selection::new(None, Some(space))),
         _ => None,
     };
     if let Some(looks_at) = looks_at {

@@ -11,7 +11,7 @@ use super::cards::over_map;
 use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::hint::click_hint;
 use super::panels::outcome::OutcomeSheet;
-use super::panels::{ActionSystems, Overlays, PanelAction, Scene};
+use super::panels::{ActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
@@ -88,12 +88,15 @@ impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
         Scene {
             selection: *self.selection,
-            overlays: Overlays {
-                supply: self.supply.0.is_some(),
-                zones: self.zones.on,
-                overview: self.overview.0,
-                stack: self.stack.is_on,
-            },
+            overlays: [
+                (OverlaySwitch::Supply, self.supply.0.is_some()),
+                (OverlaySwitch::Zones, self.zones.on),
+                (OverlaySwitch::Overview, self.overview.0),
+                (OverlaySwitch::Stack, self.stack.is_on),
+            ]
+            .into_iter()
+            .filter_map(|(switch, is_on)| is_on.then_some(switch))
+            .collect(),
             plan: self.plan.0.as_ref(),
             trains: Some(&self.trains),
             bridge_asked: self.bridge_asked.0,
@@ -164,20 +167,14 @@ fn select(
         };
         if let Some(unit) = wanted {
             let space = summary.unit(unit).at;
-            selection.set_if_neq(Selection {
-                unit: Some(unit),
-                space,
-            });
+            selection.set_if_neq(Selection::new(Some(unit), space));
             bring.write_batch(space.map(Bring));
         }
         match action {
             PanelAction::Deselect => selection.unit = None,
             PanelAction::Jump(space) => {
                 let unit = selection.unit;
-                selection.set_if_neq(Selection {
-                    unit,
-                    space: Some(*space),
-                });
+                selection.set_if_neq(Selection::new(unit, Some(*space)));
                 bring.write(Bring(*space));
             }
             PanelAction::Look(point) => {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::play;
 use crate::app::play::{CurrentSelection, TableChanged, TableSystems};
+use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
@@ -16,6 +17,13 @@ pub struct Selection {
     pub unit: Option<UnitId>,
     /// The space.
     pub space: Option<SpaceId>,
+}
+
+impl Selection {
+    /// A unit that is Selected, and a space that is looked at.
+    pub const fn new(unit: Option<UnitId>, space: Option<SpaceId>) -> Self {
+        Self { unit, space }
+    }
 }
 
 /// The unit whose supply line is shown.
@@ -36,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
                 begin
                     .run_if(on_message::<TableChanged>)
                     .in_set(TableSystems::Opened),
-                forget
+                reset::<Selection>
                     .run_if(resource_removed::<play::Table<HexGame>>)
                     .in_set(TableSystems::Summary),
                 tell_selection
@@ -52,10 +60,6 @@ fn begin(mut changes: MessageReader<TableChanged>, mut selection: ResMut<Selecti
     if changes.read().any(|change| change.kind.is_other_game()) {
         selection.set_if_neq(Selection::default());
     }
-}
-
-fn forget(mut selection: ResMut<Selection>) {
-    selection.set_if_neq(Selection::default());
 }
 
 fn tell_selection(

@@ -98,6 +98,11 @@ pub fn beside_main(ui: &Ui, text: &str) -> egui::Button<'static> {
     egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, scaled(ui, 32.0)))
 }
 
+/// Gives a button a name for screen readers.
+pub fn named(button: &egui::Response, is_on: bool, name: &str) {
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, name));
+}
+
 /// The main button of a dialog, which Enter also presses; true if it was pressed.
 pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
     let button = main_button(ui, text);

@@ -354,6 +354,13 @@ impl AreaState {
             .filter(move |(force, _)| game.side_of(force.nation) != side && !force.status.is_aboard())
     }
 
+    /// The areas in which a nation has a complex.
+    pub fn complexes(&self, nation: NationId) -> impl Iterator<Item = SpaceId> {
+        let spaces = (0..).map(SpaceId).zip(&self.spaces);
+        let own = spaces.filter(move |(_, space)| space.complex && space.controller == Some(nation));
+        own.map(|(at, _)| at)
+    }
+
     /// A nation's position on the production chart: what its areas are worth (AB-3).
     pub fn production(&self, game: &AreaGame, nation: NationId) -> u32 {
         let areas = game.space_ids();

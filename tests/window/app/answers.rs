@@ -144,10 +144,7 @@ fn hd_1_a_bridge_that_may_not_be_blown_says_why() {
     // The Japanese blow no bridges.
     let unit = desk.unit("j_11r");
     let space = desk.summary().unit(unit).at;
-    *desk.resource_mut::<Selection>() = Selection {
-        unit: Some(unit),
-        space,
-    };
+    *desk.resource_mut::<Selection>() = Selection::new(Some(unit), space);
     desk.settle();
     desk.resource_mut::<Messages<Refused>>().clear();
     desk.key(KeyCode::KeyB, bevy::input::ButtonState::Pressed);

@@ -59,7 +59,10 @@ fn standing(desk: &Desk, id: &str) -> Standing {
 #[test]
 fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_takes_it_back() {
     let mut desk = Desk::at(table(CAMPAIGN, |_| ()));
-    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Setup);
+    assert_eq!(
+        *desk.resource::<State<PlayPhase>>().get(),
+        PlayPhase(Some(Phase::Setup))
+    );
     assert!(desk.marked::<Available>().contains(&"c_22in".to_owned()));
     let home = desk.place("c_22in");
     desk.click(&home);

@@ -19,7 +19,10 @@ use railhead::rules::hex_game::{Phase, Side};
 fn before_kampar() -> Desk {
     let loaded = kampar(&[Phase::Combat, Phase::End]);
     let desk = Desk::at(HexTable::new(loaded, 1));
-    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Combat);
+    assert_eq!(
+        *desk.resource::<State<PlayPhase>>().get(),
+        PlayPhase(Some(Phase::Combat))
+    );
     desk
 }
 
@@ -188,10 +191,7 @@ fn hd_1_a_bridge_is_blown_by_keys() {
         (*unit, bridges.clone())
     };
     let space = desk.summary().unit(unit).at;
-    *desk.resource_mut::<Selection>() = Selection {
-        unit: Some(unit),
-        space,
-    };
+    *desk.resource_mut::<Selection>() = Selection::new(Some(unit), space);
     desk.settle();
     assert_eq!(desk.resource::<BattleOverlay>().bridges, bridges);
     desk.press(&[KeyCode::KeyB]);

@@ -56,7 +56,7 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
     let mut desk = Desk::in_rail_phase();
     assert_eq!(
         *desk.resource::<State<PlayPhase>>().get(),
-        PlayPhase::RailMovement
+        PlayPhase(Some(Phase::RailMovement))
     );
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.marked::<SelectedUnit>(), NONE);
@@ -259,7 +259,10 @@ fn orders_are_undone_and_redone_by_keys() {
 #[test]
 fn hm_6_a_march_is_selected_shown_and_aborted_like_a_ride() {
     let mut desk = Desk::new();
-    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
+    assert_eq!(
+        *desk.resource::<State<PlayPhase>>().get(),
+        PlayPhase(Some(Phase::Movement))
+    );
     desk.click("0706");
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     let reachable = desk.hexes::<Reachable>();

@@ -247,10 +247,7 @@ fn looking_at_an_enemy_shows_where_it_could_march() {
     let threat = view.threat(enemy);
     assert!(!threat.is_empty());
     let at = summary.unit(enemy).at;
-    *desk.resource_mut::<Selection>() = Selection {
-        unit: Some(enemy),
-        space: at,
-    };
+    *desk.resource_mut::<Selection>() = Selection::new(Some(enemy), at);
     desk.settle();
     assert_eq!(desk.resource::<ThreatOverlay>().spaces, threat);
     desk.resource_mut::<Selection>().unit = None;

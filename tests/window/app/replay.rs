@@ -9,7 +9,7 @@ use railhead::app::hex::table::{HexReplay, WatchGame};
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::{OnMap, Screen};
-use railhead::rules::hex_game::{HexGame, Order, Side};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead::rules::save;
 
 use super::NONE;
@@ -55,7 +55,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     assert_eq!(desk.marked::<Counter>(), counters);
     let kept = desk.spawned::<DespawnOnExit<OnMap>>();
     assert!(map.intersection(&kept).next().is_some(), "the map stays");
-    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::None);
+    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase(None));
     assert_eq!(orders(&desk), 0);
     assert_eq!(desk.place("r_3"), "1004");
     assert_eq!(desk.marked::<Available>(), NONE, "nobody can act");
@@ -101,7 +101,10 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let table = desk.resource::<HexTable>();
     assert_eq!((table.session().hash(), table.undo_depth()), (hash, undo));
     assert!(!table.is_watched());
-    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
+    assert_eq!(
+        *desk.resource::<State<PlayPhase>>().get(),
+        PlayPhase(Some(Phase::Movement))
+    );
     assert_ne!(desk.marked::<Available>(), NONE);
 }
 

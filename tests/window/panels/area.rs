@@ -1,6 +1,7 @@
 //! The panels of the area game: nothing is cut off and nothing overlaps, in every situation of recorded games, those with resource
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use railhead::app::area::dock::around_map;
@@ -121,6 +122,7 @@ impl<'a> EndPhaseCard<'a> {
             hovered: None,
             lines: self.lines,
             palette: self.palette,
+            actions: RefCell::default(),
         }
     }
 }

@@ -47,7 +47,7 @@ fn issue(order: Order) -> PanelAction {
 fn with_unit<'a>(scene: &Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
     let space = unit.and_then(|unit| scene.summary.unit(unit).at);
     Scene {
-        selection: Selection { unit, space },
+        selection: Selection::new(unit, space),
         ..scene.clone()
     }
 }

@@ -114,10 +114,7 @@ fn the_list_scrolls_to_a_unit_that_is_selected_elsewhere() {
     let mut harness = window(1.0, state, |ui, (list, unit): &mut (UnitList, UnitId)| {
         ui.set_max_height(HEIGHT);
         let scene = Scene {
-            selection: Selection {
-                unit: Some(*unit),
-                space: summary.unit(*unit).at,
-            },
+            selection: Selection::new(Some(*unit), summary.unit(*unit).at),
             ..scene.clone()
         };
         list.ui(ui, &scene);

@@ -41,7 +41,7 @@ fn scene<'a>(
 ) -> Scene<'a> {
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
-        selection: Selection { unit, space },
+        selection: Selection::new(unit, space),
         plan,
         ..Scene::of(table, summary, palette, space)
     }

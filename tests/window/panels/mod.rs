@@ -55,7 +55,7 @@ fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palett
     let unit = summary.available().next();
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
-        selection: Selection { unit, space },
+        selection: Selection::new(unit, space),
         ..Scene::of(table, summary, palette, space)
     }
 }

@@ -144,7 +144,7 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
 fn with<'a>(scene: &Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
     let space = unit.and_then(|unit| scene.summary.unit(unit).at);
     Scene {
-        selection: Selection { unit, space },
+        selection: Selection::new(unit, space),
         ..scene.clone()
     }
 }

@@ -5,11 +5,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::selection::{RailSelection, carried};
-use super::stations::{reason, stations};
+use super::stations::stations;
 use super::targets::{limit_name, used};
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::area::unit_picker;
-use crate::app::play::Request;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, section, text_link};
 use crate::app::words::sentence;
@@ -26,12 +25,11 @@ use crate::rules::area_game::{KindId, NationId, Refusal};
 use crate::rules::engine::lesson::Control;
 
 /// Draws it.
-pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+pub fn panel(ui: &mut Ui, scene: &Scene) {
     let Some(rails) = rails(scene.game, scene.state) else {
         ui.label(RichText::new("There are no rails in this scenario.").weak());
-        return None;
+        return;
     };
-    let mut action = None;
     let name = ui.label(RichText::new(&rails.variant.name).strong());
     name.on_hover_text(
         rails
@@ -42,32 +40,31 @@ pub fn panel(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             .join(" "),
     );
     if is_time(scene.game, scene.state.phase()) {
-        action = trains(ui, scene, &rails);
+        trains(ui, scene, &rails);
     } else if scene.state.phase() != Phase::Combat {
         ui.label(RichText::new("Trains run in the non-combat move.").weak());
     }
-    action = capacity(ui, scene, &rails).or(action);
-    stations(ui, scene, &rails).or(action)
+    capacity(ui, scene, &rails);
+    stations(ui, scene, &rails);
 }
 
 /// The orders for trains.
-fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
-    let mut action = None;
+fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let hand = &scene.selection.rail;
     if scene.is_played() {
         let planning = ui.selectable_label(hand.is_planning, format!("{}  Plan several trains", icon::PATH));
         let help = "Pick units and click their destination: they join the plan. Then pick others.";
         if planning.on_hover_text(help).clicked() {
-            action = Some(scene.with(|selection| selection.rail.is_planning = !selection.rail.is_planning));
+            scene.change(|selection| selection.rail.is_planning = !selection.rail.is_planning);
         }
-        action = aim(ui, scene).or(action);
-        action = unit_picker::unit_picker(ui, scene).or(action);
+        aim(ui, scene);
+        unit_picker::unit_picker(ui, scene);
         if hand.is_planning || !hand.passengers.is_empty() {
-            action = plan(ui, scene, rails).or(action);
+            plan(ui, scene, rails);
         }
-        action = compare_button(ui, scene).or(action);
+        compare_button(ui, scene);
         if !scene.selection.holds() && hand.passengers.is_empty() {
-            action = available(ui, scene).or(action);
+            available(ui, scene);
         }
     }
     ui.add_space(4.0);
@@ -88,20 +85,19 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
                     mark(&back, Control::TakeBack, false);
                 }
                 if back.clicked() {
-                    action = Some(PanelAction::Table(Request::Issue(taken_back(train))));
+                    scene.issue(taken_back(train));
                 }
             }
             ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
         });
     }
-    action
 }
 
 /// The destinations of the picked units, or the reasons against them.
-fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn aim(ui: &mut Ui, scene: &Scene) {
     if scene.selection.tokens.is_some() {
         unit_picker::aim_coins(ui, scene);
-        return None;
+        return;
     }
     let picked = scene
         .selection
@@ -109,11 +105,10 @@ fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         .filter(|_| !scene.selection.picked.is_empty());
     let Some(from) = picked else {
         unit_picker::invite(ui, scene);
-        return None;
+        return;
     };
     let units = scene.selection.parcels();
     let mut reasons: Vec<Refusal> = Vec::new();
-    let mut action = None;
     unit_picker::aim_sheet(ui, |ui| {
         let aimed = scene.hovered.and_then(|space| scene.targets.at(space));
         let words = match (aimed, scene.hovered) {
@@ -135,15 +130,13 @@ fn aim(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         };
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         for refusal in &reasons {
-            action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action.take());
+            scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
         }
     });
-    action
 }
 
 /// The Available units by area and, folded up, the reasons against the others.
-fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = None;
+fn available(ui: &mut Ui, scene: &Scene) {
     let departures = &scene.rails.departures;
     let name = |departure: &Departure| scene.game.space_name(departure.from);
     ui.add_space(4.0);
@@ -154,7 +147,7 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             any = true;
             let words = format!("{} {}", name(departure), departure.available);
             if text_link(ui, words).on_hover_text("Look at its units").clicked() {
-                action = Some(PanelAction::Look(departure.from));
+                scene.act(PanelAction::Look(departure.from));
             }
         }
     });
@@ -163,39 +156,39 @@ fn available(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
     }
     let others = || departures.iter().filter(|departure| !departure.why.is_empty());
     if others().next().is_none() {
-        return action;
+        return;
     }
     let title = egui::CollapsingHeader::new(RichText::new("Not Available, with reasons").small());
     title.id_salt("not available").show(ui, |ui| {
         for departure in others() {
             if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
-                action = Some(PanelAction::Look(departure.from));
+                scene.act(PanelAction::Look(departure.from));
             }
             for refusal in &departure.why {
-                action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action.take());
+                scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
             }
         }
     });
-    action
 }
 
-fn compare_button(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn compare_button(ui: &mut Ui, scene: &Scene) {
     let words = format!("{}  Compare the sets of rail rules", icon::TABLE);
     let button = ui.selectable_label(scene.selection.rail.is_comparing, words);
     let help = "How far the picked unit gets under each of them now, and how many trains can go";
     let is_clicked = button.on_hover_text(help).clicked();
-    is_clicked.then(|| scene.with(|selection| selection.rail.is_comparing = !selection.rail.is_comparing))
+    if is_clicked {
+        scene.change(|selection| selection.rail.is_comparing = !selection.rail.is_comparing);
+    }
 }
 
 /// The plan: the passengers, its use of capacities, the reasons against the others.
-fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
-    let mut action = None;
+fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let passengers = &scene.selection.rail.passengers;
     ui.add_space(4.0);
     section(ui, "THE PLAN");
     if passengers.is_empty() {
         ui.label(RichText::new("Pick units, then click their destination.").weak());
-        return None;
+        return;
     }
     let planned = scene.rails.planned.as_ref();
     let goes = planned.map(|planned| &planned.plan.trains);
@@ -203,9 +196,9 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         let train = goes.and_then(|trains| trains.get(index));
         ui.horizontal_wrapped(|ui| {
             if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
-                action = Some(scene.with(|selection| {
+                scene.change(|selection| {
                     selection.rail.passengers.remove(index);
-                }));
+                });
             }
             let told = RichText::new(RailSelection::told(scene.game, *passenger));
             match train {
@@ -222,7 +215,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     }
     let Some(planned) = planned else {
         ui.label(RichText::new("Planning...").weak());
-        return action;
+        return;
     };
     let going = planned.plan.goes();
     let told = match (going == passengers.len(), planned.plan.is_proven) {
@@ -243,10 +236,14 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
             format!("Send {going} trains")
         };
         if going > 0 && main_button(ui, &words).clicked() {
-            action = Some(PanelAction::Orders(planned.orders.clone()));
+            planned
+                .orders
+                .iter()
+                .cloned()
+                .for_each(|order| scene.issue(order));
         }
         if ui.button("Clear").clicked() {
-            action = Some(scene.with(|selection| selection.rail.passengers.clear()));
+            scene.change(|selection| selection.rail.passengers.clear());
         }
     });
     if going > 0 {
@@ -256,7 +253,6 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
     for limit in planned.loads.iter().take(12) {
         load(ui, scene, limit);
     }
-    action
 }
 
 /// The reason why the plan leaves a passenger out.
@@ -395,7 +391,7 @@ fn marker_ui(ui: &mut Ui, is_there: bool) {
 }
 
 /// The capacity of each nation in its turn, and the used part: its own, points, pools; all are public (S1-7).
-fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let mut seen: Vec<Limited> = Vec::new();
     let mut rows: Vec<Limit> = Vec::new();
     let movers = scene.movers().iter().copied();
@@ -428,7 +424,6 @@ fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
             load(ui, scene, limit);
         }
     }
-    None
 }
 
 /// The order that takes a train back.

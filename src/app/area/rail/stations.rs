@@ -4,10 +4,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::area::battle::told;
 use crate::app::area::battle_record::{BattleKind, all};
-use crate::app::area::scene::{PanelAction, Scene};
-use crate::app::play::Request;
-use crate::app::theme::widget::{rule_tag, section};
-use crate::app::words::sentence;
+use crate::app::area::scene::Scene;
+use crate::app::theme::widget::section;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::building::{price, why_not_built};
@@ -15,31 +13,17 @@ use crate::rules::area_game::rail::{RailRefusal, Rails};
 use crate::rules::area_game::state::Purchase;
 use crate::rules::engine::Playable as _;
 
-/// A reason with its rule.
-pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<PanelAction> {
-    let mut action = None;
-    ui.horizontal_wrapped(|ui| {
-        if rule_tag(ui, rule) {
-            action = Some(PanelAction::Rule(rule.to_owned()));
-        }
-        ui.add(egui::Label::new(RichText::new(sentence(text)).small()).wrap());
-    });
-    action
-}
-
 /// Draws it.
-pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
+pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     // The possible orders come first, then the results of earlier ones.
-    let ordered = orders(ui, scene);
+    orders(ui, scene);
     raids(ui, scene);
-    let taken = waiting(ui, scene, rails);
-    let built = building(ui, scene, rails);
-    ordered.or(taken).or(built)
+    waiting(ui, scene, rails);
+    building(ui, scene, rails);
 }
 
 /// The prices of stations and markers, and the reason why none can be built in the selected area.
-fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
-    let mut action = None;
+fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let prices = [
         (Purchase::Station, "station"),
         (Purchase::Marker, "railroad marker"),
@@ -49,7 +33,9 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
             .iter()
             .filter_map(|(ware, name)| Some((*ware, *name, price(scene.game, *ware)?)))
     };
-    sold().next()?;
+    if sold().next().is_none() {
+        return;
+    }
     ui.add_space(4.0);
     section(ui, "BUILDING");
     let how = match scene.selection.space {
@@ -74,17 +60,15 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
                     ui.label(RichText::new(format!("It can be built in {area}.")).small());
                 }
                 Some(refusal) => {
-                    action = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(action);
+                    scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
                 }
             }
         }
     }
-    action
 }
 
 /// Stations and markers that were captured and wait for their full turn.
-fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
-    let mut action = None;
+fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let taken = scene.game.space_ids().filter(|at| rails.space(*at).waits);
     for (index, at) in taken.enumerate() {
@@ -97,9 +81,8 @@ fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) -> Option<PanelAction> {
         };
         let waits = RailRefusal::Waits { at, holder };
         let words = waits.text(rails.variant, rails.board, &nations);
-        action = reason(ui, waits.rule(rails), &words).or(action);
+        scene.reason(ui, waits.rule(rails), &words);
     }
-    action
 }
 
 /// The raids on rails of this phase, with their dice, the last first.
@@ -117,9 +100,9 @@ fn raids(ui: &mut Ui, scene: &Scene) {
 }
 
 /// Removing the player's own railroads, and raids on rails.
-fn orders(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn orders(ui: &mut Ui, scene: &Scene) {
     if !scene.is_played() {
-        return None;
+        return;
     }
     let is_raid = |order: &Order| matches!(order, Order::Raid { rail: true, .. });
     let here = scene.selection.space;
@@ -127,7 +110,6 @@ fn orders(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         Order::Remove { at, .. } => here == Some(*at),
         order => is_raid(order) && scene.state.phase() == Phase::Combat,
     };
-    let mut action = None;
     let all = scene.table.orders();
     for (index, order) in all.into_iter().filter(is_of_rails).enumerate() {
         if index == 0 {
@@ -142,8 +124,7 @@ fn orders(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             );
         }
         if ui.button(scene.game.order_words(&order)).clicked() {
-            action = Some(PanelAction::Table(Request::Issue(order)));
+            scene.issue(order);
         }
     }
-    action
 }

@@ -9,6 +9,7 @@ use super::analysis::{RailAnalysis, look_out};
 use crate::app::area::selection::{AreaSelection, Tab, TravelMode};
 use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
+use crate::app::words::count;
 use crate::rules::area_game::rail::Limit;
 use crate::rules::area_game::rail::now::is_time;
 use crate::rules::area_game::rail::sending::{aims, sendings};
@@ -53,25 +54,17 @@ fn light_rails(
     };
     let units = selection.parcels();
     targets.ends = if selection.rail.is_planning {
-        let end = |to| ClickTarget {
-            to,
-            is_attack: false,
-            path: Vec::new(),
-            note: "add to the plan".to_owned(),
-            orders: Vec::new(),
-            with_shift: Vec::new(),
-        };
+        let end = |to| ClickTarget::new(to, "add to the plan".to_owned(), Vec::new());
         aims(game, state, &units, from).into_iter().map(end).collect()
     } else {
         let found = sendings(game, state, &units, from).into_iter();
         found
-            .map(|sending| ClickTarget {
-                to: sending.to,
-                is_attack: false,
-                note: note(game, sending.path.len() - 1, &sending.uses),
-                path: sending.path,
-                orders: sending.orders,
-                with_shift: Vec::new(),
+            .map(|sending| {
+                let note = note(game, sending.path.len() - 1, &sending.uses);
+                ClickTarget {
+                    path: sending.path,
+                    ..ClickTarget::new(sending.to, note, sending.orders)
+                }
             })
             .collect()
     };
@@ -79,11 +72,7 @@ fn light_rails(
 
 /// The length of the way, and the use of capacities after it, the scarcest first.
 fn note(game: &AreaGame, areas: usize, uses: &[Limit]) -> String {
-    let far = if areas == 1 {
-        "1 area".to_owned()
-    } else {
-        format!("{areas} areas")
-    };
+    let far = count(areas, "area", "areas");
     match uses.first() {
         Some(limit) => format!("{far}, {}", used(game, limit)),
         None => far,

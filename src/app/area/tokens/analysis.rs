@@ -42,17 +42,10 @@ pub struct ComplexOutlook {
 impl TokenAnalysis {
     /// Computes the results for a situation.
     pub fn of(game: &AreaGame, state: &AreaState) -> Self {
-        let complexes = game.space_ids().filter_map(|at| {
-            let space = state.space(at);
-            let own = space.controller.filter(|nation| state.is_mover(game, *nation));
-            own.filter(|_| space.complex).map(|nation| (at, nation))
-        });
+        let movers = state.movers(game).iter();
+        let complexes = movers.flat_map(|nation| state.complexes(*nation).map(|at| (at, *nation)));
         let reaching = complexes.map(|(at, nation)| {
-            let waiting = state.tokens().all_waiting();
-            let bought: u16 = waiting
-                .filter(|(of, complex, ..)| (*of, *complex) == (nation, at))
-                .map(|(.., count)| count)
-                .sum();
+            let bought = state.tokens().waiting_at(nation, at);
             let outlook = |turns: u16| {
                 let freight = freight(game, state, nation, at, turns);
                 let makes = if turns == 0 {

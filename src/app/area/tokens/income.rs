@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::AppSystems;
-use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::area::scene::Scene;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
 use crate::app::theme::widget::{main_button, sheet};
@@ -51,19 +51,19 @@ pub fn to_place(scene: &Scene) -> Option<String> {
 }
 
 /// The part of the dock; empty once all income is placed.
-pub fn income(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let what = to_place(scene).filter(|_| scene.is_played())?;
-    let mut action = None;
+pub fn income(ui: &mut Ui, scene: &Scene) {
+    let Some(what) = to_place(scene).filter(|_| scene.is_played()) else {
+        return;
+    };
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, "Place everywhere").on_hover_text("P").clicked() {
-                action = Some(PanelAction::Table(Request::Issue(everywhere())));
+                scene.issue(everywhere());
             }
             ui.label(RichText::new(what).strong());
         });
         let words = "Or click a highlighted area to place its income. Income that you do not place in this phase is lost.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     });
-    action
 }

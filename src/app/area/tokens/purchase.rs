@@ -4,22 +4,13 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::picture::coins;
 use crate::app::area::purchase::{Payment, buyers, repairs, wares};
-use crate::app::area::scene::{PanelAction, Scene};
-use crate::app::theme::widget::{choice_sheet, serif};
+use crate::app::area::scene::Scene;
+use crate::app::theme::widget::{choice_sheet, named, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
-
-/// A nation's complexes.
-fn complexes(scene: &Scene, nation: NationId) -> Vec<SpaceId> {
-    let own = scene.game.space_ids().filter(|at| {
-        let space = scene.state.space(*at);
-        space.complex && space.controller == Some(nation)
-    });
-    own.collect()
-}
 
 /// The complex that pays: the selected one, otherwise the one with most tokens.
 fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
@@ -32,22 +23,22 @@ fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
 }
 
 /// The panel of the phase.
-pub fn token_purchase(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    let mut action = buyers(ui, scene);
+pub fn token_purchase(ui: &mut Ui, scene: &Scene) {
+    buyers(ui, scene);
     let nation = scene.selection.buyer(scene.game, scene.state);
-    let complexes = complexes(scene, nation);
+    let complexes: Vec<SpaceId> = scene.state.complexes(nation).collect();
     let Some(open) = paying(scene, &complexes) else {
         let words = "The nation holds no complex where it could spend tokens.";
         ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
-        return action;
+        return;
     };
     for at in &complexes {
-        action = complex(ui, scene, (nation, *at), *at == open).or(action);
+        complex(ui, scene, (nation, *at), *at == open);
         if *at == open {
-            action = wares(ui, scene, nation, Payment::Tokens(open)).or(action);
+            wares(ui, scene, nation, Payment::Tokens(open));
         }
     }
-    repairs(ui, scene, nation).or(action)
+    repairs(ui, scene, nation);
 }
 
 /// The units that a complex can build now, in the next turn and in three turns if all tokens go there and none are
@@ -93,20 +84,11 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 }
 
 /// A complex: its tokens, its output, its purchases.
-fn complex(
-    ui: &mut Ui,
-    scene: &Scene,
-    (nation, at): (NationId, SpaceId),
-    is_open: bool,
-) -> Option<PanelAction> {
+fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_open: bool) {
     let name = scene.game.space_name(at);
     let there = scene.state.tokens().at(at);
     let makes = production::output(scene.game, scene.state, at);
-    let waiting = scene.state.tokens().all_waiting();
-    let bought: u16 = waiting
-        .filter(|(of, complex, ..)| (*of, *complex) == (nation, at))
-        .map(|(.., count)| count)
-        .sum();
+    let bought = scene.state.tokens().waiting_at(nation, at);
     let shown = choice_sheet(ui, is_open, |ui| {
         ui.set_min_width(ui.available_width());
         // Close together, so that the wares below stay visible.
@@ -136,9 +118,8 @@ fn complex(
         ui.id().with(("complex", at)),
         egui::Sense::click(),
     );
-    click.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Buy in {name}")));
-    let click = click.on_hover_cursor(egui::CursorIcon::PointingHand);
-    click
-        .clicked()
-        .then(|| scene.with(|selection| selection.look_at(Some(at))))
+    named(&click, true, &format!("Buy in {name}"));
+    if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        scene.change(|selection| selection.look_at(Some(at)));
+    }
 }

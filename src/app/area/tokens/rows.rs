@@ -9,10 +9,8 @@ use egui_phosphor::regular as icon;
 use super::picture::coins;
 use crate::app::area::battle::round_ui;
 use crate::app::area::battle_record::burnt;
-use crate::app::area::scene::{PanelAction, Scene};
-use crate::app::area::selection::AreaSelection;
+use crate::app::area::scene::Scene;
 use crate::app::area::stepper::stepper;
-use crate::app::play::Request;
 use crate::app::theme::widget::{scaled, sheet};
 use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;
@@ -24,7 +22,6 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::tokens::ships::room;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
 
 /// The income of an area for the unit picker; `None` without any.
 pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
@@ -34,32 +31,32 @@ pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
 }
 
 /// Draws them.
-pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
-    scene.game.tokens()?;
+pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) {
+    if scene.game.tokens().is_none() {
+        return;
+    }
     if !scene.game.is_sea(at) {
         return ashore(ui, scene, at);
     }
-    let mut action = None;
     for nation in scene.game.nation_ids() {
-        action = aboard(ui, scene, at, nation).or(action);
+        aboard(ui, scene, at, nation);
     }
-    action
 }
 
-fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
+fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let count = scene.state.tokens().at(at);
     if let Some(round) = burnt(scene, at) {
         round_ui(ui, scene, &round);
     }
     if count == 0 {
-        return None;
+        return;
     }
-    let mut action = picking(ui, scene, (at, None), count);
+    picking(ui, scene, (at, None), count);
     let words = next_mover(scene, at);
     let burn = Order::Tokens(TokenOrder::Burn { at });
     let is_battle = scene.state.combat().is_some();
-    let is_looked_at = scene.selection.space == Some(at) && scene.is_played();
-    let can_burn = is_looked_at && !is_battle && scene.game.check(scene.state, &burn).is_ok();
+    let is_looked_at = scene.selection.space == Some(at);
+    let can_burn = is_looked_at && !is_battle && scene.allows(&burn);
     ui.horizontal_wrapped(|ui| {
         if !words.is_empty() {
             ui.label(RichText::new(words).small().weak());
@@ -68,36 +65,33 @@ fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) -> Option<PanelAction> {
             let button = egui::Button::new(RichText::new(format!("{} Destroy", icon::FLAME)).small());
             let help = "A die decides how many of these tokens are destroyed.";
             if ui.add(button).on_hover_text(help).clicked() {
-                action = Some(scene.with(|selection| selection.is_burning = true));
+                scene.change(|selection| selection.is_burning = true);
             }
         }
     });
     if can_burn && scene.selection.is_burning {
-        action = burning(ui, scene, burn).or(action);
+        burning(ui, scene, burn);
     }
-    action
 }
 
 /// Asks whether to destroy tokens: a die roll cannot be undone.
-fn burning(ui: &mut Ui, scene: &Scene, burn: Order) -> Option<PanelAction> {
-    let mut action = None;
+fn burning(ui: &mut Ui, scene: &Scene, burn: Order) {
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let words = "A die decides how many of these tokens are destroyed. You cannot undo it.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         ui.horizontal_wrapped(|ui| {
             if ui.button("Keep the tokens").clicked() {
-                action = Some(scene.with(|selection| selection.is_burning = false));
+                scene.change(|selection| selection.is_burning = false);
             }
             if ui.button("Roll the die").clicked() {
-                action = Some(PanelAction::Table(Request::Issue(burn)));
+                scene.issue(burn);
             }
         });
     });
-    action
 }
 
-fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option<PanelAction> {
+fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) {
     let (game, state) = (scene.game, scene.state);
     let count = state.tokens().aboard(zone, nation);
     let is_own = state.is_mover(game, nation);
@@ -107,14 +101,12 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
         0
     };
     if count + room == 0 {
-        return None;
+        return;
     }
     let name = &game.nation(nation).name;
-    let action = if count > 0 {
-        picking(ui, scene, (zone, Some(nation)), count)
-    } else {
-        None
-    };
+    if count > 0 {
+        picking(ui, scene, (zone, Some(nation)), count);
+    }
     let words = if !is_own {
         format!("aboard transports of {name}")
     } else if room == 0 {
@@ -123,16 +115,10 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) -> Option
         format!("{name}: room for {} aboard", tokens(room))
     };
     ui.label(RichText::new(words).small().weak());
-    action
 }
 
 /// Tokens and the number of picked ones.
-fn picking(
-    ui: &mut Ui,
-    scene: &Scene,
-    (at, aboard): (SpaceId, Option<NationId>),
-    count: u32,
-) -> Option<PanelAction> {
+fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>), count: u32) {
     let in_hand = scene
         .selection
         .tokens
@@ -172,8 +158,9 @@ fn picking(
             });
         }
     });
-    change
-        .map(|count| scene.with(|selection: &mut AreaSelection| selection.take(InHand { at, aboard, count })))
+    if let Some(count) = change {
+        scene.change(|selection| selection.take(InHand { at, aboard, count }));
+    }
 }
 
 /// Whether tokens can be sent now: those aboard sail in both movement phases.

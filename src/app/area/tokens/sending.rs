@@ -9,7 +9,7 @@ use crate::app::AppSystems;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request};
-use crate::app::theme::widget::{main_button, rule_tag, section, sheet, text_link};
+use crate::app::theme::widget::{main_button, named, section, sheet, text_link};
 use crate::app::words;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
@@ -75,18 +75,17 @@ fn told(steps: &[Order]) -> String {
 }
 
 /// The part of the dock in the Non-combat Move.
-pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+pub fn sending(ui: &mut Ui, scene: &Scene) {
     if scene.game.tokens().is_none() || !scene.is_played() {
-        return None;
+        return;
     }
-    let mut action = None;
     let steps = &scene.freight.steps;
     if scene.state.phase() == Phase::NonCombatMove && !steps.is_empty() {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 if main_button(ui, "Send everything").on_hover_text("S").clicked() {
-                    action = Some(PanelAction::Table(Request::Issue(EVERYTHING)));
+                    scene.issue(EVERYTHING);
                 }
                 ui.label(RichText::new(told(steps)).strong());
             });
@@ -94,16 +93,15 @@ pub fn sending(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         });
     }
-    drawing(ui, scene).or(action)
+    drawing(ui, scene);
 }
 
 /// The route that is being drawn, or a button to begin one.
-fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
+fn drawing(ui: &mut Ui, scene: &Scene) {
     let route = &scene.selection.convoy;
     if route.is_empty() {
-        return None;
+        return;
     }
-    let mut action = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         section(ui, "NEW CONVOY");
@@ -117,39 +115,31 @@ fn drawing(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         ui.horizontal_wrapped(|ui| {
             let can = refusal.is_none() && route.len() > 1;
             if ui.add_enabled(can, egui::Button::new("Draw it")).clicked() {
-                action = Some(PanelAction::Table(Request::Issue(order)));
+                scene.issue(order);
             }
             if ui
                 .button("Leave it")
                 .on_hover_text("Esc removes the last step")
                 .clicked()
             {
-                action = Some(scene.with(|selection| selection.convoy.clear()));
+                scene.change(|selection| selection.convoy.clear());
             }
         });
         if let Some(refusal) = refusal.filter(|_| route.len() > 1) {
-            ui.horizontal_wrapped(|ui| {
-                if rule_tag(ui, refusal.rule()) {
-                    action = Some(PanelAction::Rule(refusal.rule().to_owned()));
-                }
-                ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
-            });
+            scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
         } else {
             let words =
                 "Click its destination, or the next space on its way. Tokens move along it each turn.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         }
     });
-    action
 }
 
 /// The convoys of the moving nations, and a button to begin another in the selected area.
-pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
-    scene.game.tokens()?;
-    if !scene.is_played() || !scene.selection.convoy.is_empty() {
-        return None;
+pub fn convoys(ui: &mut Ui, scene: &Scene) {
+    if scene.game.tokens().is_none() || !scene.is_played() || !scene.selection.convoy.is_empty() {
+        return;
     }
-    let mut action = None;
     let nations = scene.movers().iter();
     let drawn = nations.flat_map(|nation| {
         scene
@@ -169,18 +159,12 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
             let words = format!("{from} {} {to}", icon::ARROW_RIGHT);
             let button = egui::Button::new(RichText::new("End it").small());
             let button = ui.add(button);
-            button.widget_info(|| {
-                egui::WidgetInfo::labeled(
-                    egui::WidgetType::Button,
-                    true,
-                    format!("End the convoy from {from} to {to}"),
-                )
-            });
+            named(&button, true, &format!("End the convoy from {from} to {to}"));
             if button.clicked() {
-                action = Some(PanelAction::Table(Request::Issue(convoy(nation, &route[..1]))));
+                scene.issue(convoy(nation, &route[..1]));
             }
             if text_link(ui, RichText::new(words).small()).clicked() {
-                action = Some(PanelAction::Look(route[0]));
+                scene.act(PanelAction::Look(route[0]));
             }
         });
     }
@@ -192,11 +176,10 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) -> Option<PanelAction> {
         let words = format!("Draw a convoy from {}", scene.game.space_name(at));
         let help = "A route on which the tokens here move each turn, until you end it";
         if ui.button(words).on_hover_text(help).clicked() {
-            action = Some(scene.with(|selection| {
+            scene.change(|selection| {
                 selection.look_at(Some(at));
                 selection.convoy = vec![at];
-            }));
+            });
         }
     }
-    action
 }

@@ -53,14 +53,9 @@ fn light_tokens(
 }
 
 fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> ClickTarget {
-    ClickTarget {
-        to: at,
-        is_attack: false,
-        path: Vec::new(),
-        note: format!("place {}", tokens(yields(game, state, at))),
-        orders: vec![Order::Tokens(TokenOrder::Place { areas: vec![at] })],
-        with_shift: Vec::new(),
-    }
+    let order = Order::Tokens(TokenOrder::Place { areas: vec![at] });
+    let note = format!("place {}", tokens(yields(game, state, at)));
+    ClickTarget::new(at, note, vec![order])
 }
 
 /// Highlights the destinations of tokens, and the zones for the ships' way-points.
@@ -70,12 +65,9 @@ fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>
         .filter(|end| end.manner == TokenMove::Sail { is_attack: false });
     targets.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
     let told = |end: TokenDestination| ClickTarget {
-        to: end.to,
         is_attack: end.manner == TokenMove::Sail { is_attack: true },
-        note: note(game, &end),
-        path: end.path,
-        orders: vec![end.order],
-        with_shift: Vec::new(),
+        path: end.path.clone(),
+        ..ClickTarget::new(end.to, note(game, &end), vec![end.order])
     };
     targets.ends = ends.into_iter().map(told).collect();
 }

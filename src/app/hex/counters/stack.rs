@@ -18,6 +18,7 @@ use crate::app::hex::table::{Selection, TableChanged};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
+use crate::app::stage::reset;
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 
@@ -94,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 find_hovered.in_set(AppSystems::Input),
                 (
-                    forget_order.run_if(on_message::<TableChanged>),
+                    reset::<StackOrder>.run_if(on_message::<TableChanged>),
                     fan_out,
                     place_counters.run_if(
                         resource_changed::<StackOrder>
@@ -146,10 +147,6 @@ fn find_hovered(
             .map(|(counter, _)| counter.0)
     });
     hovered.set_if_neq(HoveredCounter(under));
-}
-
-fn forget_order(mut order: ResMut<StackOrder>) {
-    order.set_if_neq(StackOrder::default());
 }
 
 /// Fans out the stack that the cursor rests on. While a unit is Selected, clicks mean hexes, so only its own stack

@@ -171,7 +171,7 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
     let left = view.air_points(scene.summary.player);
     let (most, why) = most_air(&view, plan);
     with_rule(ui, scene, "HA-1", |ui| {
-        section(ui, &format!("AIR POINTS: {left} LEFT"))
+        section(ui, &format!("AIR POINTS: {left} LEFT"));
     });
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));
     ui.horizontal(|ui| {

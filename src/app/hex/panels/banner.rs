@@ -8,7 +8,7 @@ use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea, victory};
 use crate::app::hex::table::HexRequest;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::app::theme::widget::{main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId};
@@ -134,7 +134,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         victory::in_words(game, today.outcome)
     );
     let response = shown.response.interact(Sense::click()).on_hover_text(help);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "The score"));
+    named(&response, true, "The score");
     mark(&response, Control::Score, false);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
         scene.act(PanelAction::Sheet(LookupSheet::Victory));
@@ -161,30 +161,27 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         scene.act(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
     }
     ui.separator();
-    let overlays = scene.overlays;
-    for (overlay, on, sign, word, help) in [
+    for (overlay, sign, word, help) in [
         (
             OverlaySwitch::Overview,
-            overlays.overview,
             icon::MAP_TRIFOLD,
             "Overview",
             "The whole map, simplified  (Tab)",
         ),
         (
             OverlaySwitch::Zones,
-            overlays.zones,
             icon::SHIELD_CHECKERED,
             "Zones",
             "Zones of control of both sides  (Z)",
         ),
         (
             OverlaySwitch::Supply,
-            overlays.supply,
             icon::PACKAGE,
             "Supply",
             "Supply lines, and where they break  (V)",
         ),
     ] {
+        let on = scene.overlays.contains(&overlay);
         let switch = ui.selectable_label(on, label(sign, word));
         match overlay {
             OverlaySwitch::Zones => mark(&switch, Control::Zones, on),

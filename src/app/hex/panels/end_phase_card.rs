@@ -66,7 +66,7 @@ impl EndPhaseCard {
             EndPhaseBlocked::Overstacked(_) => overstacked(ui, scene),
             EndPhaseBlocked::MustAttack(target, units) => must_attack(ui, scene, *target, units),
             EndPhaseBlocked::UnitsLeft(units) => {
-                units_left(ui, scene, units, &mut self.stop_warning, &mut self.they_hold)
+                units_left(ui, scene, units, &mut self.stop_warning, &mut self.they_hold);
             }
         }
     }

@@ -228,7 +228,7 @@ fn odds(scene: &Scene, space: SpaceId) -> Option<String> {
     let plan = PlannedAttack::new(space, units.iter().copied());
     let all = count(units.len(), "unit", "units");
     let outlook = AttackForecast::of(&scene.view(), &plan);
-    let Some(odds) = outlook.odds else {
+    let Some(odds) = &outlook.odds else {
         return Some(format!("{all} can attack"));
     };
     let die = match odds.modifier() {

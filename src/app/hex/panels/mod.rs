@@ -29,6 +29,4 @@ pub mod unit_list;
 pub mod victory;
 pub mod why_card;
 
-pub use scene::{
-    ActionSystems, LookupSheet, OverlaySwitch, Overlays, PanelAction, Popup, Scene, TrainAction,
-};
+pub use scene::{ActionSystems, LookupSheet, OverlaySwitch, PanelAction, Popup, Scene, TrainAction};

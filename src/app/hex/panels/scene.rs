@@ -31,7 +31,7 @@ pub struct Scene<'a> {
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
     /// Which map overlays are shown.
-    pub overlays: Overlays,
+    pub overlays: Vec<OverlaySwitch>,
     /// The attack that is being planned.
     pub plan: Option<&'a PlannedAttack>,
     /// The trains of the plan.
@@ -58,7 +58,7 @@ impl<'a> Scene<'a> {
             palette,
             selection: Selection::default(),
             hovered,
-            overlays: Overlays::default(),
+            overlays: Vec::new(),
             plan: None,
             trains: None,
             bridge_asked: None,
@@ -132,30 +132,16 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The overlays that a player switches on and off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
-pub struct Overlays {
-    /// Supply lines.
-    pub supply: bool,
-    /// Zones of control.
-    pub zones: bool,
-    /// The whole map in simplified form.
-    pub overview: bool,
-    /// Whether the whole stack follows the selected unit.
-    pub stack: bool,
-}
-
-/// One of [`Overlays`].
+/// An overlay that a player switches on and off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OverlaySwitch {
     /// Supply lines.
     Supply,
     /// Zones of control.
     Zones,
-    /// The overview.
+    /// The whole map in simplified form.
     Overview,
-    /// The whole stack goes along.
+    /// The whole stack goes where the selected unit is sent.
     Stack,
 }
 

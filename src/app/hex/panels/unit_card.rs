@@ -170,7 +170,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             let at = scene.summary.unit(unit).at;
             let with_it = at.map_or(0, |at| stack_that_goes(scene, at));
             if with_it > 1 && scene.summary.phase != Phase::Combat {
-                let mut whole = scene.overlays.stack;
+                let mut whole = scene.overlays.contains(&OverlaySwitch::Stack);
                 let text = format!("With the whole stack of {with_it}");
                 let help = "Units of the stack that can go there too go along  (G, or Ctrl+click)";
                 if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {

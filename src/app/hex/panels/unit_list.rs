@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
 use super::{PanelAction, Scene};
-use crate::app::theme::widget::section;
+use crate::app::theme::widget::{named, section};
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
@@ -154,9 +154,7 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) 
         let can = !scene.table.is_watched();
         let back = ui.add_enabled(can, egui::Button::new(icon::ARROW_U_UP_LEFT));
         let back = back.on_hover_text("Take it back");
-        back.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, can, format!("Take back {name}"))
-        });
+        named(&back, can, &format!("Take back {name}"));
         if back.clicked() {
             scene.issue(Order::TakeBack { unit });
         }

@@ -15,9 +15,10 @@ use crate::app::hex::panels::{ActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
-use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
+use crate::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
 
 /// The planned attack.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -26,8 +27,8 @@ pub struct AttackPlan(pub Option<PlannedAttack>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AttackPlan>()
         .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
-        .add_systems(OnEnter(PlayPhase::Combat), forget)
-        .add_systems(OnExit(PlayPhase::Combat), forget)
+        .add_systems(OnEnter(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)
+        .add_systems(OnExit(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)
         .add_systems(
             Update,
             (
@@ -42,13 +43,9 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Table)
                     .run_if(on_message::<TableChanged>),
             )
-                .run_if(in_state(PlayPhase::Combat))
+                .run_if(in_state(PlayPhase(Some(Phase::Combat))))
                 .run_if(is_hex_game),
         );
-}
-
-fn forget(mut plan: ResMut<AttackPlan>) {
-    plan.set_if_neq(AttackPlan::default());
 }
 
 fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPlan>) {
@@ -224,10 +221,7 @@ fn read_clicks(
                 requests.write(HexRequest::Issue(order));
             }
             CombatClick::Select(unit) => {
-                selection.set_if_neq(Selection {
-                    unit: Some(unit),
-                    space: Some(space),
-                });
+                selection.set_if_neq(Selection::new(Some(unit), Some(space)));
             }
             CombatClick::Cancel => selection.unit = None,
             CombatClick::Refuse(refusal) => {
@@ -237,10 +231,7 @@ fn read_clicks(
                 refused.write(Refused(table.reason(&refusal)));
             }
             CombatClick::Look(unit) => {
-                selection.set_if_neq(Selection {
-                    unit,
-                    space: Some(space),
-                });
+                selection.set_if_neq(Selection::new(unit, Some(space)));
                 let own = |unit: &UnitId| table.game().unit(*unit).side == summary.player;
                 if let Some(unit) = unit.filter(own).filter(|_| summary.fights.decision.is_none()) {
                     why.write(WhyAsked { unit, space: None });
@@ -279,10 +270,7 @@ fn press_keys(
                 }
                 DecisionChoice::Select(unit) => {
                     let space = summary.unit(unit).at;
-                    selection.set_if_neq(Selection {
-                        unit: Some(unit),
-                        space,
-                    });
+                    selection.set_if_neq(Selection::new(Some(unit), space));
                 }
             }
         }
@@ -332,10 +320,7 @@ fn follow_table(summary: Res<TableSummary>, mut plan: ResMut<AttackPlan>, mut se
     match (units.as_slice(), selection.unit) {
         ([unit], _) if goes => {
             let space = summary.unit(*unit).at;
-            selection.set_if_neq(Selection {
-                unit: Some(*unit),
-                space,
-            });
+            selection.set_if_neq(Selection::new(Some(*unit), space));
         }
         (_, Some(unit)) if !units.contains(&unit) => selection.unit = None,
         _ => {}

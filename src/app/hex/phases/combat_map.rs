@@ -13,6 +13,7 @@ use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::stage::reset;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<BridgeAsked>),
             )
             .run_if(is_hex_game),
-            forget.run_if(resource_removed::<TableSummary>),
+            reset::<BattleOverlay>.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)
             .in_set(AppSystems::Sync),
@@ -167,8 +168,4 @@ pub fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>,
         }
         Stage::AirDefence | Stage::Losses { .. } => None,
     }
-}
-
-fn forget(mut overlay: ResMut<BattleOverlay>) {
-    *overlay = BattleOverlay::default();
 }

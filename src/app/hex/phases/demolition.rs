@@ -21,7 +21,7 @@ use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{MapArea, MapBoard, crossing_at};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::Order;
+use crate::rules::hex_game::{Order, Phase};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
                 press_keys
                     .in_set(CombatKeys)
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(PlayPhase::Movement))
+                    .run_if(in_state(PlayPhase(Some(Phase::Movement))))
                     .run_if(input_is_free.and_then(keys_are_free))
                     .run_if(resource_exists::<TableSummary>),
                 say_why_not

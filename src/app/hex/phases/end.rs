@@ -8,6 +8,7 @@ use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::app::map_view::visit::CentreOn;
+use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 
 /// The hexes that kept the phase from ending at the player's last try, as long as they still do.
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             hold.run_if(on_message::<EndPhaseBlocked>),
             release.run_if(resource_exists_and_changed::<TableSummary>),
-            forget.run_if(resource_removed::<TableSummary>),
+            reset::<PhaseProblems>.run_if(resource_removed::<TableSummary>),
         )
             .chain()
             .after(TableSystems::Summary)
@@ -57,8 +58,4 @@ fn release(summary: Res<TableSummary>, mut held: ResMut<PhaseProblems>) {
         .filter(|space| summary.overstacked.iter().any(|hex| hex.space == *space));
     let still = PhaseProblems(still.collect());
     held.set_if_neq(still);
-}
-
-fn forget(mut held: ResMut<PhaseProblems>) {
-    held.set_if_neq(PhaseProblems::default());
 }

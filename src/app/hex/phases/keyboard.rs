@@ -52,10 +52,7 @@ fn select_by_key(
         let units: Vec<UnitId> = summary.available().collect();
         if let Some(unit) = neighbour(&units, selection.unit, next) {
             let space = summary.unit(unit).at;
-            selection.set_if_neq(Selection {
-                unit: Some(unit),
-                space,
-            });
+            selection.set_if_neq(Selection::new(Some(unit), space));
             aim.set_if_neq(Aim {
                 space,
                 is_by_key: true,
@@ -76,7 +73,7 @@ fn select_by_key(
             let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
             let next = neighbour(&units, Some(unit), true);
             let space = next.and_then(|next| summary.unit(next).at);
-            selection.set_if_neq(Selection { unit: next, space });
+            selection.set_if_neq(Selection::new(next, space));
             bring.write_batch(space.map(Bring));
         }
     }
@@ -157,10 +154,7 @@ fn aim_by_key(
             is_by_key: true,
         });
         if shown.unit().is_none() {
-            selection.set_if_neq(Selection {
-                unit: None,
-                space: Some(space),
-            });
+            selection.set_if_neq(Selection::new(None, Some(space)));
         }
         bring.write(Bring(space));
     }

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::table::{HexRequest, HexTable, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::stage::reset;
 
 /// The number of orders that remain if the player undoes to the marked line.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +37,9 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free))
                 .run_if(resource_exists::<HexTable>),
-            forget.run_if(on_message::<TableChanged>).in_set(AppSystems::Sync),
+            reset::<LogMark>
+                .run_if(on_message::<TableChanged>)
+                .in_set(AppSystems::Sync),
         ),
     );
 }
@@ -61,10 +64,6 @@ fn press_keys(
     {
         requests.write(HexRequest::UndoTo(orders));
     }
-}
-
-fn forget(mut mark: ResMut<LogMark>) {
-    mark.set_if_neq(LogMark::default());
 }
 
 #[cfg(test)]

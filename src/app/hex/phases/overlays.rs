@@ -15,6 +15,7 @@ use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
+use crate::app::stage::reset;
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::supply::Supply;
@@ -45,7 +46,15 @@ pub(super) fn plugin(app: &mut App) {
                         .chain(),
                 )
                     .run_if(is_hex_game),
-                forget.run_if(resource_removed::<TableSummary>),
+                (
+                    reset::<ShownSupply>,
+                    reset::<SupplyFocus>,
+                    reset::<SupplyOverlay>,
+                    reset::<ZocOverlay>,
+                    reset::<ControlOverlay>,
+                    reset::<DemolishedCrossings>,
+                )
+                    .run_if(resource_removed::<TableSummary>),
             )
                 .chain()
                 .after(SyncCounters)
@@ -174,20 +183,4 @@ fn show_supply(
         None => {}
     }
     overlay.set_if_neq(wanted);
-}
-
-fn forget(
-    mut shown: ResMut<ShownSupply>,
-    mut focus: ResMut<SupplyFocus>,
-    mut supply: ResMut<SupplyOverlay>,
-    mut zones: ResMut<ZocOverlay>,
-    mut control: ResMut<ControlOverlay>,
-    mut demolished: ResMut<DemolishedCrossings>,
-) {
-    *shown = ShownSupply::default();
-    *focus = SupplyFocus::default();
-    *supply = SupplyOverlay::default();
-    *zones = ZocOverlay::default();
-    *control = ControlOverlay::default();
-    *demolished = DemolishedCrossings::default();
 }

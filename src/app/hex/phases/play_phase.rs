@@ -6,29 +6,12 @@ use bevy::window::RequestRedraw;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, TableSystems};
+use crate::app::stage::reset;
 use crate::rules::hex_game::Phase;
 
-/// The phase that the table is in.
+/// The phase that the table is in; `None` where there is no table, and once the game is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PlayPhase {
-    /// No game is on the table, or the game is over.
-    #[default]
-    None,
-    /// Players choose options and set up units.
-    Setup,
-    /// Units arrive.
-    Reinforcement,
-    /// Units go by sea.
-    NavalMovement,
-    /// Units march.
-    Movement,
-    /// Units go by train.
-    RailMovement,
-    /// Units attack.
-    Combat,
-    /// The player-turn ends.
-    End,
-}
+pub struct PlayPhase(pub Option<Phase>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<PlayPhase>().add_systems(
@@ -38,20 +21,16 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Table),
     );
     for phase in [
-        PlayPhase::Setup,
-        PlayPhase::Reinforcement,
-        PlayPhase::NavalMovement,
-        PlayPhase::Movement,
-        PlayPhase::RailMovement,
-        PlayPhase::Combat,
+        Phase::Setup,
+        Phase::Reinforcement,
+        Phase::NavalMovement,
+        Phase::Movement,
+        Phase::RailMovement,
+        Phase::Combat,
     ] {
-        app.add_systems(OnEnter(phase), let_go);
+        // No unit is selected when a phase begins.
+        app.add_systems(OnEnter(PlayPhase(Some(phase))), reset::<Selection>);
     }
-}
-
-/// No unit is selected when a phase begins.
-fn let_go(mut selection: ResMut<Selection>) {
-    selection.set_if_neq(Selection::default());
 }
 
 fn follow_table(
@@ -60,18 +39,8 @@ fn follow_table(
     mut next: ResMut<NextState<PlayPhase>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let now = match summary {
-        Some(summary) if !summary.is_over && !summary.is_watched => match summary.phase {
-            Phase::Setup => PlayPhase::Setup,
-            Phase::Reinforcement => PlayPhase::Reinforcement,
-            Phase::NavalMovement => PlayPhase::NavalMovement,
-            Phase::Movement => PlayPhase::Movement,
-            Phase::RailMovement => PlayPhase::RailMovement,
-            Phase::Combat => PlayPhase::Combat,
-            Phase::End => PlayPhase::End,
-        },
-        _ => PlayPhase::None,
-    };
+    let is_played = |summary: &Res<TableSummary>| !summary.is_over && !summary.is_watched;
+    let now = PlayPhase(summary.filter(is_played).map(|summary| summary.phase));
     if *phase.get() != now {
         next.set(now);
         redraw.write(RequestRedraw);

@@ -203,7 +203,7 @@ fn read_clicks(
     mut course: Course,
 ) {
     let (clicks, activated) = input.read(&summary);
-    if *phase.get() == PlayPhase::Combat {
+    if *phase.get() == PlayPhase(Some(Phase::Combat)) {
         // In combat a click has other meanings, which `combat` reads.
         return;
     }
@@ -231,13 +231,10 @@ fn read_clicks(
         let counter = order.top(act.space, &summary, &selection);
         (act.space, counter, act.is_way_point)
     }));
-    if *phase.get() == PlayPhase::None {
+    if *phase.get() == PlayPhase(None) {
         // After the game a click only looks.
         if let Some((space, counter, _)) = meant.last() {
-            selection.set_if_neq(Selection {
-                unit: *counter,
-                space: Some(*space),
-            });
+            selection.set_if_neq(Selection::new(*counter, Some(*space)));
         }
         return;
     }
@@ -250,10 +247,7 @@ fn read_clicks(
                 selection.unit = None;
             }
             Click::Select(unit) => {
-                selection.set_if_neq(Selection {
-                    unit: Some(unit),
-                    space: Some(space),
-                });
+                selection.set_if_neq(Selection::new(Some(unit), Some(space)));
             }
             Click::Cancel => selection.unit = None,
             Click::Order(order) => {
@@ -268,10 +262,7 @@ fn read_clicks(
                 });
             }
             Click::Look(unit) => {
-                selection.set_if_neq(Selection {
-                    unit,
-                    space: Some(space),
-                });
+                selection.set_if_neq(Selection::new(unit, Some(space)));
                 if let Some(unit) = unit.filter(|unit| table.game().unit(*unit).side == summary.player) {
                     why.write(WhyAsked { unit, space: None });
                 }
@@ -305,6 +296,6 @@ pub(super) fn follow_events(mut changes: MessageReader<HexChanged>, mut selectio
                 _ => {}
             }
         }
-        selection.set_if_neq(Selection { unit: None, space });
+        selection.set_if_neq(Selection::new(None, space));
     }
 }

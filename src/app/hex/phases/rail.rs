@@ -14,6 +14,7 @@ use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, TableSystems};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::stage::reset;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrainPlan>()
@@ -30,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
                 send_by_key
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),
-                forget
+                reset::<TrainPlan>
                     .in_set(AppSystems::Table)
                     .run_if(resource_removed::<TableSummary>),
             ),
@@ -64,8 +65,4 @@ fn carry_out(
             _ => {}
         }
     }
-}
-
-fn forget(mut plan: ResMut<TrainPlan>) {
-    plan.set_if_neq(TrainPlan::default());
 }

@@ -14,14 +14,14 @@ use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::{Order, UnitId};
+use crate::rules::hex_game::{Order, Phase, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         answer
             .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<HexTable>))
+            .run_if(in_state(PlayPhase(Some(Phase::Reinforcement))).and_then(resource_exists::<HexTable>))
             .run_if(input_is_free.and_then(keys_are_free)),
     )
     .add_systems(

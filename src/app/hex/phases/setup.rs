@@ -7,14 +7,14 @@ use crate::app::AppSystems;
 use crate::app::hex::panels::setup::{choices, toggled};
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::rules::hex_game::Order;
+use crate::rules::hex_game::{Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         choose
             .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase::Setup).and_then(resource_exists::<HexTable>))
+            .run_if(in_state(PlayPhase(Some(Phase::Setup))).and_then(resource_exists::<HexTable>))
             .run_if(input_is_free.and_then(keys_are_free)),
     );
 }

@@ -9,6 +9,7 @@ use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::ThreatOverlay;
+use crate::app::stage::reset;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
                 .run_if(is_hex_game),
-            forget.run_if(resource_removed::<TableSummary>),
+            reset::<ThreatOverlay>.run_if(resource_removed::<TableSummary>),
         )
             .after(SyncCounters)
             .in_set(AppSystems::Sync),
@@ -34,8 +35,4 @@ fn show(table: Res<HexTable>, selection: Res<Selection>, mut overlay: ResMut<Thr
         spaces: view.threat(unit),
     });
     overlay.set_if_neq(wanted);
-}
-
-fn forget(mut overlay: ResMut<ThreatOverlay>) {
-    overlay.set_if_neq(ThreatOverlay::default());
 }

@@ -156,7 +156,7 @@ fn drag(
 ) {
     // A press that ends as a click is not a drag.
     let is_click = clicks.read().count() > 0;
-    let goes = !matches!(phase.get(), PlayPhase::None | PlayPhase::Combat | PlayPhase::End);
+    let goes = !matches!(phase.get(), PlayPhase(None | Some(Phase::Combat | Phase::End)));
     let mut now = drag.0.clone();
     if is_click || held.0 || !goes || *screen.get() != Screen::Game {
         now = None;
@@ -174,10 +174,7 @@ fn drag(
         if let Some(space) = hovered.0
             && dragged.follow(&table.view(), space)
         {
-            selection.set_if_neq(Selection {
-                unit: Some(dragged.unit),
-                space: Some(dragged.from),
-            });
+            selection.set_if_neq(Selection::new(Some(dragged.unit), Some(dragged.from)));
             let via = &dragged.trace[..dragged.trace.len() - 1];
             points.set(dragged.unit, via.to_vec());
         }

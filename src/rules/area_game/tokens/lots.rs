@@ -141,6 +141,13 @@ impl Tokens {
         all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
     }
 
+    /// How many units a nation has paid for at a complex and not placed.
+    pub fn waiting_at(&self, nation: NationId, complex: SpaceId) -> u16 {
+        let waiting = self.all_waiting();
+        let here = waiting.filter(|(of, at, ..)| (*of, *at) == (nation, complex));
+        here.map(|(.., count)| count).sum()
+    }
+
     /// The routes that a nation has drawn, in the order of where they begin.
     pub fn convoys(&self, nation: NationId) -> impl Iterator<Item = &[SpaceId]> {
         let own = self.convoys.iter().filter(move |((by, _), _)| *by == nation);
