@@ -3,8 +3,8 @@
 //! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
 //! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`lab`] plays many games and compares them; [`report`] tells
 //! a game as text and as a page; [`mod@print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
-//! them a word means. Dependencies run one way:
-//! `text <- board <- engine <- a game's rules <- games <- lookup, report, opponent, soak <- console <- lab, app`.
+//! them a word means, and [`export`] copies a scenario for them to change. Dependencies run one way:
+//! `text <- board <- engine <- a game's rules <- games <- lookup, export, report, opponent, soak <- console <- lab, app`.
 
 // First, since the others use the macros by which it goes through the games.
 #[macro_use]
@@ -13,6 +13,7 @@ pub mod rules;
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod console;
+pub mod export;
 pub mod folders;
 pub mod lab;
 pub mod lookup;

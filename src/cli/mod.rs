@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod crash;
+mod export;
 mod map;
 mod output;
 mod play;
@@ -49,6 +50,8 @@ enum Command {
     },
     /// Show a board without a game, in a window or as a drawing
     Map(map::MapArguments),
+    /// Copy a scenario with every file that it needs into a folder, to make your own of it
+    Export(export::ExportArguments),
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console(simulate::OutsideArguments),
     /// Describe what happened in a saved game
@@ -110,6 +113,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play, folders),
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
+        Some(Command::Export(arguments)) => export::run(&arguments, &folders),
         Some(Command::Console(outside)) => match outside.programs(&folders) {
             Ok(programs) => {
                 let console = Console::new(folders).with_programs(programs);

@@ -102,7 +102,7 @@ pub fn layers<'l>(sheet: &Sheet, layers: impl IntoIterator<Item = &'l Layer>) ->
 }
 
 /// Lines that are drawn with this width as often as they show: on a map that goes round also a turn away, where they run over its edge.
-fn all_round<'p>(
+pub fn all_round<'p>(
     sheet: &Sheet,
     lines: impl IntoIterator<Item = &'p Vec<Point>>,
     width: f32,
@@ -151,13 +151,13 @@ pub fn file(sheet: &Sheet) -> String {
 
 /// How wide shapes are stroked in their own tone: what a browser leaves bare between two that share a line is filled with a
 /// little of each.
-fn seam(sheet: &Sheet) -> f32 {
+pub fn seam(sheet: &Sheet) -> f32 {
     f32::from(sheet.raster.cells().km()) / 30.0
 }
 
 /// The outlines of spaces that are filled, as often as they show. A hole may be a turn away from what is around it; in one path they
 /// meet.
-fn shapes(sheet: &Sheet, spaces: &[SpaceId]) -> Vec<Vec<Point>> {
+pub fn shapes(sheet: &Sheet, spaces: &[SpaceId]) -> Vec<Vec<Point>> {
     let Some(contours) = &sheet.contours else {
         return Vec::new();
     };

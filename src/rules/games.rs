@@ -213,6 +213,12 @@ fn game_of_scenario(files: &dyn Files, path: &str) -> &'static str {
 
 /// Every scenario among the files: tutorials first, then the others by their first day, and last those with problems.
 pub fn list(files: &dyn Files) -> Vec<Listing> {
+    let listings = list_with(files, |_| ()).into_iter();
+    listings.map(|(listing, ())| listing).collect()
+}
+
+/// The same, each with the answer to a question about it; with an empty answer if it cannot be read.
+pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T) -> Vec<(Listing, T)> {
     // A file of unknown kind is listed too, with its problems: its author is looking for it.
     let is_scenario = |path: &String| {
         let text = files.read(path).unwrap_or_default();
@@ -222,11 +228,15 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
     // Most scenarios share a board.
     let kept = FileCache::default();
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
-        Ok(any) => Listing {
-            asked: asked_by(files, &path),
-            ..with_game!(AnyScenario, any, scenario => Listing::of(scenario))
-        },
-        Err(problems) => Listing::with_problems(path, problems),
+        Ok(any) => {
+            let answer = ask(&any);
+            let listing = Listing {
+                asked: asked_by(files, &path),
+                ..with_game!(AnyScenario, any, scenario => Listing::of(scenario))
+            };
+            (listing, answer)
+        }
+        Err(problems) => (Listing::with_problems(path, problems), T::default()),
     };
     let mut listings: Vec<_> = files
         .paths()
@@ -235,7 +245,7 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         .map(listing)
         .collect();
     // Tutorials come first, the shortest before the others; then by first day, the longest first.
-    listings.sort_by_cached_key(|listing| {
+    listings.sort_by_cached_key(|(listing, _)| {
         let is_tutorial = listing.path.starts_with("tutorials/");
         (
             !listing.problems.is_empty(),

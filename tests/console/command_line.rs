@@ -30,6 +30,22 @@ fn check_prints_every_problem_and_says_by_its_exit_code_whether_there_is_one() {
 }
 
 #[test]
+fn export_copies_a_scenario_that_then_checks_without_problems() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let mine = folder.path().join("mine");
+    let mine = mine.to_str().expect("the folder has a plain name");
+    let exported = railhead(&["export", "kampar", mine]);
+    assert_eq!(exported.status.code(), Some(0), "{}", text(&exported.stderr));
+    assert!(text(&exported.stderr).contains("kampar-line.ron` plays it"));
+    assert_eq!(railhead(&["check", mine]).status.code(), Some(0));
+    let again = railhead(&["export", "kampar", mine]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("is there already; name another folder"));
+    let unknown = railhead(&["export", "kmapar", mine]);
+    assert!(text(&unknown.stderr).contains("there is no scenario or file \"kmapar\""));
+}
+
+#[test]
 fn replay_tells_a_game_and_verifies_it() {
     let told = railhead(&["replay", "tests/replays/rail-exercise.ron"]);
     assert_eq!(told.status.code(), Some(0));

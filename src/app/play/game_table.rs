@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use super::autosave::Autosaver;
 use super::replay::{ReplaySource, watch};
 use super::{Table, WindowGame, seats};
+use crate::app::map_view::extent::Map;
 use crate::app::stage::Screen;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
 use crate::report::{self, Report, Written};
-use crate::rules::engine::{Clock, Seat, SeatNames, TurnWords};
+use crate::rules::engine::{Clock, Pile, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
 
@@ -22,6 +23,10 @@ use crate::rules::save::{self, WriteError};
 pub struct SeatRow {
     /// The name of its side.
     pub side: String,
+    /// The same before a noun.
+    pub adjective: String,
+    /// The name of the side on which it wins together with others, before a noun.
+    pub alliance: Option<String>,
     /// The computer players that it can have.
     pub players: Vec<PlayerChoice>,
     /// The id of the computer player that it has; `None` for a person.
@@ -56,6 +61,15 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// The player of each seat, and its possible players.
     fn seats(&self) -> Vec<SeatRow>;
+
+    /// Gives the seats of a game that has not been laid yet to these players.
+    fn take_seats(&mut self, players: Vec<Option<String>>);
+
+    /// The map of the game.
+    fn map(&self) -> Map;
+
+    /// The pieces on the map, as far as whoever looks may know them.
+    fn piles(&self) -> Vec<Pile>;
 
     /// The player that each seat had when the game was last played, if it is still available; `None` for a person.
     fn noted(&self, programs: &Programs) -> Vec<Option<String>>;
@@ -125,10 +139,24 @@ impl<G: WindowGame> GameTable for Table<G> {
         let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
         let row = |((seat, names), chosen): ((Seat, SeatNames), &Option<String>)| SeatRow {
             side: names.name.to_owned(),
+            adjective: names.adjective.to_owned(),
+            alliance: self.game().alliance(seat).map(str::to_owned),
             players: choices_for(&**self.game(), seat),
             chosen: chosen.clone(),
         };
         seats.map(row).collect()
+    }
+
+    fn take_seats(&mut self, players: Vec<Option<String>>) {
+        self.begin_with(players);
+    }
+
+    fn map(&self) -> Map {
+        self.game().played_on()
+    }
+
+    fn piles(&self) -> Vec<Pile> {
+        self.piles()
     }
 
     fn noted(&self, programs: &Programs) -> Vec<Option<String>> {

@@ -141,10 +141,16 @@ impl<G: WindowGame> Table<G> {
 
     /// The same, with these players from the beginning.
     #[must_use]
-    pub fn with_players(self, players: Vec<Option<String>>) -> Self {
-        let is_for_it = players.len() == self.players.len();
-        let players = if is_for_it { players } else { self.players.clone() };
-        Self { players, ..self }
+    pub fn with_players(mut self, players: Vec<Option<String>>) -> Self {
+        self.begin_with(players);
+        self
+    }
+
+    /// Gives the seats of a game that has not been laid yet to these players.
+    pub(super) fn begin_with(&mut self, players: Vec<Option<String>>) {
+        if players.len() == self.players.len() {
+            self.players = players;
+        }
     }
 
     /// Whether a computer plays a seat.

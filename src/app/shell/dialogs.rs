@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::library::{open_save, remove_save, save_name, saves_dialog, write_report, write_save};
 use super::menu::{Menu, MenuChoice};
+use super::modal::draw_modal_at;
 use super::players::PlayersSheet;
 use super::popups::{Dialog, OpenSheet, Popups};
 use super::report_card::{ReportCard, ReportChoice, Showing};
@@ -62,54 +63,6 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
 const PLAYERS_TOP: f32 = 48.0;
 /// The time after which a browser counts as started.
 const BROWSER: Duration = Duration::from_secs(3);
-
-/// Draws a dialog in the middle of the window, with a title if it has one.
-pub fn draw_modal<R>(
-    ctx: &egui::Context,
-    id: &str,
-    title: &str,
-    content: impl FnOnce(&mut egui::Ui) -> R,
-) -> R {
-    draw_modal_at(ctx, id, title, None, content)
-}
-
-/// The same so far from the top of the window, where its upper part keeps its place as the dialog grows.
-fn draw_modal_at<R>(
-    ctx: &egui::Context,
-    id: &str,
-    title: &str,
-    top: Option<f32>,
-    content: impl FnOnce(&mut egui::Ui) -> R,
-) -> R {
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
-    let area = egui::Modal::default_area(egui::Id::new(id));
-    let area = match top {
-        Some(top) => area.anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, top)),
-        None => area,
-    };
-    let modal = egui::Modal::new(egui::Id::new(id))
-        .area(area)
-        .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(96));
-    let shown = modal.show(ctx, |ui| {
-        // With large text in a low window, a dialog can have more content than room.
-        let highest = ui.ctx().viewport_rect().height() - 96.0;
-        // It is centred, so egui's default limit, the room below its middle, would be too small.
-        ui.set_max_height(highest);
-        egui::ScrollArea::vertical()
-            .id_salt(id)
-            .max_height(highest)
-            .show(ui, |ui| {
-                if !title.is_empty() {
-                    ui.label(serif(ui, title, 24.0));
-                    ui.add_space(8.0);
-                }
-                content(ui)
-            })
-            .inner
-    });
-    shown.inner
-}
 
 /// The fate of a dialog after drawing.
 #[derive(Debug)]

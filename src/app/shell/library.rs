@@ -9,13 +9,14 @@ use bevy::window::RequestRedraw;
 
 use super::report_card::ReportCard;
 use super::saves::{SaveLine, Saves, SavesFor};
-use super::title::TitleData;
+use super::title_data::{Newest, TitleData, TitleEntry};
 use crate::app::PlayerFolders;
 use crate::app::play::autosave::FolderClaim;
 use crate::app::play::{GameTable, Table};
 use crate::app::stage::{Screen, ShownGames};
+use crate::export;
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any, turn_words};
+use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any, turn_words};
 use crate::rules::save::{self, Head, Listed, shelf};
 use crate::rules::text::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::setup_choice::SetupAnswer;
@@ -26,8 +27,6 @@ use crate::rules::text::{Files, Problem};
 pub struct Library {
     /// What the title shows.
     pub title: TitleData,
-    /// Whether each scenario is one of the player's own.
-    own: Vec<bool>,
 }
 
 /// A thread that looks what is on disk: a folder full of scenarios takes longer than a picture may.
@@ -67,23 +66,19 @@ fn finish_reading(
 impl Library {
     /// What is on disk now, of the games that can be shown.
     pub fn read(folders: &Folders, games: &ShownGames) -> Self {
-        let mut found: Vec<_> = list(&*shipped())
-            .into_iter()
-            .map(|listing| (false, listing))
-            .collect();
-        found.extend(
-            list(&Folder::new(&folders.scenarios))
-                .into_iter()
-                .map(|listing| (true, listing)),
-        );
+        let mut found = entries(&*shipped(), false);
+        found.extend(entries(&Folder::new(&folders.scenarios), true));
         // The author of what cannot be read wonders where it is, whatever game it was meant for.
-        found.retain(|(_, listing)| listing.game.is_empty() || games.0.contains(&listing.game));
-        found.sort_by_key(|(own, listing)| (!listing.problems.is_empty(), *own));
+        found.retain(|entry| entry.listing.game.is_empty() || games.0.contains(&entry.listing.game));
         // The newest that opens, as Continue does.
         let newest = save::list(&folders.autosaves)
             .into_iter()
             .find_map(|listed| listed.head.ok())
-            .map(|head| about_text(&head));
+            .map(|head| Newest {
+                about: about_text(&head),
+                title: head.about.title,
+            });
+        let has_played = newest.is_some() || !shelf::names(&folders.saves).is_empty();
         let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
         let places = vec![
             ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
@@ -92,28 +87,26 @@ impl Library {
             place("Saves", &folders.saves),
             place("Settings", &folders.settings),
         ];
-        let (own, scenarios) = found.into_iter().unzip();
         Self {
             title: TitleData {
                 is_read: true,
-                scenarios,
+                is_first_time: !has_played,
                 newest,
-                warning: None,
                 places,
+                ..TitleData::of(found)
             },
-            own,
         }
     }
 
     /// The scenario that teaches first, or next after the one of a path: its index, and what its lesson is called.
     pub fn lesson_after(&self, path: Option<&str>) -> Option<(usize, &str)> {
         let scenarios = self.title.scenarios.iter().enumerate();
-        let mut lessons = scenarios.filter(|(_, listing)| listing.lesson.is_some());
+        let mut lessons = scenarios.filter(|(_, entry)| !entry.is_own && entry.listing.lesson.is_some());
         if let Some(path) = path {
-            lessons.find(|(_, listing)| listing.path == path)?;
+            lessons.find(|(_, entry)| entry.listing.path == path)?;
         }
         let (index, next) = lessons.next()?;
-        Some((index, next.lesson.as_deref()?))
+        Some((index, next.listing.lesson.as_deref()?))
     }
 
     /// A new game of the scenario with this index, with what its players have chosen.
@@ -128,18 +121,62 @@ impl Library {
         folders: &Folders,
         seed: u64,
     ) -> Result<Box<dyn GameTable>, String> {
-        let Some(listing) = self.title.scenarios.get(index) else {
+        let Some(entry) = self.title.scenarios.get(index) else {
             return Err("there is no such scenario".to_owned());
         };
-        let files: Box<dyn Files> = if self.own[index] {
-            Box::new(Folder::new(&folders.scenarios))
-        } else {
-            shipped()
-        };
-        load_chosen(&*files, &listing.path, answers)
-            .map(|scenario| new_game(scenario, seed))
-            .map_err(|problems| in_words(&problems))
+        let files = files_of(entry.is_own, folders);
+        new_table(&*files, &entry.listing.path, answers, seed).map_err(|problems| in_words(&problems))
     }
+
+    /// Copies the scenario with this index, with all its files, into the player's folder; the answer is where the copy is, as the
+    /// title lists it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its files, or what the system says.
+    pub fn copy(&self, index: usize, folders: &Folders) -> Result<String, String> {
+        let Some(entry) = self.title.scenarios.get(index) else {
+            return Err("there is no such scenario".to_owned());
+        };
+        let files = files_of(entry.is_own, folders);
+        let parts = export::parts(&*files, &entry.listing.path).map_err(|problems| in_words(&problems))?;
+        let copy = export::write_copy(&parts, &folders.scenarios)?;
+        let below = copy.strip_prefix(&folders.scenarios).unwrap_or(&copy);
+        let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+        Ok(parts.join("/"))
+    }
+}
+
+/// Every scenario among the files, as the title lists it.
+pub fn entries(files: &dyn Files, is_own: bool) -> Vec<TitleEntry> {
+    let seats = |scenario: &AnyScenario| new_game(scenario.clone(), 0).seats();
+    let listed = list_with(files, seats).into_iter();
+    listed
+        .map(|(listing, seats)| TitleEntry::new(listing, is_own, seats))
+        .collect()
+}
+
+/// The files of the player's own scenarios, or of the others.
+pub fn files_of(is_own: bool, folders: &Folders) -> Box<dyn Files> {
+    if is_own {
+        Box::new(Folder::new(&folders.scenarios))
+    } else {
+        shipped()
+    }
+}
+
+/// A new game of a scenario among the files, with what its players have chosen.
+///
+/// # Errors
+///
+/// Every problem of its files.
+pub fn new_table(
+    files: &dyn Files,
+    path: &str,
+    answers: &[SetupAnswer],
+    seed: u64,
+) -> Result<Box<dyn GameTable>, Vec<Problem>> {
+    load_chosen(files, path, answers).map(|scenario| new_game(scenario, seed))
 }
 
 /// Where the scenarios are read from that are not the player's own: another copy of them misleads nobody who sees it.

@@ -7,9 +7,11 @@
 
 pub mod briefing;
 pub mod computer_strip;
+pub mod contents;
 pub mod cover;
 pub mod curtain;
 pub mod dialogs;
+mod folder_watch;
 pub mod hand_over;
 pub mod hint_card;
 pub mod history;
@@ -19,7 +21,10 @@ mod letters;
 pub mod library;
 pub mod log_lines;
 mod lone_map;
+pub mod map_pictures;
+pub mod map_sketch;
 pub mod menu;
+pub mod modal;
 pub mod notices;
 pub mod outcome;
 pub mod players;
@@ -35,7 +40,11 @@ pub mod rules_viewer;
 pub mod saves;
 pub mod settings;
 pub mod settings_sheet;
+pub mod teams;
 pub mod title;
+mod title_cover;
+pub mod title_data;
+mod title_details;
 mod title_screen;
 pub mod turning;
 mod watching;
@@ -61,6 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_plugins((
             library::plugin,
+            folder_watch::plugin,
             letters::plugin,
             popups::plugin,
             recap_screen::plugin,

@@ -8,7 +8,8 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::dialogs::{After, DialogAccess, draw_modal};
+use super::dialogs::{After, DialogAccess};
+use super::modal::draw_modal;
 use super::popups::{Dialog, PopupSystems, Popups};
 use super::turning::Turned;
 use crate::app::map_view::MapArea;

@@ -48,17 +48,6 @@ impl PlayersSheet {
         }
     }
 
-    /// The same with one person, who plays the last side, and computers for the others: what somebody wants first who plays alone.
-    #[must_use]
-    pub fn alone(mut self) -> Self {
-        let last = self.rows.len().saturating_sub(1);
-        for (index, row) in self.rows.iter_mut().enumerate() {
-            let by = row.players.first().map(|player| player.word.clone());
-            row.chosen = by.filter(|_| index != last);
-        }
-        self
-    }
-
     /// The same with these players.
     #[must_use]
     pub fn with(mut self, players: Vec<Option<String>>) -> Self {

@@ -1,122 +1,61 @@
-//! The title: what to play, and the cover of the game.
+//! The title: what to play. Its groups are tabs; the list of one group is at the left, the scenario that is chosen at the right.
 
-use std::collections::BTreeMap;
-
-use bevy_egui::egui::{
-    self, Align, Align2, FontFamily, FontId, Key, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
-};
+use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
-use super::{briefing, cover};
+use super::map_pictures::{MapPictures, show};
+use super::title_cover as cover;
+use super::title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
+use super::title_details::{Choices, open_folder};
 use crate::app::input::keys;
 use crate::app::theme::Palette;
-use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{main_button, scaled, section, serif};
+use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
-use crate::rules::games::turn_words;
-use crate::rules::scenario::Listing;
-use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
-
-/// What the title shows.
-#[derive(Clone, Debug, Default)]
-pub struct TitleData {
-    /// Whether it is known yet what there is.
-    pub is_read: bool,
-    /// The scenarios found: shipped ones first, then the player's own.
-    pub scenarios: Vec<Listing>,
-    /// What the newest autosave holds; `None` if there is none that opens.
-    pub newest: Option<String>,
-    /// What the player is to know before they play, such as that another program uses the same saves.
-    pub warning: Option<&'static str>,
-    /// What lies where: a word, and the folder or file.
-    pub places: Vec<(String, String)>,
-}
-
-/// What the player chose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TitleChoice {
-    /// Play the scenario with this index.
-    Play(usize),
-    /// Begin a scenario against computers, by its index.
-    Alone(usize),
-    /// Begin the lesson of the scenario with this index.
-    Tutorial(usize),
-    /// Go on from the newest autosave.
-    Continue,
-    /// Open a save.
-    Load,
-    /// The settings.
-    Settings,
-    /// The rules.
-    Rules,
-    /// Leave.
-    Quit,
-}
 
 /// The title.
 #[derive(Clone, Debug, Default)]
 pub struct TitlePage {
-    /// The scenario that is opened to be read.
-    selected: usize,
-    /// What the player chose for scenarios that ask: the path of one, the word of what it asks, and the offer.
-    chosen: BTreeMap<(String, &'static str), usize>,
+    /// The scenario that the player has chosen.
+    selected: Option<Source>,
+    /// The group that the player has chosen.
+    shelf: Option<usize>,
+    /// What the player has chosen for the scenarios.
+    pub choices: Choices,
+}
+
+/// What has become of the scenario whose row was drawn.
+enum RowClick {
+    Select,
+    Play,
 }
 
 impl TitlePage {
     /// The page, opened at a scenario.
-    pub fn at(selected: usize) -> Self {
+    pub fn at(selected: Source) -> Self {
         Self {
-            selected,
+            selected: Some(selected),
             ..Self::default()
         }
     }
 
-    /// What the player has chosen for a scenario.
-    pub fn answers(&self, data: &TitleData, index: usize) -> Vec<SetupAnswer> {
-        let listing = data.scenarios.get(index);
-        let asked = listing.iter().flat_map(|listing| {
-            listing.asked.iter().filter_map(|asked| {
-                let offer = asked.offers.get(self.offer(listing, asked))?;
-                Some((asked.word.to_owned(), offer.id.clone()))
-            })
-        });
-        asked.collect()
+    /// Opens the page at a scenario.
+    pub fn select(&mut self, selected: Source) {
+        self.selected = Some(selected);
+        self.shelf = None;
     }
 
-    /// Which of the offers of a scenario is chosen.
-    fn offer(&self, listing: &Listing, asked: &SetupChoice) -> usize {
-        let chosen = self.chosen.get(&(listing.path.clone(), asked.word));
-        chosen.copied().unwrap_or(asked.preset)
-    }
-
-    /// What a scenario asks before it begins: a name each, and what the chosen one means.
-    fn asked(&mut self, ui: &mut Ui, listing: &Listing) {
-        for asked in &listing.asked {
-            let mut at = self.offer(listing, asked);
-            ui.add_space(4.0);
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(asked.title).strong());
-                let shown = asked.offers.get(at).map_or("", |offer| offer.name.as_str());
-                egui::ComboBox::from_id_salt((&listing.path, asked.word))
-                    .selected_text(shown)
-                    .width(ui.available_width() - 8.0)
-                    .truncate()
-                    .height(scaled(ui, 400.0))
-                    .show_ui(ui, |ui| {
-                        for (index, offer) in asked.offers.iter().enumerate() {
-                            ui.selectable_value(&mut at, index, &offer.name)
-                                .on_hover_text(&offer.text);
-                        }
-                    });
-            });
-            if let Some(offer) = asked.offers.get(at) {
-                ui.add(egui::Label::new(RichText::new(&offer.text).small()).wrap());
-            }
-            if at != self.offer(listing, asked) {
-                self.chosen.insert((listing.path.clone(), asked.word), at);
-            }
+    /// The index of the scenario that is shown: the chosen one, else the one that was played last. None at the first start.
+    fn shown(&self, data: &TitleData) -> Option<usize> {
+        let mut entries = data.scenarios.iter();
+        if let Some(selected) = &self.selected
+            && let Some(index) = entries.position(|entry| entry.source() == *selected)
+        {
+            return Some(index);
         }
+        let newest = data.newest.as_ref()?;
+        let is_it = |entry: &TitleEntry| entry.is_playable() && entry.listing.title == newest.title;
+        data.scenarios.iter().position(is_it)
     }
 
     /// Draws it over the whole of `ui`.
@@ -124,270 +63,282 @@ impl TitlePage {
         &mut self,
         ui: &mut Ui,
         data: &TitleData,
+        pictures: &mut MapPictures,
         palette: &Palette,
         takes_keys: bool,
     ) -> Option<TitleChoice> {
         let whole = ui.max_rect();
         ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
-        let cover_width = (whole.width() * 0.4).clamp(280.0, 720.0);
-        let (cover_rect, rest) = whole.split_left_right_at_x(whole.left() + cover_width);
-        cover::paint(ui, cover_rect, palette, cover::Lineside::Palms);
-        lettering(ui, cover_rect, palette);
         let mut choice = takes_keys.then(|| self.keys(ui, data)).flatten();
-        ui.scope_builder(UiBuilder::new().max_rect(rest.shrink2(vec2(32.0, 24.0))), |ui| {
-            choice = self.page(ui, data).or(choice);
+        let has_cover = whole.width() >= scaled(ui, 900.0);
+        let mut room = whole;
+        if has_cover {
+            let width = (whole.width() * 0.24).clamp(220.0, 420.0);
+            let (rect, rest) = whole.split_left_right_at_x(whole.left() + width);
+            choice = cover::column(ui, rect, data, palette).or(choice);
+            room = rest;
+        }
+        let page = room.shrink2(vec2(24.0, 16.0)).with_max_y(room.bottom() - 28.0);
+        ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+            if !has_cover {
+                choice = cover::line(ui, data).or(choice);
+                ui.add_space(4.0);
+            }
+            choice = self.page(ui, data, pictures, palette).or(choice);
         });
         choice
     }
 
+    /// Up and down go through a group, left and right from group to group; the answer key plays.
     fn keys(&mut self, ui: &Ui, data: &TitleData) -> Option<TitleChoice> {
-        let playable = data
-            .scenarios
-            .iter()
-            .filter(|listing| listing.problems.is_empty())
-            .count();
+        if ui.memory(|memory| memory.focused().is_some()) {
+            return None;
+        }
         let typed = |key| ui.input(|input| input.key_pressed(key));
-        if typed(Key::ArrowDown) && self.selected + 1 < playable {
-            self.selected += 1;
+        let shown = self.shown(data);
+        let group = self.group(data);
+        let last = data.shelves.len().saturating_sub(1);
+        if typed(Key::ArrowRight) {
+            self.turn_to(data, (group + 1).min(last));
         }
-        if typed(Key::ArrowUp) {
-            self.selected = self.selected.saturating_sub(1);
+        if typed(Key::ArrowLeft) {
+            self.turn_to(data, group.saturating_sub(1));
         }
-        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        (typed(keys::ANSWER) && nothing_focused && self.selected < playable)
-            .then_some(TitleChoice::Play(self.selected))
+        let list = data.shelves.get(group).map_or(&[][..], |shelf| &shelf.scenarios);
+        let at = list.iter().position(|index| Some(*index) == shown);
+        let next = if typed(Key::ArrowDown) {
+            list.get(at.map_or(0, |at| at + 1))
+        } else if typed(Key::ArrowUp) {
+            at.and_then(|at| list.get(at.checked_sub(1)?))
+        } else {
+            None
+        };
+        if let Some(next) = next {
+            self.select(data.scenarios[*next].source());
+        }
+        let play = shown.filter(|index| data.scenarios[*index].is_playable());
+        play.filter(|_| typed(keys::ANSWER)).map(TitleChoice::Play)
     }
 
-    fn page(&mut self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
+    /// The group that is shown: the chosen one, else that of the scenario.
+    fn group(&self, data: &TitleData) -> usize {
+        let of_shown = || self.shown(data).and_then(|shown| data.shelf_of(shown));
+        self.shelf.or_else(of_shown).unwrap_or_default()
+    }
+
+    /// Shows a group, and its first scenario.
+    fn turn_to(&mut self, data: &TitleData, group: usize) {
+        self.shelf = Some(group);
+        let first = data.shelves.get(group).and_then(|shelf| shelf.scenarios.first());
+        if let Some(first) = first {
+            self.selected = Some(data.scenarios[*first].source());
+        }
+    }
+
+    fn page(
+        &mut self,
+        ui: &mut Ui,
+        data: &TitleData,
+        pictures: &mut MapPictures,
+        palette: &Palette,
+    ) -> Option<TitleChoice> {
         let mut choice = None;
         if let Some(warning) = data.warning {
             let text = RichText::new(format!("{} {warning}.", icon::WARNING));
             ui.add(egui::Label::new(text.color(ui.visuals().error_fg_color)).wrap());
             ui.add_space(8.0);
         }
-        ui.horizontal_wrapped(|ui| {
-            let newest = ui.add_enabled(
-                data.newest.is_some(),
-                big_button(ui, icon::CLOCK_COUNTER_CLOCKWISE, "Continue"),
-            );
-            let about = data.newest.clone().unwrap_or_default();
-            if newest
-                .on_hover_text(about)
-                .on_disabled_hover_text(if data.is_read {
-                    "There is no autosave yet"
-                } else {
-                    "Looking for the newest autosave"
-                })
-                .clicked()
-            {
-                choice = Some(TitleChoice::Continue);
-            }
-            let lesson = data.scenarios.iter().position(|listing| listing.lesson.is_some());
-            let tutorial = ui.add_enabled(lesson.is_some(), big_button(ui, icon::STUDENT, "Tutorial"));
-            let help = "Learn the game by playing: from the first train to an attack and a line of supply";
-            if tutorial.on_hover_text(help).clicked() {
-                choice = lesson.map(TitleChoice::Tutorial);
-            }
-            for (sign, word, to) in [
-                (icon::FOLDER_OPEN, "Load game", TitleChoice::Load),
-                (icon::GEAR_SIX, "Settings", TitleChoice::Settings),
-                (icon::BOOK_OPEN, "Rules", TitleChoice::Rules),
-                (icon::SIGN_OUT, "Quit", TitleChoice::Quit),
-            ] {
-                if ui.add(big_button(ui, sign, word)).clicked() {
-                    choice = Some(to);
-                }
-            }
-        });
-        ui.add_space(8.0);
-        let places = scaled(ui, 20.0) * f32::from(u8::try_from(data.places.len()).unwrap_or(4)) + 24.0;
-        let height = (ui.available_height() - places).max(160.0);
-        ui.scope(|ui| {
-            ui.set_max_height(height);
-            choice = self.scenarios(ui, data, height).or(choice);
-        });
+        self.tabs(ui, data);
         ui.separator();
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (word, place) in &data.places {
-            ui.add(egui::Label::new(RichText::new(format!("{word}: {place}")).small().weak()).truncate())
-                .on_hover_text(place);
+        // In a low window the room is for the scenarios.
+        if ui.available_height() >= scaled(ui, 360.0) {
+            let places = egui::Panel::bottom("places")
+                .frame(egui::Frame::new())
+                .show_separator_line(false);
+            places.show(ui, |ui| places_line(ui, data));
         }
-        choice
-    }
-
-    /// The list of scenarios, and the one that is selected: beside it where there is room, so that its text has the whole
-    /// height, else below.
-    fn scenarios(&mut self, ui: &mut Ui, data: &TitleData, height: f32) -> Option<TitleChoice> {
-        let width = ui.available_width();
-        if width < scaled(ui, 600.0) {
-            let choice = self.list(ui, data, height * 0.5);
-            ui.add_space(8.0);
-            return self.selected(ui, data).or(choice);
-        }
-        let mut choice = None;
-        ui.horizontal_top(|ui| {
-            let left = vec2(width * 0.42, height);
-            ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
-                ui.set_width(left.x);
-                choice = self.list(ui, data, height);
-            });
-            ui.add_space(8.0);
-            ui.vertical(|ui| choice = self.selected(ui, data).or(choice.take()));
+        let width = (ui.available_width() * 0.42).min(scaled(ui, 400.0));
+        let list = egui::Panel::left("scenarios")
+            .frame(egui::Frame::new())
+            .resizable(false)
+            .exact_size(width)
+            .show_separator_line(false);
+        list.show(ui, |ui| choice = self.list(ui, data, pictures, palette));
+        ui.add_space(16.0);
+        let details = ui.available_rect_before_wrap();
+        let details = details.with_min_x(details.left() + 16.0);
+        ui.scope_builder(UiBuilder::new().max_rect(details), |ui| {
+            let shown = self.shown(data);
+            let of_group = shown.filter(|shown| data.shelf_of(*shown) == Some(self.group(data)));
+            choice = match of_group {
+                Some(index) => self
+                    .choices
+                    .ui(ui, (index, &data.scenarios[index]), pictures, palette),
+                None if data.is_first_time && self.shelf.is_none() => {
+                    self.choices.welcome(ui, data, pictures, palette)
+                }
+                None => None,
+            }
+            .or(choice.take());
         });
         choice
     }
 
-    /// What can be played, and above it what cannot be opened: there its author looks for what they have just written.
-    fn list(&mut self, ui: &mut Ui, data: &TitleData, height: f32) -> Option<TitleChoice> {
-        let mut choice = None;
-        let (good, broken): (Vec<_>, Vec<_>) = data
-            .scenarios
-            .iter()
-            .enumerate()
-            .partition(|(_, listing)| listing.problems.is_empty());
-        section(ui, "SCENARIOS");
-        if good.is_empty() {
-            let text = if data.is_read {
-                "No scenario was found."
-            } else {
-                "Reading the scenarios..."
-            };
-            ui.label(RichText::new(text).weak());
-        }
-        ScrollArea::vertical()
-            .id_salt("list")
-            .auto_shrink([false, true])
-            .max_height(height)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                for (_, listing) in broken {
-                    draw_broken(ui, listing);
-                }
-                for (index, listing) in good {
-                    choice = self.scenario(ui, index, listing).or(choice);
-                }
-            });
-        choice
-    }
-
-    /// The scenario that is selected: its button and its text.
-    fn selected(&mut self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
-        let mut choice = None;
-        let selected = data
-            .scenarios
-            .get(self.selected)
-            .filter(|listing| listing.problems.is_empty());
-        if let Some(listing) = selected {
-            if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
-                choice = Some(TitleChoice::Play(self.selected));
-            }
-            ScrollArea::vertical()
-                .id_salt(&listing.path)
-                .auto_shrink([false, false])
-                .show(ui, |ui| {
-                    let alone = big_button(ui, icon::CPU, "Play against the computer");
-                    if ui.add(alone).clicked() {
-                        choice = Some(TitleChoice::Alone(self.selected));
-                    }
-                    self.asked(ui, listing);
-                    ui.add_space(8.0);
-                    read(ui, listing);
-                });
-        }
-        choice
-    }
-
-    fn scenario(&mut self, ui: &mut Ui, index: usize, listing: &Listing) -> Option<TitleChoice> {
-        let mut choice = None;
-        let open = self.selected == index;
-        let builder = UiBuilder::new()
-            .id_salt(("scenario", index))
-            .sense(Sense::click());
-        let scope = ui.scope_builder(builder, |ui| {
-            let hovered = ui.response().hovered();
-            let visuals = ui.visuals();
-            let edge = if open || hovered {
-                visuals.hyperlink_color
-            } else {
-                visuals.widgets.noninteractive.bg_stroke.color
-            };
-            let frame = egui::Frame::new()
-                .fill(visuals.extreme_bg_color)
-                .stroke(egui::Stroke::new(if open { 2.0 } else { 1.0 }, edge))
-                .corner_radius(4)
-                .inner_margin(egui::Margin::symmetric(12, 4));
-            frame.show(ui, |ui| {
-                ui.set_min_width(ui.available_width());
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let word = turn_words(listing.game).turn;
-                let turns = count(usize::from(listing.turns), word, &format!("{word}s"));
-                let when = RichText::new(format!("{turns}, {}", listing.dates));
-                let lines = |ui: &mut Ui| {
-                    ui.add(egui::Label::new(serif(ui, &listing.title, 18.0)).selectable(false));
-                    ui.add(egui::Label::new(when.small().weak()).selectable(false));
-                };
-                // Beside each other where both fit on a line.
-                if ui.available_width() < scaled(ui, 400.0) {
-                    ui.vertical(lines);
+    fn tabs(&mut self, ui: &mut Ui, data: &TitleData) {
+        let group = self.group(data);
+        ui.horizontal_wrapped(|ui| {
+            for (index, shelf) in data.shelves.iter().enumerate() {
+                let name = if shelf.broken > 0 {
+                    format!("{}  {}", icon::WARNING, shelf.name)
                 } else {
-                    ui.horizontal_wrapped(lines);
+                    shelf.name.clone()
+                };
+                let tab = egui::Button::new(serif(ui, name, 17.0))
+                    .selected(index == group)
+                    .frame_when_inactive(index == group)
+                    .min_size(vec2(0.0, scaled(ui, 32.0)));
+                let mut tab = ui.add(tab);
+                if shelf.broken > 0 {
+                    let broken = count(shelf.broken, "scenario", "scenarios");
+                    tab = tab.on_hover_text(format!("{broken} cannot be opened"));
+                }
+                if tab.clicked() {
+                    self.turn_to(data, index);
+                }
+            }
+        });
+    }
+
+    /// The scenarios of the group.
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        data: &TitleData,
+        pictures: &mut MapPictures,
+        palette: &Palette,
+    ) -> Option<TitleChoice> {
+        let mut choice = None;
+        if !data.is_read {
+            ui.label(RichText::new("Reading the scenarios...").weak());
+            return None;
+        }
+        let shown = self.shown(data);
+        let shelf = data.shelves.get(self.group(data))?;
+        ScrollArea::vertical()
+            .id_salt(("list", &shelf.name))
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 6.0;
+                for index in &shelf.scenarios {
+                    let entry = &data.scenarios[*index];
+                    match row(ui, entry, shown == Some(*index), pictures, palette) {
+                        Some(RowClick::Select) => self.selected = Some(entry.source()),
+                        Some(RowClick::Play) => choice = Some(TitleChoice::Play(*index)),
+                        None => {}
+                    }
+                }
+                if shelf.name == OWN && shelf.scenarios.is_empty() {
+                    let text = "Scenarios of your own stand here. Choose one of ours and make your copy of it, or put files into your folder.";
+                    ui.add(egui::Label::new(text).wrap());
+                    ui.add_space(8.0);
+                    choice = open_folder(ui).or(choice.take());
                 }
             });
-        });
-        let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);
-        response.widget_info(|| {
-            egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, open, &listing.title)
-        });
-        if response.clicked() {
-            self.selected = index;
-        }
-        if response.double_clicked() {
-            choice = Some(TitleChoice::Play(index));
-        }
         choice
     }
 }
 
-/// What players read of a scenario before they begin: a quiet line of facts, and its text.
-fn read(ui: &mut Ui, listing: &Listing) {
-    let facts = format!("{}  |  {}", listing.sides.join(" v. "), listing.map);
-    ui.add(egui::Label::new(RichText::new(facts).small().weak()).wrap());
-    briefing::text(ui, &listing.summary, &listing.text);
-}
-
-fn big_button(ui: &Ui, sign: &str, word: &str) -> egui::Button<'static> {
-    egui::Button::new(format!("{sign}  {word}")).min_size(vec2(0.0, scaled(ui, 32.0)))
-}
-
-fn draw_broken(ui: &mut Ui, listing: &Listing) {
-    let count = count(listing.problems.len(), "problem", "problems");
-    let title = format!("{} {} cannot be opened: {count}", icon::WARNING, listing.path);
-    egui::CollapsingHeader::new(RichText::new(title).color(ui.visuals().error_fg_color))
-        .id_salt(&listing.path)
-        .show(ui, |ui| {
-            for problem in &listing.problems {
-                ui.add(egui::Label::new(RichText::new(problem.to_string()).small().monospace()).wrap());
-            }
+/// A scenario in the list.
+fn row(
+    ui: &mut Ui,
+    entry: &TitleEntry,
+    is_open: bool,
+    pictures: &mut MapPictures,
+    palette: &Palette,
+) -> Option<RowClick> {
+    let builder = UiBuilder::new().id_salt(entry.source()).sense(Sense::click());
+    let scope = ui.scope_builder(builder, |ui| {
+        let response = ui.response();
+        let is_marked = response.hovered() || response.has_focus();
+        let visuals = ui.visuals();
+        let edge = if is_open || is_marked {
+            visuals.hyperlink_color
+        } else {
+            visuals.widgets.noninteractive.bg_stroke.color
+        };
+        let fill = if is_open {
+            visuals.faint_bg_color
+        } else {
+            visuals.extreme_bg_color
+        };
+        let frame = egui::Frame::new()
+            .fill(fill)
+            .stroke(egui::Stroke::new(if is_open { 2.0 } else { 1.0 }, edge))
+            .corner_radius(4)
+            .inner_margin(egui::Margin::same(6));
+        frame.show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                if entry.is_playable() && ui.available_width() >= scaled(ui, 230.0) {
+                    let most = vec2(scaled(ui, 84.0), scaled(ui, 56.0));
+                    show(
+                        ui,
+                        pictures,
+                        palette,
+                        &entry.source(),
+                        (Align2::CENTER_CENTER, most),
+                    );
+                    ui.add_space(4.0);
+                }
+                ui.vertical(|ui| row_text(ui, entry));
+            });
         });
+    });
+    let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let title = &entry.listing.title;
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, is_open, title));
+    if response.double_clicked() && entry.is_playable() {
+        return Some(RowClick::Play);
+    }
+    response.clicked().then_some(RowClick::Select)
 }
 
-/// The name of the game on its cover.
-fn lettering(ui: &Ui, rect: egui::Rect, palette: &Palette) {
-    let painter = ui.painter_at(rect);
-    let ink = egui_colour(palette.ink);
-    let size = (rect.width() / 5.6).min(112.0);
-    let font = |size| FontId::new(size, FontFamily::Name(SERIF.into()));
-    let top = rect.center_top() + vec2(0.0, rect.height() * 0.09);
-    let name = painter.text(top, Align2::CENTER_TOP, "RAILHEAD", font(size), ink);
-    let below = name.center_bottom() + vec2(0.0, 8.0);
-    let line = egui::Stroke::new(2.0, egui_colour(palette.seats[0]));
-    painter.hline(name.left() + 4.0..=name.right() - 4.0, below.y, line);
-    let motto = "campaigns of road and rail";
-    painter.text(
-        below + vec2(0.0, 8.0),
-        Align2::CENTER_TOP,
-        motto,
-        font(size * 0.29),
-        ink,
-    );
+fn row_text(ui: &mut Ui, entry: &TitleEntry) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let line = |ui: &mut Ui, text: RichText| {
+        ui.add(egui::Label::new(text).selectable(false).wrap());
+    };
+    if !entry.is_playable() {
+        let red = ui.visuals().error_fg_color;
+        let many = count(entry.listing.problems.len(), "problem", "problems");
+        line(
+            ui,
+            RichText::new(format!("{}  {}", icon::WARNING, entry.listing.path)).color(red),
+        );
+        line(ui, RichText::new(format!("cannot be opened: {many}")).small());
+        return;
+    }
+    line(ui, serif(ui, &entry.listing.title, 17.0));
+    line(ui, RichText::new(entry.length()).small().weak());
+    if let Some(level) = entry.level() {
+        line(ui, RichText::new(level.name()).small().weak());
+    } else if entry.is_own {
+        line(
+            ui,
+            RichText::new(format!("your own: {}", entry.listing.path))
+                .small()
+                .weak(),
+        );
+    }
+}
+
+/// The version, and what lies where.
+fn places_line(ui: &mut Ui, data: &TitleData) {
+    let places = data.places.iter().map(|(word, place)| format!("{word}: {place}"));
+    let places: Vec<String> = places.collect();
+    let text = RichText::new(places.join("   ")).small().weak();
+    ui.add_space(4.0);
+    ui.add(egui::Label::new(text).truncate())
+        .on_hover_text(places.join("\n"));
 }

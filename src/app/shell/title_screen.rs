@@ -1,17 +1,21 @@
 //! The title screen: what to play.
 
+use std::fs;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::library::{Library, open_newest};
+use super::library::{Library, begin_reading, open_newest};
+use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::popups::{Dialog, Popups};
 use super::rules_viewer::Books;
 use super::saves::SavesFor;
 use super::settings_sheet::SettingsSheet;
-use super::title::{TitleChoice, TitlePage};
+use super::title::TitlePage;
+use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -21,10 +25,22 @@ use crate::app::theme::Palette;
 struct Page(TitlePage);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Page>().add_systems(
-        EguiPrimaryContextPass,
-        draw_title.in_set(PanelSystems).run_if(in_state(Screen::Title)),
-    );
+    app.init_resource::<Page>()
+        .init_resource::<MapPictures>()
+        .add_systems(Startup, prepare_pictures)
+        .add_systems(Update, forget_pictures.run_if(resource_changed::<Library>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_title.in_set(PanelSystems).run_if(in_state(Screen::Title)),
+        );
+}
+
+fn prepare_pictures(folders: Res<PlayerFolders>, mut pictures: ResMut<MapPictures>) {
+    *pictures = MapPictures::of(folders.0.clone());
+}
+
+fn forget_pictures(mut pictures: ResMut<MapPictures>) {
+    pictures.forget_own();
 }
 
 fn draw_title(
@@ -34,6 +50,7 @@ fn draw_title(
     folders: Res<PlayerFolders>,
     books: Res<Books>,
     mut page: ResMut<Page>,
+    mut pictures: ResMut<MapPictures>,
     mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut quit: MessageWriter<AppExit>,
@@ -45,15 +62,41 @@ fn draw_title(
         .max_rect(ctx.viewport_rect());
     let mut root = egui::Ui::new(ctx.clone(), "title".into(), builder);
     let keys = !popups.holds_input();
-    let Some(choice) = page.0.ui(&mut root, &library.title, &palette, keys) else {
+    let Some(choice) = page
+        .0
+        .ui(&mut root, &library.title, &mut pictures, &palette, keys)
+    else {
         return Ok(());
     };
     let opened = match choice {
-        TitleChoice::Play(index) | TitleChoice::Tutorial(index) | TitleChoice::Alone(index) => {
-            let answers = page.0.answers(&library.title, index);
-            library
-                .begin(index, &answers, &folders, seed())
-                .map(|table| (table, None))
+        TitleChoice::Play(index) | TitleChoice::Seats(index) => {
+            let entry = &library.title.scenarios[index];
+            page.0.select(entry.source());
+            let choices = &page.0.choices;
+            let begun = library.begin(index, &choices.answers(entry), &folders, seed());
+            begun.map(|mut table| {
+                // A lesson gives the seats away itself.
+                table.take_seats(choices.players(entry));
+                (table, None)
+            })
+        }
+        TitleChoice::Copy(index) => {
+            match library.copy(index, &folders) {
+                Ok(path) => {
+                    let told = format!("your copy is {path} in {}", folders.scenarios.display());
+                    popups.notices.tell(&told);
+                    page.0.select((true, path));
+                    commands.run_system_cached(begin_reading);
+                }
+                Err(problem) => popups.notices.warn(&problem),
+            }
+            return Ok(());
+        }
+        TitleChoice::OpenFolder => {
+            if let Err(problem) = show_folder(&folders.scenarios) {
+                popups.notices.warn(&problem);
+            }
+            return Ok(());
         }
         TitleChoice::Continue => open_newest(&folders),
         TitleChoice::Load => {
@@ -80,9 +123,8 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            if matches!(choice, TitleChoice::Alone(_)) {
-                let sheet = PlayersSheet::of(table.seats());
-                popups.dialog = Some(Dialog::Players(sheet.alone()));
+            if matches!(choice, TitleChoice::Seats(_)) {
+                popups.dialog = Some(Dialog::Players(PlayersSheet::of(table.seats())));
             }
             commands.queue(move |world: &mut World| table.lay(world));
             NextState::set_if_neq(&mut next, Screen::Game);
@@ -91,6 +133,12 @@ fn draw_title(
         Err(problem) => popups.notices.warn(&problem),
     }
     Ok(())
+}
+
+/// Shows a folder with the system's own program; it is made if it is not there yet.
+fn show_folder(folder: &Path) -> Result<(), String> {
+    let shown = fs::create_dir_all(folder).and_then(|()| open::that_detached(folder));
+    shown.map_err(|error| format!("{} could not be shown: {error}", folder.display()))
 }
 
 /// A seed for the dice of a new game.

@@ -83,6 +83,11 @@ impl Playable for AreaGame {
         names.collect()
     }
 
+    fn alliance(&self, seat: Seat) -> Option<&str> {
+        let nation = self.definition().nations.get(usize::from(seat.0))?;
+        Some(&self.definition().sides[nation.side.index()].name)
+    }
+
     fn clock(&self, state: &AreaState) -> Clock {
         let definition = self.definition();
         Clock {

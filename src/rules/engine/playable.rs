@@ -181,6 +181,11 @@ pub trait Playable:
     /// The seats, in the order of play.
     fn seats(&self) -> Vec<SeatNames<'_>>;
 
+    /// The name of the side on which a seat wins together with others, before a noun: `Axis`. `None` where every seat wins alone.
+    fn alliance(&self, _seat: Seat) -> Option<&str> {
+        None
+    }
+
     /// A state's place in the sequence of play.
     fn clock(&self, state: &Self::State) -> Clock;
 

@@ -8,9 +8,10 @@ use super::random_player::Tendencies;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::{
-    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, fog, loading, victory,
+    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, UnitId, UnitState, dead_end, fog,
+    loading, victory,
 };
-use crate::rules::engine::{Clock, Dice, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
+use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::ron_tree::Tree;
@@ -72,6 +73,24 @@ impl Playable for HexGame {
             adjective: &side.adjective,
         });
         names.collect()
+    }
+
+    fn piles(&self, state: &HexState, viewer: Seat) -> Vec<Pile> {
+        let names = Side::of(viewer).map(|side| Names::of(self, state, side));
+        let known = state
+            .units()
+            .filter(|(unit, _)| names.as_ref().is_none_or(|names| !names.is_unknown(*unit)));
+        let pile = |(unit, status): (UnitId, &UnitState)| {
+            let spec = self.unit(unit);
+            Some(Pile {
+                piece: unit.0,
+                seat: spec.side.seat(),
+                name: spec.name.clone(),
+                space: status.at?,
+                count: 1,
+            })
+        };
+        known.filter_map(pile).collect()
     }
 
     fn clock(&self, state: &HexState) -> Clock {

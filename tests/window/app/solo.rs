@@ -13,7 +13,6 @@ use railhead::app::play::computer::{ComputerCommand, ComputerTurn, Pace};
 use railhead::app::play::table::Table;
 use railhead::app::play::{GameTable as _, SeatPlayers};
 use railhead::app::shell::library::write_save;
-use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
@@ -187,14 +186,6 @@ fn a_computer_takes_its_time_unless_it_is_told_otherwise() {
     desk.resource_mut::<ComputerTurn>().is_paused = false;
     wait(&mut desk, |desk| !table(desk).computer_decides());
     assert!(orders(&desk) > begun + 5);
-}
-
-#[test]
-fn who_plays_alone_has_the_last_side_and_a_script_against_it() {
-    let loaded = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
-    let sheet = PlayersSheet::of(Table::new(loaded, 1).seats());
-    let chosen: Vec<_> = sheet.alone().rows.into_iter().map(|row| row.chosen).collect();
-    assert_eq!(chosen, [Some("history".to_owned()), None]);
 }
 
 #[test]

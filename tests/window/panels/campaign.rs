@@ -13,7 +13,7 @@ use railhead::app::hex::panels::victory::VictorySheet;
 use railhead::app::hex::panels::{LookupSheet, PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
-use railhead::app::shell::dialogs::draw_modal;
+use railhead::app::shell::modal::draw_modal;
 use railhead::app::shell::outcome::OutcomeChoice;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::Session;

@@ -15,8 +15,9 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexTable, Selection};
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::shell::curtain::Curtain;
-use railhead::app::shell::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
+use railhead::app::shell::dialogs::{draw_notices_over, draw_rules_over};
 use railhead::app::shell::menu::Menu;
+use railhead::app::shell::modal::draw_modal;
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::recap::{self, TurnRecap};
 use railhead::app::shell::report_card::ReportCard;
@@ -247,13 +248,13 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
     }
     let data = super::title_data();
     for index in 0..data.scenarios.len() {
-        let mut page = TitlePage::at(index);
+        let mut page = TitlePage::at(data.scenarios[index].source());
         windows.look(
-            &format!("title, {}", data.scenarios[index].title),
+            &format!("title, {}", data.scenarios[index].listing.title),
             &mut faults,
             |ctx| {
                 whole(ctx, |ui| {
-                    page.ui(ui, &data, &palette, true);
+                    super::draw_title(&mut page, ui, &data, &palette);
                 });
             },
         );

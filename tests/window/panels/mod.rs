@@ -37,6 +37,8 @@ use railhead::app::hex::panels::{PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::curtain::{Begin, Curtain};
+use railhead::app::shell::library::entries;
+use railhead::app::shell::map_pictures::MapPictures;
 use railhead::app::shell::menu::{Menu, MenuChoice};
 use railhead::app::shell::notices::Notices;
 use railhead::app::shell::report_card::{ReportCard, ReportChoice, Showing};
@@ -44,10 +46,11 @@ use railhead::app::shell::rules_viewer::RulesViewer;
 use railhead::app::shell::saves::{SaveChoice, SavesFor};
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
-use railhead::app::shell::title::{TitleChoice, TitleData, TitlePage};
+use railhead::app::shell::title::TitlePage;
+use railhead::app::shell::title_data::{Newest, TitleChoice, TitleData, TitleEntry};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
-use railhead::rules::games::list;
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
+use railhead::rules::scenario::Listing;
 use railhead::rules::text::{Problem, files::Folder};
 use situations::{EXERCISE, situations, table, turned};
 
@@ -254,41 +257,45 @@ fn dialogs_draw_at_every_size() {
             saves(SavesFor::Opening).ui(ui);
         });
         expect("title", scale, &["Continue", "The Kampar Line", "Quit"], |ui| {
-            TitlePage::default().ui(ui, &data, &palette, true);
+            draw_title(&mut TitlePage::default(), ui, &data, &palette);
         });
     }
 }
 
 #[test]
 fn a_broken_scenario_is_listed_with_its_problems_and_cannot_be_played() {
-    let mut data = title_data();
-    let mut broken = data.scenarios[0].clone();
-    broken.path = "mine/broken.ron".into();
-    broken.problems = vec![Problem::with_file("mine/broken.ron", "no place \"Kuala\"", None)];
-    data.scenarios.push(broken);
+    let problem = Problem::with_file("mine/broken.ron", "no place \"Kuala\"", None);
+    let broken = Listing::with_problems("mine/broken.ron".to_owned(), vec![problem]);
+    let data = title_with(vec![TitleEntry::new(broken, true, Vec::new())]);
     let palette = Palette::default();
     let mut page = TitlePage::default();
-    let mut harness = window(1.0, (), |ui, ()| {
-        page.ui(ui, &data, &palette, true);
+    let mut harness = window(1.0, None, |ui, answer| {
+        *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
     });
-    harness
-        .get_by_label_contains("mine/broken.ron cannot be opened: 1 problem")
-        .click();
+    harness.get_by_label_contains("Your own").click();
     harness.run_steps(3);
+    assert!(
+        harness
+            .query_by_label_contains("mine/broken.ron cannot be opened")
+            .is_some()
+    );
     assert!(harness.query_by_label_contains("no place \"Kuala\"").is_some());
-    assert!(harness.query_by_label_contains("Play mine").is_none());
+    assert!(harness.query_by_label_contains("Play").is_none());
+    harness.get_by_label_contains("Open folder").click();
+    harness.run_steps(3);
+    assert_eq!(*harness.state(), Some(TitleChoice::OpenFolder));
 }
 
 #[test]
 fn the_title_answers_its_buttons() {
     let data = title_data();
     let palette = Palette::default();
-    let first = data.scenarios[0].title.clone();
     let clicked = |label: &str| {
-        let mut page = TitlePage::default();
-        click(label, |ui| page.ui(ui, &data, &palette, true))
+        let mut page = TitlePage::at(data.scenarios[0].source());
+        click(label, |ui| draw_title(&mut page, ui, &data, &palette))
     };
-    assert_eq!(clicked(&format!("Play {first}")), Some(TitleChoice::Play(0)));
+    assert_eq!(clicked("Begin the lesson"), Some(TitleChoice::Play(0)));
+    assert_eq!(clicked("Make my copy"), Some(TitleChoice::Copy(0)));
     assert_eq!(clicked("Continue"), Some(TitleChoice::Continue));
     assert_eq!(clicked("Load game"), Some(TitleChoice::Load));
     assert_eq!(clicked("Quit"), Some(TitleChoice::Quit));
@@ -504,11 +511,29 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
 }
 
 fn title_data() -> TitleData {
+    title_with(Vec::new())
+}
+
+/// The title with scenarios of the player's own besides the shipped ones.
+fn title_with(own: Vec<TitleEntry>) -> TitleData {
+    let mut scenarios = entries(&Folder::new("scenarios"), false);
+    scenarios.extend(own);
     TitleData {
         is_read: true,
-        scenarios: list(&Folder::new("scenarios")),
-        newest: Some("The Kampar Line, turn 9".into()),
-        warning: None,
+        newest: Some(Newest {
+            title: "The Kampar Line".into(),
+            about: "The Kampar Line, turn 9".into(),
+        }),
         places: vec![("Saves".into(), "saves".into())],
+        ..TitleData::of(scenarios)
     }
+}
+
+fn draw_title(
+    page: &mut TitlePage,
+    ui: &mut egui::Ui,
+    data: &TitleData,
+    palette: &Palette,
+) -> Option<TitleChoice> {
+    page.ui(ui, data, &mut MapPictures::default(), palette, true)
 }

@@ -16,6 +16,7 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::shell::briefing;
 use railhead::app::shell::curtain::{Begin, Curtain};
+use railhead::app::shell::library::entries;
 use railhead::app::shell::rules_viewer::RulesViewer;
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::settings::Settings;
@@ -24,13 +25,12 @@ use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::engine::{Game, Session};
-use railhead::rules::games::list;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 use railhead::rules::text::files::Folder;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};
-use super::{asks, click, expect, scene, title_data, window};
+use super::{asks, click, draw_title, expect, scene, title_data, title_with, window};
 
 /// The dialog with one save in it.
 pub fn saves(purpose: SavesFor) -> Saves {
@@ -457,22 +457,23 @@ fn a_scenario_of_ones_own_with_a_syntax_error_is_on_the_title() {
     write("empty.ron", "");
     write("board.ron", "Board(name: )");
     write("save.ron", "// Railhead save, seal 0\nSave(format: )");
-    let listed = list(&Folder::new(folder.path()));
-    let mut paths: Vec<&str> = listed.iter().map(|listing| listing.path.as_str()).collect();
+    let listed = entries(&Folder::new(folder.path()), true);
+    let mut paths: Vec<&str> = listed.iter().map(|entry| entry.listing.path.as_str()).collect();
     paths.sort_unstable();
     assert_eq!(paths, ["empty.ron", "mine.ron", "typo.ron"]);
-    assert!(listed.iter().all(|listing| !listing.problems.is_empty()));
-    let mut data = title_data();
-    data.scenarios.extend(listed);
+    assert!(listed.iter().all(|entry| !entry.is_playable()));
+    let data = title_with(listed);
     let palette = Palette::of(PaletteChoice::Paper);
-    expect(
-        "title",
-        1.0,
-        &["mine.ron cannot be opened", "The Kampar Line"],
-        |ui| {
-            TitlePage::default().ui(ui, &data, &palette, true);
-        },
-    );
+    let mut page = TitlePage::at((true, "mine.ron".to_owned()));
+    let says = [
+        "mine.ron cannot be opened",
+        "empty.ron",
+        "typo.ron",
+        "mine.ron:2:",
+    ];
+    expect("title", 1.0, &says, |ui| {
+        draw_title(&mut page, ui, &data, &palette);
+    });
 }
 
 #[test]
@@ -481,6 +482,6 @@ fn the_title_warns_of_another_program() {
     data.warning = Some("Railhead is already running");
     let palette = Palette::of(PaletteChoice::Paper);
     expect("title", 1.0, &["Railhead is already running."], |ui| {
-        TitlePage::default().ui(ui, &data, &palette, true);
+        draw_title(&mut TitlePage::default(), ui, &data, &palette);
     });
 }

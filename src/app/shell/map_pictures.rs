@@ -1,0 +1,160 @@
+//! The pictures of maps on the title. Each is drawn on a thread of its own when it is first wanted, so that no frame waits for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
+
+use super::library::{files_of, new_table};
+use super::map_sketch::draw;
+use super::title_data::Source;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::folders::Folders;
+
+/// A picture: of which scenario, and the sides of the box that it fits into, in pixels.
+type Wanted = (Source, [u16; 2]);
+
+/// The pictures that have been drawn, and the thread that draws.
+#[derive(Resource, Default)]
+pub struct MapPictures {
+    folders: Option<Folders>,
+    drawn_with: Option<Palette>,
+    thread: Option<Artist>,
+    asked: BTreeSet<Wanted>,
+    ready: BTreeMap<Wanted, TextureHandle>,
+}
+
+/// The thread that draws: it ends when nothing can be asked of it any more.
+struct Artist {
+    wanted: Sender<(Wanted, f32)>,
+    drawn: SyncCell<Receiver<(Wanted, ColorImage)>>,
+}
+
+impl std::fmt::Debug for MapPictures {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        out.debug_struct("MapPictures")
+            .field("asked", &self.asked)
+            .finish_non_exhaustive()
+    }
+}
+
+impl MapPictures {
+    /// Pictures of the scenarios in these folders. Without folders nothing is drawn.
+    pub fn of(folders: Folders) -> Self {
+        Self {
+            folders: Some(folders),
+            ..Self::default()
+        }
+    }
+
+    /// Forgets the pictures of the player's own scenarios, whose files have changed.
+    pub fn forget_own(&mut self) {
+        self.asked.retain(|((is_own, _), _)| !is_own);
+        self.ready.retain(|((is_own, _), _), _| !is_own);
+    }
+
+    /// The picture of a scenario that fits into a box of so many points, once it is drawn.
+    pub fn get(
+        &mut self,
+        ctx: &egui::Context,
+        palette: &Palette,
+        source: &Source,
+        most: egui::Vec2,
+    ) -> Option<TextureHandle> {
+        let folders = self.folders.as_ref()?;
+        if self.drawn_with.as_ref() != Some(palette) {
+            self.thread = Some(Artist::start(ctx.clone(), folders.clone(), palette.clone()));
+            self.drawn_with = Some(palette.clone());
+            self.asked.clear();
+            self.ready.clear();
+        }
+        let artist = self.thread.as_mut()?;
+        for (wanted, image) in artist.drawn.get().try_iter() {
+            let name = format!("map of {}", wanted.0.1);
+            self.ready
+                .insert(wanted, ctx.load_texture(name, image, TextureOptions::LINEAR));
+        }
+        let point = ctx.pixels_per_point();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a few hundred pixels"
+        )]
+        let box_ = [most.x, most.y].map(|side| (side * point).round() as u16);
+        let wanted = (source.clone(), box_);
+        if self.asked.insert(wanted.clone()) {
+            // A thread that is gone draws nothing.
+            let _ = artist.wanted.send((wanted.clone(), point));
+        }
+        self.ready.get(&wanted).cloned()
+    }
+}
+
+/// Draws a picture of a map at one side or in the middle of a box, or bare paper while there is none.
+pub fn show(
+    ui: &mut egui::Ui,
+    pictures: &mut MapPictures,
+    palette: &Palette,
+    source: &Source,
+    (pivot, most): (egui::Align2, egui::Vec2),
+) {
+    let (rect, _) = ui.allocate_exact_size(most, egui::Sense::hover());
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let edge = egui::Stroke::new(1.0, egui_colour(palette.ink_soft));
+    let frame = |rect| {
+        ui.painter()
+            .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
+    };
+    match pictures.get(ui.ctx(), palette, source, most) {
+        Some(picture) => {
+            let size = picture.size_vec2() / ui.ctx().pixels_per_point();
+            let at = pivot.align_size_within_rect(size, rect);
+            let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+            ui.painter().image(picture.id(), at, whole, egui::Color32::WHITE);
+            frame(at);
+        }
+        None => {
+            let fill = egui_colour(palette.paper_inset);
+            ui.painter().rect_filled(rect, 0.0, fill);
+        }
+    }
+}
+
+impl Artist {
+    fn start(ctx: egui::Context, folders: Folders, palette: Palette) -> Self {
+        let (wanted, asked) = mpsc::channel::<(Wanted, f32)>();
+        let (done, drawn) = mpsc::channel();
+        thread::spawn(move || {
+            for (wanted, point) in asked {
+                let Some(image) = picture(&folders, &palette, &wanted, point) else {
+                    continue;
+                };
+                if done.send((wanted, image)).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
+            }
+        });
+        let drawn = SyncCell::new(drawn);
+        Self { wanted, drawn }
+    }
+}
+
+fn picture(folders: &Folders, palette: &Palette, wanted: &Wanted, point: f32) -> Option<ColorImage> {
+    let ((is_own, path), most) = wanted;
+    let files = files_of(*is_own, folders);
+    let table = new_table(&*files, path, &[], 0).ok()?;
+    Some(draw(
+        &table.map(),
+        &table.piles(),
+        palette,
+        most.map(f32::from),
+        point,
+    ))
+}

@@ -1,0 +1,165 @@
+//! Copies a scenario out of the program with every file that it needs, so that a player can change it.
+
+use std::path::{Path, PathBuf};
+
+use crate::rules::games::{AnyScenario, asked_by, load_any, load_chosen};
+use crate::rules::save::{Existing, write_whole};
+use crate::rules::text::files::Texts;
+use crate::rules::text::{Files, Problem};
+
+/// A scenario with every file that it needs, relative to a folder of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The path of the scenario file.
+    pub scenario: String,
+    /// The texts by path.
+    pub texts: Texts,
+}
+
+/// The parts of a scenario, with those that its players can choose before it begins.
+///
+/// # Errors
+///
+/// Every problem of its files.
+pub fn parts(files: &dyn Files, path: &str) -> Result<Parts, Vec<Problem>> {
+    let mut texts = texts_of(load_any(files, path)?);
+    for asked in asked_by(files, path) {
+        for offer in asked.offers {
+            // What cannot be chosen here cannot be chosen in the copy either.
+            let chosen = load_chosen(files, path, &[(asked.word.to_owned(), offer.id)]);
+            for (path, text) in chosen.map(texts_of).unwrap_or_default() {
+                texts.entry(path).or_insert(text);
+            }
+        }
+    }
+    let top = texts
+        .keys()
+        .map(|path| folder(path))
+        .reduce(common)
+        .unwrap_or_default();
+    let skip = if top.is_empty() { 0 } else { top.len() + 1 };
+    Ok(Parts {
+        scenario: path[skip..].to_owned(),
+        texts: texts
+            .iter()
+            .map(|(path, text)| (path[skip..].to_owned(), text.clone()))
+            .collect(),
+    })
+}
+
+fn texts_of(scenario: AnyScenario) -> Texts {
+    with_game!(AnyScenario, scenario, scenario => scenario.texts)
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The innermost folder that two folders are in.
+fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
+    let mut top = a;
+    while !top.is_empty() && b != top && !b.starts_with(&format!("{top}/")) {
+        top = folder(top);
+    }
+    top
+}
+
+/// Writes the parts into a folder, and answers where the scenario file is. No file is replaced.
+///
+/// # Errors
+///
+/// What the system says; or that a file is there already, and then nothing is written.
+pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
+    let taken = parts
+        .texts
+        .keys()
+        .map(|path| folder.join(path))
+        .find(|path| path.exists());
+    if let Some(taken) = taken {
+        return Err(format!(
+            "{} is there already; name another folder",
+            taken.display()
+        ));
+    }
+    for (path, text) in &parts.texts {
+        let written = write_whole(&folder.join(path), text.as_bytes(), Existing::Stays);
+        written.map_err(|error| error.to_string())?;
+    }
+    Ok(folder.join(&parts.scenario))
+}
+
+/// Writes the parts into a new folder that has the name of the scenario file, and answers where that is.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
+    let name = parts.scenario.rsplit('/').next().unwrap_or_default();
+    let name = name.strip_suffix(".ron").unwrap_or(name);
+    let numbered = (2_u32..).map(|number| format!("{name}-{number}"));
+    let folder = std::iter::once(name.to_owned())
+        .chain(numbered)
+        .map(|name| above.join(name))
+        .find(|folder| !folder.exists());
+    write(parts, &folder.expect("there is always another number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::games::check_path;
+    use crate::rules::text::files::Embedded;
+
+    #[test]
+    fn a_copy_has_no_problem_whatever_its_scenario_includes() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in ["malaya/jitra.ron", "tutorials/crossing.ron", "world/stations.ron"] {
+            let copy = write_copy(&parts(&Embedded, path).unwrap(), folder.path()).unwrap();
+            assert_eq!(check_path(&copy), [], "{path}");
+        }
+    }
+
+    #[test]
+    fn a_copy_holds_the_rails_that_can_be_chosen() {
+        let parts = parts(&Embedded, "world/global-1940.ron").unwrap();
+        for path in [
+            "global-1940.ron",
+            "world.board.ron",
+            "rail/option_1.rail.ron",
+            "rail/strategic.rail.ron",
+        ] {
+            assert!(parts.texts.contains_key(path), "{path}");
+        }
+        assert!(
+            parts.texts["global-1940.ron"].contains("option_1"),
+            "the scenario is as it was"
+        );
+    }
+
+    #[test]
+    fn nothing_is_replaced_and_a_second_copy_has_a_folder_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let parts = parts(&Embedded, "tutorials/first-train.ron").unwrap();
+        let first = write_copy(&parts, folder.path()).unwrap();
+        std::fs::write(&first, "changed").unwrap();
+        let again = write(&parts, first.parent().unwrap()).unwrap_err();
+        assert!(
+            again.ends_with("is there already; name another folder"),
+            "{again}"
+        );
+        let second = write_copy(&parts, folder.path()).unwrap();
+        assert_eq!(
+            second,
+            folder.path().join("first-train-2").join("first-train.ron")
+        );
+        assert_eq!(std::fs::read_to_string(first).unwrap(), "changed");
+    }
+
+    #[test]
+    fn a_common_folder_is_that_of_whole_names() {
+        assert_eq!(common("a/b/c", "a/b/d"), "a/b");
+        assert_eq!(common("a/bc", "a/b"), "a");
+        assert_eq!(common("a/b", "a/b/c"), "a/b");
+        assert_eq!(common("x", "y"), "");
+    }
+}
