@@ -43,6 +43,53 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
     }
 }
 
+/// A save holds these words of play as they are, so they keep their spelling.
+#[test]
+fn the_words_of_play_that_saves_hold_are_spelled_as_ever() {
+    use railhead::rules::area_game::state::Status;
+    use railhead::rules::hex_game::state::Prize;
+    use railhead::rules::{area_game, hex_game};
+    let prizes = vec![
+        Prize::Open,
+        Prize::Attacked,
+        Prize::Seized { from: 3 },
+        Prize::Lost,
+    ];
+    assert_eq!(
+        ron::to_string(&hex_game::Phase::ALL.to_vec()).unwrap(),
+        "[Setup,Reinforcement,NavalMovement,Movement,RailMovement,Combat,End]"
+    );
+    assert_eq!(
+        ron::to_string(&prizes).unwrap(),
+        "[Open,Attacked,Seized(from:3),Lost]"
+    );
+    let phases = {
+        use area_game::Phase::{CollectIncome, Combat, CombatMove, NonCombatMove, PlaceUnits, Purchase};
+        vec![
+            Purchase,
+            CombatMove,
+            Combat,
+            NonCombatMove,
+            PlaceUnits,
+            CollectIncome,
+        ]
+    };
+    assert_eq!(
+        ron::to_string(&phases).unwrap(),
+        "[Purchase,CombatMove,Combat,NonCombatMove,PlaceUnits,CollectIncome]"
+    );
+    let statuses = {
+        use Status::{Aboard, Bridged, Ferried, Fought, Kept, Moved, Railed, Ready, Unloaded};
+        vec![
+            Ready, Aboard, Kept, Unloaded, Moved, Fought, Railed, Bridged, Ferried,
+        ]
+    };
+    assert_eq!(
+        ron::to_string(&statuses).unwrap(),
+        "[Ready,Aboard,Kept,Unloaded,Moved,Fought,Railed,Bridged,Ferried]"
+    );
+}
+
 #[test]
 fn a_save_is_read_once_to_know_its_game_and_to_open_it() {
     let folder = tempfile::tempdir().unwrap();

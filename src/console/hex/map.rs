@@ -84,7 +84,7 @@ pub struct LinkAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub road: Option<&'static str>,
     /// Whether a railway runs along it.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rail: bool,
     /// `river` or `strait`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,11 +111,6 @@ pub struct CrossingAnswer<'a> {
     pub road: bool,
     /// Whether it carries a railway.
     pub rail: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// The board as a whole.

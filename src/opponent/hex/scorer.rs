@@ -219,16 +219,7 @@ impl<'a> Scorer<'a> {
                 air,
             } => self.weigh_attack(*target, attackers, *air),
             // `choose` has its own answers to a combat's questions.
-            Order::DefendByAir { .. }
-            | Order::LoseStep { .. }
-            | Order::Retreat { .. }
-            | Order::Advance { .. }
-            | Order::Drop { .. }
-            | Order::Fog { .. }
-            | Order::Refuse { .. }
-            | Order::EndCombat
-            | Order::TakeBack { .. }
-            | Order::EndPhase => 0,
+            _ => 0,
         }
     }
 

@@ -214,8 +214,8 @@ pub struct NationSpec {
     pub treasury: u32,
 }
 
-/// The phases of a nation's turn (AB-4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+/// The phases of a nation's turn (AB-4). Files and saves have these words too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// Units are bought, complexes repaired.
     Purchase,

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::Phase;
 use super::rail::Variant;
 use crate::rules::text::Entries;
 
@@ -43,7 +44,7 @@ pub struct ScenarioFile {
     pub turns: Vec<String>,
     /// The phases of a turn, in order; all of them unless given.
     #[serde(default = "all_phases")]
-    pub phases: Vec<PhaseWord>,
+    pub phases: Vec<Phase>,
     /// The ids of the spaces that are in play; all of the board unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spaces: Option<String>,
@@ -51,13 +52,13 @@ pub struct ScenarioFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rail: Option<String>,
     /// Whether the players choose, before the game begins, one of the variants in the folder of that file.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rail_choice: bool,
     /// A rail variant of the scenario's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_rail: Option<Variant>,
     /// Whether trains go in Combat Move too.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rail_in_combat_move: bool,
     /// The ids of the nations with rail technology.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -113,10 +114,10 @@ pub struct TokensFile {
     #[serde(default)]
     pub multipliers: Entries<String, u16>,
     /// Whether a token moves in the turn of its flag alone.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
     /// Whether tokens go by rail.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_rail: bool,
     /// The ids of the nations with heavy bombers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -147,7 +148,7 @@ pub struct NationFile {
     /// The name that players see.
     pub name: String,
     /// Whether it has `the` before it within a sentence.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub article: bool,
     /// The same before a noun: `German`.
     pub adjective: String,
@@ -195,35 +196,13 @@ pub enum GoalFile {
     Income(u16),
 }
 
-/// A phase of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum PhaseWord {
-    /// Purchase.
-    Purchase,
-    /// Combat Move.
-    CombatMove,
-    /// Combat.
-    Combat,
-    /// Non-combat Move.
-    NonCombatMove,
-    /// Place Units.
-    PlaceUnits,
-    /// Collect Income.
-    CollectIncome,
-}
-
-fn all_phases() -> Vec<PhaseWord> {
+fn all_phases() -> Vec<Phase> {
     vec![
-        PhaseWord::Purchase,
-        PhaseWord::CombatMove,
-        PhaseWord::Combat,
-        PhaseWord::NonCombatMove,
-        PhaseWord::PlaceUnits,
-        PhaseWord::CollectIncome,
+        Phase::Purchase,
+        Phase::CombatMove,
+        Phase::Combat,
+        Phase::NonCombatMove,
+        Phase::PlaceUnits,
+        Phase::CollectIncome,
     ]
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }

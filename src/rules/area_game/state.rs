@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId, Phase, SideId};
 use super::game::AreaGame;
@@ -19,10 +19,11 @@ pub const MAX_UNITS: u32 = 10_000;
 /// The most that a treasury holds.
 pub const MAX_TREASURY: u32 = 1_000_000;
 
-/// What a unit has done in this turn, or is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+/// What a unit has done in this turn, or is in. Saves have these words too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Status {
     /// It can do whatever its kind can.
+    #[default]
     Ready,
     /// It is aboard a transport.
     Aboard,
@@ -43,6 +44,12 @@ pub enum Status {
 }
 
 impl Status {
+    /// Whether it can do whatever its kind can.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    pub(super) fn is_ready(&self) -> bool {
+        *self == Self::Ready
+    }
+
     /// Whether it is aboard a transport.
     pub const fn is_aboard(self) -> bool {
         matches!(self, Self::Aboard | Self::Kept)

@@ -251,8 +251,8 @@ impl Event {
             | Self::HungerCounted { unit, .. }
             | Self::DeploymentTakenBack { unit, .. } => of(unit).secret(),
             Self::OfferAnswered { unit, .. } => of(unit).on(Subject::Other).secret(),
-            Self::UnitWithdrawn { unit } => of(unit).on(Subject::Arrivals).secret(),
-            Self::UnitDeployed {
+            Self::UnitWithdrawn { unit }
+            | Self::UnitDeployed {
                 unit,
                 at: Station::OffMapPort,
             } => of(unit).on(Subject::Arrivals).secret(),

@@ -19,7 +19,6 @@ pub mod definition;
 mod dispatch;
 pub mod event;
 pub mod file_check;
-pub mod file_words;
 pub mod fog;
 pub mod game;
 mod going;

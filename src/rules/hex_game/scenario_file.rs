@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::AirPoints;
+use super::definition::{Level, Phase};
 use super::file_check::HexesFile;
-use super::file_words::{LevelWord, PhaseWord};
 use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -34,7 +34,7 @@ pub struct ScenarioFile {
     /// Which turns are played.
     pub turns: TurnsFile,
     /// The phases of a player-turn, in order.
-    pub phases: Vec<PhaseWord>,
+    pub phases: Vec<Phase>,
     /// The ids of the options in play, at no cost.
     #[serde(default)]
     pub options: Vec<String>,
@@ -187,7 +187,7 @@ pub struct VictoryFile {
     /// How clear its victory is, by the last turn for it, the earliest first.
     pub levels: Vec<LevelFile>,
     /// How clear the other side's victory is when the last turn is over.
-    pub otherwise: LevelWord,
+    pub otherwise: Level,
     /// Victory points for each step of an enemy unit that is destroyed.
     pub step: u16,
     /// The balance of points, the side's less its enemy's, from which the result is one level better for it.
@@ -203,5 +203,5 @@ pub struct LevelFile {
     /// The last turn for it.
     pub until: u16,
     /// How clear it is.
-    pub level: LevelWord,
+    pub level: Level,
 }

@@ -1,6 +1,6 @@
 //! All that changes in play.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::HexGame;
 use super::combat::fight::Combat;
@@ -128,8 +128,8 @@ impl UnitState {
     }
 }
 
-/// The shipping that can be seized (HN-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+/// The shipping that can be seized (HN-3). Saves have these words too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prize {
     /// The place has not fallen.
     #[default]

@@ -55,16 +55,11 @@ pub struct Train {
     /// The tickets of which it takes one (S1-5), where trains are taken from pools.
     pub tickets: Vec<Ticket>,
     /// Whether it carries tokens, and counts as such (RT-4).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_freight: bool,
     /// Its kind, if the variant has that count as something of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<KindId>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// A unit, or a load of tokens, that wants to go.

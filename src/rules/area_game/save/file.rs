@@ -5,7 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::tokens::TokensPart;
-use crate::rules::area_game::scenario_file::PhaseWord;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::state::Status;
 use crate::rules::text::Entries;
 
 /// The state of the game.
@@ -17,7 +18,7 @@ pub struct SnapshotFile {
     /// The turn of the round, from 1.
     pub turn: u8,
     /// The phase.
-    pub phase: PhaseWord,
+    pub phase: Phase,
     /// How the game ended; it is on unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<EndingPart>,
@@ -84,7 +85,7 @@ pub struct AreaPart {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
     /// Whether it has a complex.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub complex: bool,
     /// The damage on it.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -93,7 +94,7 @@ pub struct AreaPart {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub marker: bool,
     /// The round and turn in which its holder got it; at the outset unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -113,7 +114,7 @@ pub struct TrainPart {
     #[serde(default, skip_serializing_if = "is_none")]
     pub tokens: u32,
     /// In which phase it went.
-    pub phase: PhaseWord,
+    pub phase: Phase,
     /// The ids of the areas of its way; none if it went in an earlier turn of the round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,
@@ -142,39 +143,8 @@ pub struct UnitPart {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub spent: u8,
     /// What they have done; nothing unless given.
-    #[serde(default, skip_serializing_if = "StatusWord::is_ready")]
-    pub status: StatusWord,
-}
-
-/// What a unit has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StatusWord {
-    /// Nothing.
-    #[default]
-    Ready,
-    /// It is aboard.
-    Aboard,
-    /// It is aboard a transport that has unloaded others.
-    Kept,
-    /// It has unloaded.
-    Unloaded,
-    /// It has moved in Combat Move.
-    Moved,
-    /// It has fought.
-    Fought,
-    /// It has gone by rail.
-    Railed,
-    /// It has unloaded tokens where it lay.
-    Bridged,
-    /// It has unloaded units where it lay.
-    Ferried,
-}
-
-impl StatusWord {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    fn is_ready(&self) -> bool {
-        *self == Self::Ready
-    }
+    #[serde(default, skip_serializing_if = "Status::is_ready")]
+    pub status: Status,
 }
 
 /// A battle being fought.
@@ -205,11 +175,6 @@ pub enum StageWord {
     Burn,
     /// Whether the attacker fights on.
     Decide,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

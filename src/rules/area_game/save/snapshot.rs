@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::file::{
-    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, StatusWord, TrainPart, UnitPart,
+    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
 };
 use super::tokens;
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
@@ -11,10 +11,9 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
 use crate::rules::area_game::lookup::{space_id, ware_id};
 use crate::rules::area_game::rail::{Cargo, Train, now};
-use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
-    Stage, Status,
+    Stage,
 };
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -59,7 +58,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
         kind: kind(force.kind),
         count,
         spent: force.spent,
-        status: StatusWord::of(force.status),
+        status: force.status,
     });
     let combat = state.combat().map(|combat| CombatPart {
         at: space(combat.at),
@@ -74,7 +73,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
     SnapshotFile {
         round: state.round,
         turn: state.turn + 1,
-        phase: PhaseWord::of(state.phase),
+        phase: state.phase,
         ending: state
             .ending
             .map(|ending| ending.winner.map_or(EndingPart::Draw, side)),
@@ -120,7 +119,7 @@ fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) ->
         nation: game.nation(train.nation).id.clone(),
         kind,
         tokens,
-        phase: PhaseWord::of(*phase),
+        phase: *phase,
         path: path.collect(),
         tickets: if train.path.is_empty() {
             train.tickets.clone()
@@ -142,36 +141,6 @@ fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
         station: spec.station,
         marker: spec.marker,
         since: (0, 0),
-    }
-}
-
-impl StatusWord {
-    const fn of(status: Status) -> Self {
-        match status {
-            Status::Ready => Self::Ready,
-            Status::Aboard => Self::Aboard,
-            Status::Kept => Self::Kept,
-            Status::Unloaded => Self::Unloaded,
-            Status::Moved => Self::Moved,
-            Status::Fought => Self::Fought,
-            Status::Railed => Self::Railed,
-            Status::Bridged => Self::Bridged,
-            Status::Ferried => Self::Ferried,
-        }
-    }
-
-    const fn status(self) -> Status {
-        match self {
-            Self::Ready => Status::Ready,
-            Self::Aboard => Status::Aboard,
-            Self::Kept => Status::Kept,
-            Self::Unloaded => Status::Unloaded,
-            Self::Moved => Status::Moved,
-            Self::Fought => Status::Fought,
-            Self::Railed => Status::Railed,
-            Self::Bridged => Status::Bridged,
-            Self::Ferried => Status::Ferried,
-        }
     }
 }
 
@@ -280,7 +249,7 @@ impl Reading<'_> {
         let mut state = AreaState {
             round: file.round,
             turn: file.turn.saturating_sub(1),
-            phase: file.phase.phase(),
+            phase: file.phase,
             ending: self.ending(file),
             asked: file.asked.as_ref().map(|id| self.nation("asked", id)),
             nations: self.nations(file),
@@ -379,7 +348,7 @@ impl Reading<'_> {
                 nation: self.nation(&path, &part.nation),
                 kind: self.kind(&path, &part.kind),
                 spent: part.spent,
-                status: part.status.status(),
+                status: part.status,
             };
             if part.count == 0 || state.forces.insert(force, part.count).is_some() {
                 self.issue(&path, "these units come once, and once at least");
@@ -419,7 +388,7 @@ impl Reading<'_> {
         };
         RailTrain {
             cargo,
-            phase: part.phase.phase(),
+            phase: part.phase,
             train: Train {
                 nation: self.nation(path, &part.nation),
                 path: part.path.iter().map(|id| self.space(path, id)).collect(),

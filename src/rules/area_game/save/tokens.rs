@@ -54,15 +54,10 @@ pub struct LotPart {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<String>,
     /// Whether they have moved.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moved: bool,
     /// How many.
     pub count: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// What a save says of the tokens; nothing in a game without.

@@ -15,7 +15,7 @@ use super::definition::{
     Calendar, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use super::rail::Variant;
-use super::scenario_file::{PhaseWord, ScenarioFile};
+use super::scenario_file::ScenarioFile;
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, SpaceId};
 use crate::rules::text::issue::Issue;
@@ -317,25 +317,25 @@ impl Check<'_> {
             self.issues
                 .push(issue.hint("Purchase, CombatMove, Combat, NonCombatMove, PlaceUnits, CollectIncome"));
         }
-        if words == &[PhaseWord::CollectIncome] {
+        if words == &[Phase::CollectIncome] {
             self.issue(
                 "phases",
                 "there has to be a phase in which somebody decides something",
             );
         }
         let has = |word| words.contains(&word);
-        if has(PhaseWord::CombatMove) != has(PhaseWord::Combat) {
+        if has(Phase::CombatMove) != has(Phase::Combat) {
             self.issue("phases", "Combat Move and Combat come together or not at all");
         }
-        if has(PhaseWord::Purchase) && !has(PhaseWord::PlaceUnits) {
+        if has(Phase::Purchase) && !has(Phase::PlaceUnits) {
             self.issue(
                 "phases",
                 "what is bought in Purchase has to be placed in Place Units",
             );
         }
         // RT-11: where tokens pay there is nothing to collect.
-        let is_played = |word: &&PhaseWord| file.tokens.is_none() || **word != PhaseWord::CollectIncome;
-        words.iter().filter(is_played).map(|word| word.phase()).collect()
+        let is_played = |word: &&Phase| file.tokens.is_none() || **word != Phase::CollectIncome;
+        words.iter().filter(is_played).copied().collect()
     }
 
     /// What the board says of each space.
@@ -448,32 +448,6 @@ impl Check<'_> {
                 let what = format!("\"{}\" is not an area of {}", nation.capital, nation.name);
                 self.issue(path, what);
             }
-        }
-    }
-}
-
-impl PhaseWord {
-    /// The phase that the word means.
-    pub const fn phase(self) -> Phase {
-        match self {
-            Self::Purchase => Phase::Purchase,
-            Self::CombatMove => Phase::CombatMove,
-            Self::Combat => Phase::Combat,
-            Self::NonCombatMove => Phase::NonCombatMove,
-            Self::PlaceUnits => Phase::PlaceUnits,
-            Self::CollectIncome => Phase::CollectIncome,
-        }
-    }
-
-    /// The word for a phase.
-    pub const fn of(phase: Phase) -> Self {
-        match phase {
-            Phase::Purchase => Self::Purchase,
-            Phase::CombatMove => Self::CombatMove,
-            Phase::Combat => Self::Combat,
-            Phase::NonCombatMove => Self::NonCombatMove,
-            Phase::PlaceUnits => Self::PlaceUnits,
-            Phase::CollectIncome => Self::CollectIncome,
         }
     }
 }

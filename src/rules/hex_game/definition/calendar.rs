@@ -1,10 +1,10 @@
 //! Turns, dates and phases (HT).
 
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-/// A phase of a player-turn (HT-2), and setup before the first (HT-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+/// A phase of a player-turn (HT-2), and setup before the first (HT-1). A word of files too, as [`super`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// Before the first turn: options are chosen, units are set up.
     Setup,

@@ -3,9 +3,8 @@
 //! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`], which are read from the
 //! rules file as they stand.
 //!
-//! Closed lists of words that an author writes and the rules name alike ([`UnitSize`], [`Symbol`], [`Mobility`], [`HarbourKind`]) are one
-//! type with their word in files: neither a state nor a save holds them, but as the author of a file wrote them, so that a change of
-//! them is a change of the files. What stands in a state has a word of its own in files (`file_words`).
+//! Closed lists of words that an author writes and the rules name alike ([`UnitSize`], [`Symbol`], [`Phase`], [`Level`]) are one type with
+//! their word in files. A change of their spelling is a change of the files, and of saves that hold them.
 
 mod arrival;
 mod calendar;

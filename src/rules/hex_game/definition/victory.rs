@@ -1,12 +1,12 @@
 //! Who wins, and how clearly (HV).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::side::Side;
 use crate::rules::board::SpaceId;
 
-/// How clear a victory is (HV-1), the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+/// How clear a victory is (HV-1), the least first. A word of files too, as [`super`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Level {
     /// By a hair.
     Marginal,

@@ -18,7 +18,7 @@ pub struct CampaignPart {
     /// The ids of the options in play.
     pub options: Vec<String>,
     /// Whether there is fog of war.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fog: bool,
     /// The id of the side that asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,9 +26,9 @@ pub struct CampaignPart {
     /// Air points left, in the order of the sides.
     pub air: (u8, u8),
     /// The shipping that can be seized.
-    pub prize: PrizePart,
+    pub prize: Prize,
     /// Whether the squadron that intercepts is sunk.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub squadron_sunk: bool,
     /// The combat that is being fought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,46 +48,6 @@ pub struct CampaignPart {
     /// The ids of units whose marches can no longer be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<String>,
-}
-
-/// The shipping that can be seized.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Prize")]
-pub enum PrizePart {
-    /// The place has not fallen.
-    #[default]
-    Open,
-    /// The place has been attacked, and has not fallen.
-    Attacked,
-    /// Seized.
-    Seized {
-        /// The first turn in which it can be used.
-        from: u16,
-    },
-    /// It got away.
-    Lost,
-}
-
-impl From<PrizePart> for Prize {
-    fn from(part: PrizePart) -> Self {
-        match part {
-            PrizePart::Open => Self::Open,
-            PrizePart::Attacked => Self::Attacked,
-            PrizePart::Seized { from } => Self::Seized { from },
-            PrizePart::Lost => Self::Lost,
-        }
-    }
-}
-
-impl From<Prize> for PrizePart {
-    fn from(prize: Prize) -> Self {
-        match prize {
-            Prize::Open => Self::Open,
-            Prize::Attacked => Self::Attacked,
-            Prize::Seized { from } => Self::Seized { from },
-            Prize::Lost => Self::Lost,
-        }
-    }
 }
 
 /// A combat that is being fought.
@@ -138,11 +98,6 @@ pub enum StagePart {
     },
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
-
 /// What campaigns add as a save writes it.
 pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
     let Campaign {
@@ -178,7 +133,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         fog: *fog,
         fog_by: fog_by.map(|side| game.side(side).id.clone()),
         air: (*air).into(),
-        prize: (*prize).into(),
+        prize: *prize,
         squadron_sunk: *squadron_sunk,
         combat: combat.as_ref().map(|combat| CombatPart {
             target: board.number(combat.target),
@@ -253,7 +208,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         fog: file.fog,
         fog_by: file.fog_by.as_ref().and_then(|id| read.side("fog_by", id)),
         air: file.air.into(),
-        prize: file.prize.into(),
+        prize: file.prize,
         squadron_sunk: file.squadron_sunk,
         combat: file.combat.as_ref().and_then(|combat| read.combat(combat)),
         trail,

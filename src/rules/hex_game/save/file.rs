@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::campaign::CampaignPart;
-use crate::rules::hex_game::file_words::PhaseWord;
+use crate::rules::hex_game::definition::Phase;
 use crate::rules::text::Entries;
 
 /// The state of the game.
@@ -17,9 +17,9 @@ pub struct SnapshotFile {
     /// Whose player-turn it is: the id of a side.
     pub player: String,
     /// The phase.
-    pub phase: PhaseWord,
+    pub phase: Phase,
     /// Whether the last turn is over.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
     /// The dice.
     pub dice: DicePart,
@@ -69,13 +69,13 @@ pub struct UnitPart {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<u16>,
     /// Whether it was deployed in this phase.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deployed: bool,
     /// Whether it has attacked in this player-turn.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub attacked: bool,
     /// Whether it has been attacked in this player-turn.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub was_attacked: bool,
     /// Its sea move in this player-turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,9 +140,4 @@ const fn is_true(value: &bool) -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_zero(value: &u8) -> bool {
     *value == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }

@@ -62,7 +62,7 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
     SnapshotFile {
         turn: state.turn(),
         player: game.side(state.player()).id.clone(),
-        phase: state.phase().into(),
+        phase: state.phase(),
         over: state.is_over(),
         dice: DicePart {
             state: state.dice().seed(),
@@ -102,7 +102,7 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         let what = format!("there is no side \"{}\"", file.player);
         issues.push(Issue::unknown_name("snapshot.player", what, &file.player, known));
     }
-    let phase = Phase::from(file.phase);
+    let phase = file.phase;
     let is_phase = if phase == Phase::Setup {
         // HT-1: before the first turn.
         file.turn == calendar.first

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::definition::{
-    Arrival, Level, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal, check_air_points,
+    Arrival, Level, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    check_air_points,
 };
-use super::super::file_words::PhaseWord;
 use super::{Check, MAX_TURN};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
@@ -285,7 +285,7 @@ impl Check<'_> {
     }
 
     fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
-        if is_wanted && !self.file.phases.contains(&PhaseWord::Reinforcement) {
+        if is_wanted && !self.file.phases.contains(&Phase::Reinforcement) {
             let what = "this scenario has no Reinforcement Phase";
             let hint = "add Reinforcement to phases (HF)";
             self.base.issues.push(Issue::new(path, what).hint(hint));

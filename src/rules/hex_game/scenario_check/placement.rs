@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::definition::{Mobility, Placement, Side, Station, Tables, UnitId, UnitSpec};
+use super::super::definition::{Mobility, Phase, Placement, Side, Station, Tables, UnitId, UnitSpec};
 use super::super::file_check::small;
-use super::super::file_words::PhaseWord;
 use super::Check;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
@@ -131,7 +130,7 @@ impl Check<'_> {
             let what = format!("{} has no off-map port", rules.sides[side.index()].name);
             let hint = "a side has one by naval.sides in the rules file (HF-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
-        } else if !self.file.phases.contains(&PhaseWord::NavalMovement) {
+        } else if !self.file.phases.contains(&Phase::NavalMovement) {
             let what = "nobody can leave the off-map port: this scenario has no Naval Movement Phase";
             self.base
                 .issues

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Blocked, Condition, LossPolicy, Otherwise};
-use crate::rules::hex_game::file_words::PhaseWord;
+use crate::rules::hex_game::definition::Phase;
 use crate::rules::hex_game::order::OrderText;
 use crate::rules::hex_game::scenario_file::GameFile;
 
@@ -114,7 +114,7 @@ pub struct PlannedFile {
     /// A day of its turn.
     pub on: String,
     /// Its phase; `Setup` for what is done before the first turn.
-    pub phase: PhaseWord,
+    pub phase: Phase,
     /// The order, as on the console.
     pub order: OrderText,
     /// It is given only if all of these are so.

@@ -5,7 +5,6 @@ use super::check::ScriptCheck;
 use super::file::PlannedFile;
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::definition::{Mobility, Phase, Side, UnitId};
-use crate::rules::hex_game::file_words::PhaseWord;
 use crate::rules::hex_game::{Order, OrderText};
 use crate::rules::text::issue::Issue;
 
@@ -35,7 +34,7 @@ impl ScriptCheck<'_> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
         let calendar = &self.game.definition().calendar;
         // Setup comes before the first turn that is played, and before no other.
-        let is_setup = file.phase == PhaseWord::Setup;
+        let is_setup = file.phase == Phase::Setup;
         let last = if is_setup { calendar.first } else { calendar.last };
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
         // A script is for several scenarios, each with options of its own.
@@ -59,22 +58,22 @@ impl ScriptCheck<'_> {
         let when = self.conditions(&format!("{path}.when"), &file.when);
         Some(TimedOrder {
             turn: turn?,
-            phase: file.phase.into(),
+            phase: file.phase,
             order: order?,
             when,
         })
     }
 
     /// An issue for an order that its phase never allows.
-    fn check_phase(&mut self, path: &str, phase: PhaseWord, order: &Order) {
+    fn check_phase(&mut self, path: &str, phase: Phase, order: &Order) {
         let phases = order.about().phases;
-        if phases.contains(&phase.into()) {
+        if phases.contains(&phase) {
             return;
         }
         let issue = if let Some(first) = phases.first() {
-            let [wanted, now] = [*first, phase.into()].map(Phase::name);
+            let [wanted, now] = [*first, phase].map(Phase::name);
             let what = format!("this order belongs to the {wanted}, and the {now} never allows it");
-            Issue::new(path, what).hint(format!("phase: {:?}", PhaseWord::from(*first)))
+            Issue::new(path, what).hint(format!("phase: {:?}", first))
         } else {
             let issue = Issue::new(path, "this answers a combat, in which a script gives no orders");
             issue.hint("losses and retreat of a group say how its units answer")
