@@ -54,7 +54,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                     let button = ui.add_enabled(can, button);
                     named(&button, can, &format!("Fight for {}", scene.game.space_name(*at)));
                     if button.clicked() {
-                        scene.issue(fight);
+                        scene.order(fight);
                     }
                 });
             });
@@ -113,7 +113,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
                 section(ui, "RAIDS");
             }
             if ui.button(order_words::words(scene.game, &raid)).clicked() {
-                scene.issue(raid);
+                scene.order(raid);
             }
         }
     }
@@ -233,14 +233,14 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
     ui.horizontal_wrapped(|ui| {
         for order in others.filter(|order| scene.allows(order)) {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
-                scene.issue(order);
+                scene.order(order);
             }
         }
     });
     // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
         if main_button(ui, words).clicked() {
-            scene.issue(order.clone());
+            scene.order(order.clone());
         }
     });
 }

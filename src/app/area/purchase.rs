@@ -198,7 +198,7 @@ fn row(
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
         if sign(ui, icon::MINUS, &back, &back, can_give) {
-            scene.issue(give.clone());
+            scene.order(give.clone());
         }
         let number = RichText::new(bought.to_string());
         let number = if bought > 0 {
@@ -209,7 +209,7 @@ fn row(
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
         let is_clicked = sign(ui, icon::PLUS, &more, &more, most.is_some());
         if let Some(count) = most.filter(|_| is_clicked) {
-            scene.issue(buy(count));
+            scene.order(buy(count));
         }
     });
 }
@@ -248,7 +248,7 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
                 let can = scene.allows(&repair(count));
                 let words = format!("{words}: {}", repair_price(scene.game, count, station));
                 if ui.add_enabled(can, egui::Button::new(words)).clicked() {
-                    scene.issue(repair(count));
+                    scene.order(repair(count));
                 }
             }
         });

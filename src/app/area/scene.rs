@@ -103,7 +103,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Asks for an order to be carried out.
-    pub fn issue(&self, order: Order) {
+    pub fn order(&self, order: Order) {
         self.act(PanelAction::Table(Request::Issue(order)));
     }
 

@@ -85,7 +85,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
                     mark(&back, Control::TakeBack, false);
                 }
                 if back.clicked() {
-                    scene.issue(taken_back(train));
+                    scene.order(taken_back(train));
                 }
             }
             ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
@@ -240,7 +240,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
                 .orders
                 .iter()
                 .cloned()
-                .for_each(|order| scene.issue(order));
+                .for_each(|order| scene.order(order));
         }
         if ui.button("Clear").clicked() {
             scene.change(|selection| selection.rail.passengers.clear());

@@ -124,7 +124,7 @@ fn orders(ui: &mut Ui, scene: &Scene) {
             );
         }
         if ui.button(scene.game.order_words(&order)).clicked() {
-            scene.issue(order);
+            scene.order(order);
         }
     }
 }

@@ -59,7 +59,7 @@ pub fn income(ui: &mut Ui, scene: &Scene) {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, "Place everywhere").on_hover_text("P").clicked() {
-                scene.issue(everywhere());
+                scene.order(everywhere());
             }
             ui.label(RichText::new(what).strong());
         });

@@ -85,7 +85,7 @@ fn burning(ui: &mut Ui, scene: &Scene, burn: Order) {
                 scene.change(|selection| selection.is_burning = false);
             }
             if ui.button("Roll the die").clicked() {
-                scene.issue(burn);
+                scene.order(burn);
             }
         });
     });

@@ -85,7 +85,7 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 if main_button(ui, "Send everything").on_hover_text("S").clicked() {
-                    scene.issue(EVERYTHING);
+                    scene.order(EVERYTHING);
                 }
                 ui.label(RichText::new(told(steps)).strong());
             });
@@ -115,7 +115,7 @@ fn drawing(ui: &mut Ui, scene: &Scene) {
         ui.horizontal_wrapped(|ui| {
             let can = refusal.is_none() && route.len() > 1;
             if ui.add_enabled(can, egui::Button::new("Draw it")).clicked() {
-                scene.issue(order);
+                scene.order(order);
             }
             if ui
                 .button("Leave it")
@@ -161,7 +161,7 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) {
             let button = ui.add(button);
             named(&button, true, &format!("End the convoy from {from} to {to}"));
             if button.clicked() {
-                scene.issue(convoy(nation, &route[..1]));
+                scene.order(convoy(nation, &route[..1]));
             }
             if text_link(ui, RichText::new(words).small()).clicked() {
                 scene.act(PanelAction::Look(route[0]));

@@ -90,7 +90,7 @@ impl AttackPlanner {
                 .on_hover_text("Enter; you cannot undo a die roll")
                 .clicked()
             {
-                scene.issue(plan.order());
+                scene.order(plan.order());
             }
         });
     }

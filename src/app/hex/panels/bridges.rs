@@ -78,7 +78,7 @@ fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) {
                     .on_hover_text("Enter")
                     .clicked()
                 {
-                    scene.issue(Order::Blow { unit, crossing });
+                    scene.order(Order::Blow { unit, crossing });
                 }
                 let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
                 if ui.add(leave).on_hover_text("Esc").clicked() {

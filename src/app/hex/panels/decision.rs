@@ -77,7 +77,7 @@ impl DecisionCard {
                 .on_hover_text("End the combat  (Ctrl+Enter)")
                 .clicked()
             {
-                scene.issue(Order::EndCombat);
+                scene.order(Order::EndCombat);
             }
         }
         if let Some(order) = &decision.default {
@@ -88,7 +88,7 @@ impl DecisionCard {
                 .on_hover_text("What most players would do  (Space)")
                 .clicked()
             {
-                scene.issue(order.clone());
+                scene.order(order.clone());
             }
         }
     }
@@ -224,7 +224,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
                         key_cap(ui, &key);
                     }
                     if ui.button(answer_words(scene, order)).clicked() {
-                        scene.issue(order.clone());
+                        scene.order(order.clone());
                     }
                 });
             }
@@ -243,7 +243,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
                 if row(ui, scene, &line).clicked()
                     && let Some(order) = decision.answer(unit, None)
                 {
-                    scene.issue(order.clone());
+                    scene.order(order.clone());
                 }
             }
         }
@@ -292,7 +292,7 @@ fn way(
         let label = scene.game().board().label(to);
         let text = format!("{} {label}", icon::ARROW_RIGHT);
         if ui.button(text).clicked() {
-            scene.issue(order.clone());
+            scene.order(order.clone());
         }
         if let Some(price) = price(scene, order) {
             ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());

@@ -156,7 +156,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked) {
                     button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
                 }
                 if button.clicked() {
-                    scene.issue(order);
+                    scene.order(order);
                 }
             });
         });

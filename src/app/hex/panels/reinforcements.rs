@@ -124,7 +124,7 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         })
         .inner;
     if clicked {
-        scene.issue(order);
+        scene.order(order);
     }
 }
 
@@ -192,10 +192,10 @@ fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) {
         ui.horizontal_wrapped(|ui| {
             let accept = format!("{} Accept for {}", icon::CHECK, points(price));
             if ui.button(accept).clicked() {
-                scene.issue(Order::Accept { unit });
+                scene.order(Order::Accept { unit });
             }
             if ui.button(format!("{} Refuse", icon::X)).clicked() {
-                scene.issue(Order::Refuse { unit });
+                scene.order(Order::Refuse { unit });
             }
         });
     });

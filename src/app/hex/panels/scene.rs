@@ -73,7 +73,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Requests an order.
-    pub fn issue(&self, order: Order) {
+    pub fn order(&self, order: Order) {
         self.act(PanelAction::Table(HexRequest::Issue(order)));
     }
 

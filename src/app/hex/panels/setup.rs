@@ -143,7 +143,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
                 _ => box_,
             };
             if box_.on_disabled_hover_text(why).changed() {
-                scene.issue(order.clone());
+                scene.order(order.clone());
             }
             let price = if spec.is_given {
                 "in play".to_owned()
@@ -171,7 +171,7 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     });
     let box_ = box_.on_hover_text("(F)");
     if box_.on_disabled_hover_text(why).changed() {
-        scene.issue(order);
+        scene.order(order);
     }
     let text = "You know an enemy unit only while one of your units is next to it. Fog is on if either player asks for it.";
     scene.cited(ui, "HO-2", RichText::new(text).weak());

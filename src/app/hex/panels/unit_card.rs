@@ -187,7 +187,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             let back = ui.button(back).on_hover_text("Back to where it started");
             mark(&back, Control::TakeBack, false);
             if back.clicked() {
-                scene.issue(Order::TakeBack { unit });
+                scene.order(Order::TakeBack { unit });
             }
         }
         _ => {

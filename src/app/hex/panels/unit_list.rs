@@ -156,7 +156,7 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) 
         let back = back.on_hover_text("Take it back");
         named(&back, can, &format!("Take back {name}"));
         if back.clicked() {
-            scene.issue(Order::TakeBack { unit });
+            scene.order(Order::TakeBack { unit });
         }
         ui.vertical(|ui| row(ui, scene, unit, below, PanelAction::Select(unit)));
     });
