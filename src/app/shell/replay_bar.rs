@@ -65,6 +65,15 @@ pub fn banner<G: WindowGame>(
     own: &mut dyn FnMut(&mut Ui, ReplayPart),
 ) -> Option<ReplayAction> {
     let mut answer = None;
+    // Large text in a narrow window leaves no room for words on buttons.
+    let is_roomy = ui.available_width() > scaled(ui, 560.0);
+    let label = |sign: &str, word: &str| {
+        if is_roomy {
+            format!("{sign}  {word}")
+        } else {
+            sign.to_owned()
+        }
+    };
     ui.horizontal(|ui| {
         own(ui, ReplayPart::Turn);
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
@@ -73,13 +82,13 @@ pub fn banner<G: WindowGame>(
             } else {
                 "Back to the title"
             };
-            if main_button(ui, &format!("{}  {word}", icon::SIGN_OUT))
-                .on_hover_text("Esc")
+            if main_button(ui, &label(icon::SIGN_OUT, word))
+                .on_hover_text(format!("{word}  (Esc)"))
                 .clicked()
             {
                 answer = Some(ReplayAction::Watch(ReplayControl::Leave));
             }
-            let on = egui::Button::new(format!("{}  Play on from here", icon::FLAG));
+            let on = egui::Button::new(label(icon::FLAG, "Play on from here"));
             let take_over = ui.add_enabled(!watched.table.is_over(), on);
             if take_over
                 .on_hover_text("Choose who plays each side, and continue from here as a new game")
@@ -225,8 +234,13 @@ fn caption<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) {
         } else {
             String::new()
         };
-        let words = serif(ui, format!("{line}{rest}"), 16.0);
-        ui.add(egui::Label::new(words).truncate());
+        let label = egui::Label::new(serif(ui, format!("{line}{rest}"), 16.0));
+        // A single line has room for two rows.
+        ui.add(if lines.len() == 1 {
+            label.wrap()
+        } else {
+            label.truncate()
+        });
     }
 }
 

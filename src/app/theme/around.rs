@@ -20,16 +20,16 @@ pub fn panel_frame() -> Frame {
     Frame::new().inner_margin(Margin::symmetric(16, 8))
 }
 
-/// The panel on the right, as wide as the player made it for this size of text. It keeps its width whatever it
-/// contains, so that a long line does not push the map aside.
+/// The panel on the right, as wide as the player made it. It keeps its width whatever it contains, so that a long line
+/// does not push the map aside. Text or windows of other sizes, where its usual width differs, start with that width.
 pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     let frame = panel_frame().inner_margin(16);
     let widths = widths(root);
-    let size_of_text = (scaled(root, 100.0)).round();
-    Panel::right(egui::Id::new((name, size_of_text.to_bits())))
+    let usual = scaled(root, 336.0).clamp(widths.min, widths.max).round();
+    Panel::right(egui::Id::new((name, usual.to_bits())))
         .resizable(true)
         .size_range(widths)
-        .default_size(scaled(root, 336.0).clamp(widths.min, widths.max))
+        .default_size(usual)
         .frame(frame)
         .show(root, |ui| {
             let room = ui.available_rect_before_wrap();

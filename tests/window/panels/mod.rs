@@ -14,6 +14,7 @@ mod phases;
 mod play;
 mod players;
 mod recorded;
+mod shell;
 pub mod situations;
 mod story;
 mod trains;
@@ -43,7 +44,7 @@ use railhead::app::shell::menu::{Menu, MenuChoice};
 use railhead::app::shell::notices::Notices;
 use railhead::app::shell::report_card::{ReportCard, ReportChoice, Showing};
 use railhead::app::shell::rules_viewer::RulesViewer;
-use railhead::app::shell::saves::{SaveChoice, SavesFor};
+use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
@@ -489,25 +490,6 @@ fn the_curtain_lifts_for_the_player_whose_turn_it_is() {
         click("I am the Japanese player", |ui| curtain.ui(ui, &palette)),
         Some(Begin::Playing)
     );
-}
-
-#[test]
-fn saves_are_written_under_a_name_and_opened_by_a_click() {
-    let mut saving = saves(SavesFor::Saving);
-    let answer = click("Save", |ui| saving.name_line(ui));
-    assert_eq!(answer, Some(SaveChoice::Save("Turn 9".into())));
-    let mut opening = saves(SavesFor::Opening);
-    let answer = click("Open", |ui| opening.ui(ui));
-    assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
-    let answer = click("Watch", |ui| opening.ui(ui));
-    assert_eq!(answer, Some(SaveChoice::Watch("kampar.ron".into())));
-    for (label, choice) in [
-        ("Resume", MenuChoice::Resume),
-        ("Watch the game so far", MenuChoice::Watch),
-        ("Since your last turn", MenuChoice::Since),
-    ] {
-        assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
-    }
 }
 
 fn title_data() -> TitleData {

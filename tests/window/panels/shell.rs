@@ -1,0 +1,222 @@
+//! The shell's dialogs, cards and bars: nothing is cut off and nothing overlaps, in windows and with text of every size.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{self, Align2, Area, Frame, Id, Panel, Rect, Ui, vec2};
+use railhead::app::hex::panels::find::Find;
+use railhead::app::hex::panels::{banner, track};
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::HexReplay;
+use railhead::app::input::watch::ReplayControl;
+use railhead::app::play::advice::Advised;
+use railhead::app::play::computer::ComputerTurn;
+use railhead::app::play::{GameTable as _, Table};
+use railhead::app::shell::computer_strip::strip;
+use railhead::app::shell::lesson_card;
+use railhead::app::shell::menu::{Menu, MenuChoice};
+use railhead::app::shell::modal::draw_modal;
+use railhead::app::shell::players::PlayersSheet;
+use railhead::app::shell::replay_bar::{self, ReplayLog, ReplayPart, Watched, transport};
+use railhead::app::shell::saves::{SaveChoice, SavesFor};
+use railhead::app::shell::settings::{OwnProgram, Settings};
+use railhead::app::shell::{briefing, hint_card};
+use railhead::app::theme::Palette;
+use railhead::app::theme::around;
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::lesson::Lesson;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Folder;
+
+use super::painted::{Windows, none};
+use super::situations::{EXERCISE, KAMPAR, scenario, table};
+use super::{click, saves, scene, walk};
+
+fn area_table(path: &str) -> Table<AreaGame> {
+    Table::new(
+        load(&Folder::new("scenarios"), path).expect("a shipped scenario loads"),
+        1,
+    )
+}
+
+/// The part of a window that the panels leave for the map.
+fn free(ctx: &egui::Context) -> Rect {
+    let window = ctx.content_rect();
+    Rect::from_min_max(
+        window.min + vec2(0.0, window.height() * 0.2),
+        window.max - vec2(window.width() * 0.42, 0.0),
+    )
+}
+
+/// Draws a card as wide as the map.
+fn on_map(ctx: &egui::Context, card: impl FnOnce(&mut Ui)) {
+    let free = free(ctx).shrink(12.0);
+    Area::new(Id::new("card"))
+        .pivot(Align2::LEFT_TOP)
+        .fixed_pos(free.min)
+        .show(ctx, |ui| {
+            Frame::window(ui.style()).show(ui, |ui| {
+                ui.set_max_width(free.width() - 24.0);
+                card(ui);
+            });
+        });
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_the_choice_of_players() {
+    let windows = Windows::new();
+    let mut faults = Vec::new();
+    let mut settings = Settings::default();
+    settings.programs.push(OwnProgram {
+        name: "bot".to_owned(),
+        command: "python3 bot.py".to_owned(),
+        seconds: 10,
+    });
+    for (what, seats) in [
+        ("two sides", table(KAMPAR, |_| {}).seats()),
+        ("ten nations", area_table("world/global-1940.ron").seats()),
+    ] {
+        let (mut sheet, mut settings) = (PlayersSheet::of(seats), settings.clone());
+        windows.look(&format!("players, {what}"), &mut faults, |ctx| {
+            draw_modal(ctx, "players", "Who plays?", |ui| sheet.ui(ui, &mut settings));
+        });
+    }
+    none(faults);
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_lessons() {
+    let windows = Windows::new();
+    let mut faults = Vec::new();
+    let tutorials = ["first-train", "stacks", "crossing", "supply-line"];
+    let lessons = tutorials
+        .iter()
+        .map(|name| scenario(&format!("tutorials/{name}.ron")).lesson);
+    let stations = area_table("world/stations.ron").scenario().lesson.clone();
+    let lessons: Vec<Arc<Lesson>> = lessons
+        .chain([stations])
+        .map(|lesson| lesson.expect("a lesson"))
+        .collect();
+    for lesson in &lessons {
+        for at in 0..=lesson.steps.len() {
+            windows.look(&format!("{}, step {at}", lesson.title), &mut faults, |ctx| {
+                lesson_card::draw(ctx, free(ctx), [None; 3], lesson, at, Some("The line of supply"));
+            });
+        }
+    }
+    none(faults);
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_cards_over_the_map() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let mut faults = Vec::new();
+    let reason =
+        "It takes Kuala Lumpur, worth 3 victory points, and cuts the supply line of the 28th Indian Brigade.";
+    for (what, advised) in [
+        ("thinking", Advised::Thinking),
+        ("no advice", Advised::Nothing),
+        (
+            "advice",
+            Advised::Order {
+                words: "2nd Battalion, Argyll and Sutherland Highlanders: march to Kuala Kangsar".to_owned(),
+                why: reason.to_owned(),
+                arrows: Vec::new(),
+                number: [2, 7],
+            },
+        ),
+    ] {
+        windows.look(what, &mut faults, |ctx| {
+            on_map(ctx, |ui| {
+                hint_card::card(ui, &advised, true);
+            });
+        });
+    }
+    for thought in [None, Some(37)] {
+        let mut turn = ComputerTurn {
+            side: Some("Commonwealth".to_owned()),
+            thought,
+            said: Some(reason.to_owned()),
+            ..ComputerTurn::default()
+        };
+        windows.look("a computer's turn", &mut faults, |ctx| {
+            on_map(ctx, |ui| strip(ui, &mut turn))
+        });
+    }
+    let exercise = table(EXERCISE, |_| {});
+    let summary = TableSummary::of(&exercise);
+    let scene = scene(&exercise, &summary, &palette);
+    for text in ["", "b", "nowhere"] {
+        let mut find = Find::default();
+        text.clone_into(&mut find.text);
+        windows.look(&format!("find {text:?}"), &mut faults, |ctx| {
+            on_map(ctx, |ui| {
+                find.ui(ui, &scene);
+            });
+        });
+    }
+    let told = exercise.scenario();
+    windows.look("briefing", &mut faults, |ctx| {
+        on_map(ctx, |ui| briefing::sheet(ui, &told.summary, &told.text));
+    });
+    none(faults);
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_a_replay() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let mut faults = Vec::new();
+    let (_, end) = walk::situations().pop().expect("a campaign ends");
+    let orders = end.session().journal().len();
+    let heading = "Replay of The Malayan Campaign".to_owned();
+    let (mut replay, mut table) = HexReplay::begin(&end, 0..orders, None, heading);
+    for at in [0, orders / 3, orders] {
+        replay.watch(ReplayControl::To(at), &mut table);
+        let summary = TableSummary::of(&table);
+        let scene = scene(&table, &summary, &palette);
+        let watched = Watched {
+            table: &table,
+            replay: &replay,
+            palette: &palette,
+        };
+        windows.look(&format!("replay at {at}"), &mut faults, |ctx| {
+            let mut root = around::root(ctx, "replay");
+            let mut own = |ui: &mut Ui, part: ReplayPart| match part {
+                ReplayPart::Turn => {
+                    banner::turn(ui, &scene);
+                }
+                ReplayPart::Phase => track::track(ui, &scene),
+                ReplayPart::Space => {}
+            };
+            let frame = around::panel_frame();
+            Panel::top("banner")
+                .frame(frame)
+                .show(&mut root, |ui| replay_bar::banner(ui, watched, false, &mut own));
+            Panel::bottom("transport")
+                .frame(frame)
+                .show(&mut root, |ui| transport(ui, watched));
+            around::side(&mut root, "dock", |ui| ReplayLog::default().ui(ui, watched));
+        });
+    }
+    none(faults);
+}
+
+#[test]
+fn saves_are_written_under_a_name_and_opened_by_a_click() {
+    let mut saving = saves(SavesFor::Saving);
+    let answer = click("Save", |ui| saving.name_line(ui));
+    assert_eq!(answer, Some(SaveChoice::Save("Turn 9".into())));
+    let mut opening = saves(SavesFor::Opening);
+    let answer = click("Open", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
+    let answer = click("Watch", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Watch("kampar.ron".into())));
+    for (label, choice) in [
+        ("Resume", MenuChoice::Resume),
+        ("Watch the game so far", MenuChoice::Watch),
+        ("Since your last turn", MenuChoice::Since),
+    ] {
+        assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
+    }
+}
