@@ -147,7 +147,10 @@ fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
     let told = transcript::check("tokens-switches", console);
     assert!(told.contains("\"rule\":\"RT-6\""), "a flag keeps a token");
     assert!(told.contains("6 tokens go by rail"), "six share a train");
-    assert!(told.contains("German bombs: "), "heavy bombers have bombed");
+    assert!(
+        told.contains("German bombing roll: "),
+        "heavy bombers have bombed"
+    );
 }
 
 /// Tokens by rail, by each of the shipped sets of rail rules (RT-4).

@@ -123,21 +123,25 @@ fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
         part.combat.as_mut().expect("a combat is fought")
     }
     let cases: [(&str, Change); 12] = [
-        ("no option \"peace\"", |part| part.options.push("peace".into())),
-        ("no land in play \"9999\"", |part| part.trail = "9999A".into()),
+        ("there is no option \"peace\"", |part| {
+            part.options.push("peace".into())
+        }),
+        ("\"9999\" is not land in play", |part| part.trail = "9999A".into()),
         ("no side \"C\"", |part| part.trail = "4559C".into()),
-        ("no bridge \"0000N\"", |part| part.tried_bridges = "0000N".into()),
+        ("there is no bridge \"0000N\"", |part| {
+            part.tried_bridges = "0000N".into()
+        }),
         ("no unit \"j_1\"", |part| part.fixed_marches = vec!["j_1".into()]),
-        ("the unit \"j_1tk\" comes twice", |part| {
+        ("the unit \"j_1tk\" is listed twice", |part| {
             part.seen = vec!["j_1tk".into(), "j_1tk".into()];
         }),
-        ("no land in play \"0000N\"", |part| {
+        ("\"0000N\" is not land in play", |part| {
             combat(part).target = "0000N".into();
         }),
         ("\"X1\" is not a combat result", |part| {
             combat(part).result = Some("X1".into());
         }),
-        ("the combat has its result at the wrong time", |part| {
+        ("the combat has a result too early, or lacks one", |part| {
             combat(part).result = None;
         }),
         ("a side has more air points in the combat", |part| {

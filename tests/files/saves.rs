@@ -196,7 +196,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
             "\"r_tank\": (",
             "there is no unit \"r_tank\" in the scenario; did you mean \"r_tanks\"?",
         ),
-        ("\"r_3\": (", "\"r_2\": (", "the unit \"r_2\" comes twice"),
+        ("\"r_3\": (", "\"r_2\": (", "the unit \"r_2\" is listed twice"),
         ("player: \"", "player: \"x", "there is no side \"x"),
         (
             "        turn: ",

@@ -59,13 +59,13 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
     );
     let canal = (
         "R1-10",
-        "rail does not cross the Suez Canal between Egypt and Trans-Jordan".to_owned(),
+        "trains cannot cross the Suez Canal between Egypt and Trans-Jordan".to_owned(),
     );
-    let stations =
-        ["Anglo-Egyptian Sudan", "Egypt"].map(|area| ("R1-5", format!("station in {area}: 6 asked, 5 left")));
+    let stations = ["Anglo-Egyptian Sudan", "Egypt"]
+        .map(|area| ("R1-5", format!("station in {area}: 6 needed, 5 left")));
     let nation = (
         "R1-4",
-        "rail capacity of the United Kingdom: 6 asked, 5 left".to_owned(),
+        "rail capacity of the United Kingdom: 6 needed, 5 left".to_owned(),
     );
     let mut nowhere = told(why_nowhere(game, state, &[infantry(6)], at("egypt")));
     nowhere.sort();

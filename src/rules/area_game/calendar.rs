@@ -1,4 +1,4 @@
-//! The months of a round, as players read them.
+//! The dates of a round.
 
 use jiff::civil::Date;
 use jiff::{Span, ToSpan as _};

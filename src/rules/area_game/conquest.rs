@@ -1,4 +1,4 @@
-//! Land that changes hands: by blitz, by walking in, after a battle; capitals and treasuries (AB-2, AB-10).
+//! Land that changes hands: by blitz, by entry, after a battle; capitals and treasuries (AB-2, AB-10).
 
 use super::definition::{Domain, NationId};
 use super::event::Event;
@@ -7,8 +7,8 @@ use super::play::Play;
 use super::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// Who holds an area that a nation takes (AB-10): a friend that it belonged to gets it back, if that friend has its capital, or
-/// gets it back with this.
+/// The new holder of an area that a nation captures (AB-10): its original owner, if that is a friend whose capital is free or is freed by this;
+/// otherwise the captor.
 pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -> NationId {
     let Some(original) = game.spec(area).original else {
         return by;
@@ -21,7 +21,7 @@ pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -
     }
 }
 
-/// A nation takes an area, and with a capital the treasury (AB-10).
+/// Captures an area, and with a capital the treasury (AB-10).
 pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
     let (game, from) = (play.game, play.state.space(area).controller);
     let holder = holder(game, play.state, area, by);
@@ -48,8 +48,7 @@ pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
     }
 }
 
-/// The nation whose land units take a space: the one with most, the first of several (AB-10). `None` if none of those whose
-/// turn it is has land units there.
+/// The nation whose land units capture a space: the active nation with most there, the first of equals (AB-10). `None` if none has any.
 pub fn taker(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
     let on_land = |nation: NationId| -> u16 {
         let own = state.forces_at(at).filter(|(force, _)| {
@@ -64,7 +63,7 @@ pub fn taker(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId
     Some(*most).filter(|nation| on_land(*nation) > 0)
 }
 
-/// Land that nobody defends is taken by those who stand there (AB-10).
+/// The active nations capture undefended land where they stand (AB-10).
 pub(super) fn walk_in(play: &mut Play) {
     for at in play.game.space_ids() {
         let is_free = !play.game.is_sea(at)

@@ -1,7 +1,7 @@
-//! What never changes in play: sides, nations, the table of units, the order of turns, victory.
+//! What stays fixed in play: sides, nations, the table of units, the order of turns, victory.
 //!
-//! [`Domain`] and [`Ability`] are words of files too: neither a state nor a save holds them, but as the author of a file wrote them, so that
-//! a change of them is a change of the files.
+//! Scenario files also use [`Domain`] and [`Ability`], but states and saves store the author's original text instead. Changing these types therefore
+//! changes the scenario format only.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::rail::variant::Variant;
 use super::tokens::rules::TokenRules;
 use crate::rules::board::{AreaBoard, SpaceId};
 
-/// Where a kind of unit is at home.
+/// Where a kind of unit operates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Domain {
     /// On land; aboard a transport at sea.
@@ -45,48 +45,48 @@ pub enum Ability {
     Carries(u8),
     /// It carries this many resource tokens.
     CarriesTokens(u8),
-    /// It raids complexes (AB-8).
+    /// It can raid complexes (AB-8).
     Bombs,
-    /// It shoots at aircraft before the first round of a battle (AB-7).
+    /// It fires at aircraft before the first round of a battle (AB-7).
     ShootsAtAircraft,
-    /// It moves on through an enemy area that nobody defends.
+    /// It moves on through an undefended enemy area.
     Blitzes,
-    /// It lends its support to one unit that takes it.
+    /// It supports one unit that accepts support.
     Supports,
-    /// With support it attacks with this.
+    /// Its attack value with support.
     Supported(u8),
     /// It bombards the coast where units land.
     Bombards,
-    /// It goes below enemies, and leaves a battle by submerging.
+    /// It slips past enemies, and leaves a battle by submerging.
     Submerges,
     /// It lands on carriers.
     LandsOnCarriers,
-    /// So many aircraft land on it.
+    /// It has this many landing places for aircraft.
     Decks(u8),
-    /// It takes this many hits before it is lost, not one.
+    /// It takes this many hits before it is lost, instead of 1.
     Hits(u8),
 }
 
-/// A kind of unit (AB-5), as the table of units has it.
+/// A kind of unit (AB-5), as in the table of units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitKind {
-    /// The word by which files and orders name it.
+    /// Its id in files and orders.
     pub id: String,
-    /// The name that players see, of one.
+    /// Its name for players, singular.
     pub name: String,
-    /// The name that players see, of several; that of one unless given.
+    /// Its name for players, plural; the singular unless given.
     #[serde(default)]
     pub plural: String,
-    /// Where it is at home.
+    /// Where it lives: land, sea or air.
     pub domain: Domain,
-    /// What one costs.
+    /// Its price.
     pub cost: u16,
-    /// It hits with this or less when it attacks.
+    /// It hits on this or less when attacking.
     pub attack: u8,
-    /// It hits with this or less when it defends.
+    /// It hits on this or less when defending.
     pub defence: u8,
-    /// How many connections it moves along in a turn.
+    /// How many connections it can move along in a turn.
     #[serde(rename = "move")]
     pub movement: u8,
     /// What else it can do.
@@ -104,12 +104,12 @@ impl UnitKind {
         self.abilities.iter().find_map(|ability| of(*ability))
     }
 
-    /// What it has spent of its move once it was carried: all of it. One without a move has moved as well (AR-3).
+    /// What being carried leaves spent of its move: all of it. A unit without a move counts as moved too (AR-3).
     pub fn spent_when_carried(&self) -> u8 {
         self.movement.max(1)
     }
 
-    /// The room that it takes on a transport; `None` if no transport carries it.
+    /// Its size as cargo; `None` if no transport carries it.
     pub fn cargo(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Cargo(size) = ability {
@@ -120,7 +120,7 @@ impl UnitKind {
         })
     }
 
-    /// The room that it has for cargo.
+    /// Its room for cargo.
     pub fn room(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::Carries(room) = ability {
@@ -144,7 +144,7 @@ impl UnitKind {
         room.unwrap_or(0)
     }
 
-    /// How many aircraft land on it.
+    /// Its landing places for aircraft.
     pub fn decks(&self) -> u8 {
         let decks = self.number(|ability| {
             if let Ability::Decks(decks) = ability {
@@ -156,7 +156,7 @@ impl UnitKind {
         decks.unwrap_or(0)
     }
 
-    /// What it attacks with where it has support; `None` if it takes none.
+    /// Its attack value with support; `None` if it accepts none.
     pub fn supported(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Supported(attack) = ability {
@@ -179,7 +179,7 @@ impl UnitKind {
         hits.unwrap_or(1)
     }
 
-    /// What so many of it are called.
+    /// A number of them in words: `2 tanks`.
     pub fn named(&self, count: u16) -> String {
         let name = if count == 1 { &self.name } else { &self.plural };
         format!("{count} {name}")
@@ -189,7 +189,7 @@ impl UnitKind {
 /// A side of the war.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideSpec {
-    /// The word by which files name it.
+    /// Its id in files.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -198,7 +198,7 @@ pub struct SideSpec {
 /// A nation (AB-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NationSpec {
-    /// The word by which files and orders name it.
+    /// Its id in files and orders.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -210,7 +210,7 @@ pub struct NationSpec {
     pub side: SideId,
     /// The area of its capital.
     pub capital: SpaceId,
-    /// What it has to spend as the game begins.
+    /// Its treasury at the start.
     pub treasury: u32,
 }
 
@@ -219,20 +219,20 @@ pub struct NationSpec {
 pub enum Phase {
     /// Units are bought, complexes repaired.
     Purchase,
-    /// Units move against enemies.
+    /// Units move to attack.
     CombatMove,
     /// Battles and raids are fought.
     Combat,
-    /// Other units move, aircraft land.
+    /// The other units move, and aircraft land.
     NonCombatMove,
-    /// What was bought comes on the map.
+    /// Purchases are placed on the map.
     PlaceUnits,
-    /// The treasury is filled.
+    /// Income is added to the treasury.
     CollectIncome,
 }
 
 impl Phase {
-    /// What players call it.
+    /// Its name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Purchase => "Purchase",
@@ -245,26 +245,23 @@ impl Phase {
     }
 }
 
-/// What a space is before anybody has moved (AB-2).
+/// A space at the start (AB-2).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and most go with any other"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct SpaceSpec {
-    /// Whether anything can be there in this scenario.
+    /// Whether pieces can enter it in this scenario.
     pub in_play: bool,
     /// Whether it is a sea zone.
     pub is_sea: bool,
-    /// What it produces.
+    /// Its production value.
     pub value: u8,
-    /// The nation that it belongs to by right; `None` for land of nobody who plays.
+    /// Its original owner; `None` for land of no nation in play.
     pub original: Option<NationId>,
-    /// The nation that holds it as the game begins; `None` for neutral land.
+    /// Its holder at the start; `None` for neutral land.
     pub controller: Option<NationId>,
     /// Whether it has an industrial complex.
     pub complex: bool,
-    /// The damage markers on the complex.
+    /// The damage markers on its complex.
     pub damage: u8,
     /// The damage markers on its station; `None` if it has none.
     pub station: Option<u8>,
@@ -272,7 +269,7 @@ pub struct SpaceSpec {
     pub marker: bool,
 }
 
-/// Units that are on the map as the game begins.
+/// Units at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// Where they are.
@@ -288,18 +285,18 @@ pub struct Placement {
 /// What a side must have at the end of a round to win (AB-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// So many of these areas.
+    /// At least `count` of these areas.
     Areas {
         /// Which areas count.
         areas: Vec<SpaceId>,
         /// How many of them are enough.
         count: u16,
     },
-    /// The positions of its nations on the production chart come to this.
+    /// A total of its nations' positions on the production chart.
     Income(u16),
 }
 
-/// Who wins by what (AB-11).
+/// A victory condition (AB-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// The side.
@@ -313,7 +310,7 @@ pub struct Victory {
 pub struct Calendar {
     /// The first day of round 1.
     pub begins: jiff::civil::Date,
-    /// How many months a round has.
+    /// The length of a round, in months.
     pub months: u8,
 }
 
@@ -322,7 +319,7 @@ pub struct Calendar {
 pub struct RailRules {
     /// The variant (AR-9).
     pub variant: Variant,
-    /// Whether trains go in Combat Move too (AR-2).
+    /// Whether trains also run in Combat Move (AR-2).
     pub in_combat_move: bool,
     /// Which nations have the technology (AR-6).
     pub technology: Vec<bool>,
@@ -331,7 +328,7 @@ pub struct RailRules {
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The map.
     pub board: Arc<AreaBoard>,
@@ -345,24 +342,24 @@ pub struct Definition {
     pub phases: Vec<Phase>,
     /// How many rounds are played.
     pub rounds: u16,
-    /// When.
+    /// The dates of the rounds.
     pub calendar: Calendar,
     /// The kinds of units.
     pub kinds: Vec<UnitKind>,
-    /// What an industrial complex costs; `None` if none can be bought.
+    /// The price of an industrial complex; `None` if it is not for sale.
     pub complex_cost: Option<u16>,
     /// The rails; `None` if there are none (AR-9).
     pub rails: Option<RailRules>,
-    /// The resource tokens; `None` where income fills treasuries (RT-1).
+    /// The resource tokens; `None` where income is money (RT-1).
     pub tokens: Option<TokenRules>,
-    /// What it costs to enter a neutral area; `None` if nobody may (AB-9).
+    /// The price of entering a neutral area; `None` if it is forbidden (AB-9).
     pub violation: Option<u16>,
-    /// What each space is at the outset.
+    /// The spaces at the start.
     pub spaces: Vec<SpaceSpec>,
-    /// The units at the outset.
+    /// The units at the start.
     pub setup: Vec<Placement>,
-    /// Who wins by what.
+    /// The victory conditions.
     pub victory: Vec<Victory>,
-    /// Who wins if the rounds run out first; `None` for nobody.
+    /// The winner if the rounds run out; `None` for a draw.
     pub at_the_end: Option<SideId>,
 }

@@ -1,7 +1,7 @@
-//! Where units that are picked together can go, and why not elsewhere (AB-9).
+//! Where selected units can go, and why not elsewhere (AB-9).
 //!
-//! Moves, boarding, landing, and the bridge over a zone, which is both at once. What it offers is what the checks of the orders allow, but
-//! for flights that end in Non-combat Move where nobody can come down.
+//! The answers cover moves, boarding, landing, and bridging a zone, which is boarding and landing at once. They agree with the checks of the orders,
+//! except that flights which could not land in Non-combat Move are left out.
 
 use super::definition::{Domain, NationId, Phase};
 use super::forces::{gather_all, is_hostile, parcel};
@@ -13,64 +13,64 @@ use super::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What units do where they go.
+/// What units do at their destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MoveKind {
-    /// They go there, and nobody is against it.
+    /// They move there unopposed.
     Move,
-    /// They go there to fight, or to take it.
+    /// They attack or capture it.
     Attack,
-    /// They go onto neutral land, for so many IPC.
+    /// They enter neutral land, for this many IPC.
     Violate(u32),
     /// They board transports.
     Embark,
-    /// They leave transports among friends.
+    /// They leave transports onto friendly land.
     Land,
-    /// They leave transports to fight.
+    /// They leave transports to attack.
     Assault,
 }
 
-/// Where units can go, and the orders that bring them there, one after another.
+/// A destination, and the orders that bring units there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// Where.
+    /// The space.
     pub to: SpaceId,
     /// What they do there.
     pub manner: MoveKind,
-    /// The way, from where they are.
+    /// The way, from their current space.
     pub path: Vec<SpaceId>,
     /// The orders.
     pub orders: Vec<Order>,
 }
 
-/// Where picked units can go.
+/// The destinations of selected units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Destinations {
-    /// Where they can end.
+    /// Where they can stop.
     pub ends: Vec<Destination>,
-    /// Where they can pass through: the ways to possible way points.
+    /// Where they can pass: ways to possible waypoints.
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
 
-/// Units that are to go together.
+/// Units that are to move together.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingUnits<'a> {
-    /// Which.
+    /// The units.
     pub units: &'a [UnitGroup],
-    /// From where.
+    /// Their current space.
     pub from: SpaceId,
-    /// The way points that they go by.
+    /// The waypoints.
     pub via: &'a [SpaceId],
 }
 
-/// Those who go by land or by sea, and the aircraft among them: they fly by an order of their own.
+/// Separates aircraft from land and sea units: they fly by their own order.
 fn apart(game: &AreaGame, units: &[UnitGroup]) -> [Vec<UnitGroup>; 2] {
     let is_air = |parcel: &&UnitGroup| game.kind(parcel.kind).domain == Domain::Air;
     let (air, others) = units.iter().partition(is_air);
     [others, air]
 }
 
-/// Where units can go together. Aircraft fly beside those with whom they are picked.
+/// Where units can go together. Selected aircraft accompany the others.
 pub fn destinations(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destinations {
     let [others, air] = apart(game, going.units);
     if air.is_empty() || others.is_empty() {
@@ -106,7 +106,7 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destin
         let places = landing_places(game, state);
         let of = |nation| -> &LandingPlaces {
             let own = places.iter().find(|(mover, _)| *mover == nation);
-            &own.expect("only those move whose turn it is").1
+            &own.expect("only active nations move").1
         };
         let gone: Vec<SpaceId> = std::iter::once(from).chain(via.iter().copied()).collect();
         let ways = ways(game, state, &forces, &gone, &of);
@@ -144,11 +144,11 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destin
     found
 }
 
-/// Whether units can stay where they go: aircraft can go on after a fight, but in Non-combat Move they come down.
+/// Checks that units can stay at the destination: aircraft may fly on after a fight, but in Non-combat Move they must land.
 ///
 /// # Errors
 ///
-/// The first that cannot.
+/// The first unit that cannot.
 fn can_stay<'p>(
     game: &AreaGame,
     state: &AreaState,
@@ -165,7 +165,7 @@ fn can_stay<'p>(
     Ok(())
 }
 
-/// The lands that units aboard can leave for.
+/// The land that units aboard can disembark on.
 fn landings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], zone: SpaceId) -> Vec<Destination> {
     let links = game.board().links(zone).iter();
     let landing = |to: SpaceId| {
@@ -187,7 +187,7 @@ fn landings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], zone: Space
     links.filter_map(|link| landing(link.to)).collect()
 }
 
-/// The zones whose transports units can board, and the lands that they can leave them for at once.
+/// The zones whose transports units can board, and the land they can go on to at once.
 fn boardings(
     game: &AreaGame,
     state: &AreaState,
@@ -207,7 +207,7 @@ fn boardings(
         }
         let mut afterwards = state.clone();
         game.resolve(&mut afterwards, &load);
-        // Those who are aboard now and were not before.
+        // Units that have just boarded.
         let boarded = afterwards
             .forces_at(zone)
             .filter(|(force, _)| force.status.is_aboard());
@@ -231,7 +231,7 @@ fn boardings(
     }
 }
 
-/// Why units cannot go to a space: what the rules say of the order that would bring them there by the shortest way; `None` if they can.
+/// Why units cannot go to a space: the refusal of the order that would take them there by the shortest way; `None` if they can.
 pub fn why_not(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
     let groups = apart(game, going.units);
     let mut groups = groups.iter().filter(|group| !group.is_empty());
@@ -276,7 +276,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
     let places = landing_places(game, state);
     let of = |nation| -> &LandingPlaces {
         let own = places.iter().find(|(mover, _)| *mover == nation);
-        &own.expect("only those move whose turn it is").1
+        &own.expect("only active nations move").1
     };
     let allowed = game.check(state, &order);
     allowed
@@ -284,7 +284,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
         .err()
 }
 
-/// The shortest way over spaces in which units of a domain can be, without its beginning.
+/// The shortest way over spaces open to a domain (breadth-first), without its start.
 fn way(game: &AreaGame, domain: Option<Domain>, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
     let open = |space: SpaceId| match domain {
         Some(Domain::Land) => !game.is_sea(space),

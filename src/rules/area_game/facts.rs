@@ -1,4 +1,4 @@
-//! The facts that refusals hold, in the words of a sentence and for programs: nations, spaces, kinds, canals and barriers by id.
+//! The facts of refusals, as words for a sentence and as data for programs: nations, spaces, kinds, canals and barriers by id.
 
 use serde_json::{Map, Value, json};
 
@@ -82,7 +82,7 @@ impl Fact<AreaGame> for Domain {
     }
 }
 
-/// What transports have done that take nothing more aboard.
+/// What transports have done that cannot load again.
 impl Fact<AreaGame> for Status {
     fn words(&self, _game: &AreaGame) -> String {
         let done = match self {
@@ -102,7 +102,7 @@ impl Fact<AreaGame> for Status {
     fn tell(&self, _name: &str, _game: &AreaGame, _facts: &mut Map<String, Value>) {}
 }
 
-/// The rule that a rail variant cites, which is not told among the facts.
+/// The rule that a rail variant cites; it is not among the facts.
 impl Fact<AreaGame> for String {
     fn tell(&self, _name: &str, _game: &AreaGame, _facts: &mut Map<String, Value>) {}
 }
@@ -132,7 +132,7 @@ impl Fact<AreaGame> for RailRefusal {
 }
 
 impl RailRefusal {
-    /// What it is about, by name.
+    /// The facts, by name.
     pub fn facts(&self, game: &AreaGame) -> Map<String, Value> {
         let space = |at: &SpaceId| space_id(game, *at);
         let nation = |nation: &NationId| game.nation(*nation).id.as_str();
@@ -190,7 +190,7 @@ impl RailRefusal {
     }
 }
 
-/// The nation or the space whose capacity something is.
+/// The nation or the space that a capacity belongs to.
 fn whose(game: &AreaGame, what: Limited) -> (Option<&str>, Option<&str>) {
     let nation = |nation: NationId| (Some(game.nation(nation).id.as_str()), None);
     match what {

@@ -1,4 +1,4 @@
-//! Units at hand: those that an order means, what they may do yet, and who holds a zone.
+//! The units that an order means, what they can still do, and who controls a zone.
 
 use super::definition::{Ability, Domain};
 use super::game::AreaGame;
@@ -7,7 +7,7 @@ use super::refusal::Refusal;
 use super::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
-/// How many connections a force may move along yet in the phase.
+/// How many connections a force can still move along this phase.
 pub fn left(game: &AreaGame, force: &Force) -> u8 {
     let kind = game.kind(force.kind);
     let is_able = match force.status {
@@ -28,11 +28,11 @@ pub fn left(game: &AreaGame, force: &Force) -> u8 {
     }
 }
 
-/// The forces that units of an order are taken from; of those aboard, first those whose transport has unloaded others.
+/// The forces that supply the units of an order; of those aboard, first those whose transport has unloaded others.
 ///
 /// # Errors
 ///
-/// That they are not there, or do nothing more in this turn.
+/// Too few are there, or they cannot act again this turn.
 pub fn gather(
     game: &AreaGame,
     state: &AreaState,
@@ -42,7 +42,7 @@ pub fn gather(
     taken(game, state, (at, parcel), &[Status::Kept, Status::Aboard])
 }
 
-/// The same of units that sail with the transports they are aboard: those do not whose transport has unloaded.
+/// The same for units that sail with their transports: those whose transport has unloaded cannot.
 fn sailing(
     game: &AreaGame,
     state: &AreaState,
@@ -112,7 +112,7 @@ fn taken(
     })
 }
 
-/// The forces of all units of an order, none of which comes twice.
+/// The forces for all units of an order, each used once.
 ///
 /// # Errors
 ///
@@ -126,11 +126,11 @@ pub fn gather_all(
     each(units, |parcel| gather(game, state, at, parcel))
 }
 
-/// The same of units that move together.
+/// The same for units that move together.
 ///
 /// # Errors
 ///
-/// As [`gather`], and that their transport has unloaded.
+/// As [`gather`], or their transport has unloaded.
 pub fn gather_moving(
     game: &AreaGame,
     state: &AreaState,
@@ -163,7 +163,7 @@ fn each(
     Ok(found)
 }
 
-/// The order by which all units of a force, or one of them, go a way.
+/// The units of an order that moves this many of a force.
 pub fn parcel(force: &Force, count: u16) -> UnitGroup {
     UnitGroup {
         nation: force.nation,
@@ -174,7 +174,7 @@ pub fn parcel(force: &Force, count: u16) -> UnitGroup {
     }
 }
 
-/// Whether enemy warships hold a zone against the side whose turn it is: ships that fight, and fight on the surface.
+/// Whether enemy warships control a zone: surface ships that can attack.
 pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
     state.enemies_at(game, zone).any(|(force, _)| {
         let kind = game.kind(force.kind);
@@ -182,7 +182,7 @@ pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
     })
 }
 
-/// Whether a space is the enemy's, or has enemies in it.
+/// Whether a space belongs to the enemy or contains enemies.
 pub fn is_hostile(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
     let is_enemy = state.enemies_at(game, space).next().is_some();
     is_enemy || !game.is_sea(space) && !state.is_friendly(game, space)

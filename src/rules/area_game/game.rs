@@ -1,4 +1,4 @@
-//! A scenario as it is played: what never changes, and what follows from that.
+//! A scenario in play: its definition, and what follows from it.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use super::tokens::rules::TokenRules;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
 
-/// A scenario of the area game, ready to be played.
+/// A scenario of the area game, ready to play.
 #[derive(Debug)]
 pub struct AreaGame {
     definition: Definition,
 }
 
 impl AreaGame {
-    /// Makes the game of a definition that its loader has found to be without problems.
+    /// Makes the game from a checked definition.
     pub const fn new(definition: Definition) -> Self {
         Self { definition }
     }
@@ -31,7 +31,7 @@ impl AreaGame {
         &self.definition.board
     }
 
-    /// The map, to share.
+    /// The map, shared.
     pub fn shared_board(&self) -> Arc<AreaBoard> {
         Arc::clone(&self.definition.board)
     }
@@ -64,7 +64,7 @@ impl AreaGame {
         (0..count).map(NationId)
     }
 
-    /// The ink of a nation: that of its land on the map, deeper. `None` if the map knows nobody of its name.
+    /// The ink of a nation: a darker shade of its land on the map. `None` if the map does not know the nation.
     pub fn ink_of(&self, nation: NationId) -> Option<Ink> {
         let id = &self.nation(nation).id;
         let power = self.board().powers().iter().find(|power| power.id == *id);
@@ -81,7 +81,7 @@ impl AreaGame {
         self.nation(nation).side
     }
 
-    /// Whether two nations are of one side.
+    /// Whether two nations are on one side.
     pub fn are_friends(&self, a: NationId, b: NationId) -> bool {
         self.side_of(a) == self.side_of(b)
     }
@@ -91,7 +91,7 @@ impl AreaGame {
         &self.definition.sides[side.index()]
     }
 
-    /// What a space was at the outset.
+    /// A space at the start.
     pub fn spec(&self, space: SpaceId) -> &SpaceSpec {
         &self.definition.spaces[space.index()]
     }
@@ -106,7 +106,7 @@ impl AreaGame {
         self.spec(space).is_sea
     }
 
-    /// What players call a space.
+    /// A space's name for players.
     pub fn space_name(&self, space: SpaceId) -> &str {
         &self.board().area(space).name
     }
@@ -116,12 +116,12 @@ impl AreaGame {
         &self.definition.turns[usize::from(turn)]
     }
 
-    /// What the scenario says of resource tokens; `None` where income fills treasuries (RT-1).
+    /// The scenario's token rules; `None` where income is money (RT-1).
     pub const fn tokens(&self) -> Option<&TokenRules> {
         self.definition.tokens.as_ref()
     }
 
-    /// Whether the turns of this scenario have a phase.
+    /// Whether turns in this scenario have a phase.
     pub fn has_phase(&self, phase: Phase) -> bool {
         self.definition.phases.contains(&phase)
     }

@@ -1,12 +1,12 @@
-//! What fits into transports: units by their size, or tokens, never both in one (AB-9, RT-5).
+//! What fits into transports: units by size, or tokens, never both in one (AB-9, RT-5).
 //!
-//! What is aboard belongs to no transport in particular: it must fit into those of its nation in the zone. Those that have unloaded are apart:
-//! they take nothing more aboard, do not sail, and keep what has not left them.
+//! Cargo is assigned to no particular transport: it must fit into its nation's transports in the zone. Transports that have unloaded are counted
+//! apart: they cannot load or sail, and keep the rest of their cargo.
 
 use super::game::AreaGame;
 use super::state::{Force, Status};
 
-/// How many of these rooms such a cargo takes, the largest first; `None` if it does not fit.
+/// How many of these rooms a cargo needs, largest first; `None` if it does not fit.
 pub(super) fn rooms_needed(rooms: &[u8], sizes: &[u8]) -> Option<usize> {
     let mut free = rooms.to_vec();
     free.sort_unstable_by_key(|room| std::cmp::Reverse(*room));
@@ -21,7 +21,7 @@ pub(super) fn rooms_needed(rooms: &[u8], sizes: &[u8]) -> Option<usize> {
     Some(used)
 }
 
-/// Each thing as often as it is there.
+/// Repeats each item by its count.
 pub(super) fn each(
     game: &AreaGame,
     forces: &[(Force, u16)],
@@ -41,7 +41,7 @@ pub(super) fn room(game: &AreaGame, force: Force) -> u8 {
     }
 }
 
-/// How many tokens a transport carries (RT-5).
+/// How many tokens a transport can carry (RT-5).
 pub(super) fn room_for_tokens(game: &AreaGame, force: Force) -> u32 {
     let is_transport = !matches!(force.status, Status::Unloaded | Status::Aboard);
     if is_transport && game.tokens().is_some() {
@@ -59,8 +59,8 @@ pub(super) fn size(game: &AreaGame, force: Force) -> u8 {
     }
 }
 
-/// The rooms that are left for units once so many tokens have found a transport (RT-5): no transport carries both. `None` if they find
-/// none. Those go first that have least room for units.
+/// The room left for units once these tokens are stowed (RT-5); no transport carries both. Transports with least room for units take tokens first.
+/// `None` if the tokens do not fit.
 fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Option<Vec<u8>> {
     let mut transports = forces.to_vec();
     transports.sort_by_key(|(force, _)| room(game, *force));
@@ -76,7 +76,7 @@ fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Optio
     (left == 0).then(|| each(game, &transports, room))
 }
 
-/// A nation's transports that have unloaded, and what they keep, as if they had not unloaded.
+/// A nation's transports that have unloaded, with the cargo they keep, as if they had not unloaded.
 pub(super) fn keepers(forces: &[(Force, u16)]) -> Vec<(Force, u16)> {
     let keeper = |(force, count): &(Force, u16)| {
         let status = match force.status {
@@ -95,12 +95,12 @@ pub(super) fn keepers(forces: &[(Force, u16)]) -> Vec<(Force, u16)> {
     forces.iter().filter_map(keeper).collect()
 }
 
-/// Whether transports that have unloaded hold the units and so many tokens that they keep.
+/// Whether transports that have unloaded can hold the units and tokens they keep.
 pub(super) fn keep(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {
     fits(game, &keepers(forces), tokens)
 }
 
-/// Whether the units aboard, and so many tokens, fit into the transports that they are with and that have not unloaded.
+/// Whether the units aboard and these tokens fit into the transports that have not unloaded.
 pub(super) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {
     let rooms = if tokens == 0 {
         Some(each(game, forces, room))
@@ -110,7 +110,7 @@ pub(super) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> boo
     rooms.is_some_and(|rooms| rooms_needed(&rooms, &each(game, forces, size)).is_some())
 }
 
-/// The units aboard for which there is no room beside so many tokens: the dearest finds room first. `None` if the tokens find none.
+/// The units aboard that do not fit beside these tokens: the most expensive are stowed first. `None` if the tokens do not fit.
 pub(super) fn left_over(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Option<Vec<(Force, u16)>> {
     let (mut cargo, mut kept): (Vec<_>, Vec<_>) = forces
         .iter()

@@ -1,7 +1,6 @@
-//! The orders that can be given now, for players at random and for lists.
+//! The legal orders, for lists and random players.
 //!
-//! Units go together in so many ways that the list has one unit of a kind, and all of it; whether any other order is allowed is for
-//! its check to say.
+//! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
 use super::battle::{self, cheapest, endurance};
 use super::definition::{Ability, NationId, Phase};
@@ -15,7 +14,7 @@ use super::{production, rail, tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// The orders that can be given now.
+/// The legal orders.
 pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     if state.ending().is_some() {
         return Vec::new();
@@ -52,7 +51,7 @@ fn movers(game: &AreaGame, state: &AreaState) -> impl Iterator<Item = NationId> 
     state.movers(game).iter().copied()
 }
 
-/// One, and all of several.
+/// One, and all if there are several.
 fn one_and_all(count: u16) -> impl Iterator<Item = u16> {
     [1, count].into_iter().take(if count > 1 { 2 } else { 1 })
 }
@@ -89,7 +88,7 @@ fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
 }
 
-/// The units of those whose turn it is.
+/// The units of the active nations.
 fn own<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
     state
         .forces()
@@ -100,7 +99,7 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     let places = landing_places(game, state);
     let places = |nation: NationId| &places.iter().find(|(own, _)| *own == nation).expect("it moves").1;
     for (force, count) in own(game, state) {
-        // An order takes ready ones first.
+        // An order takes units that have not acted first.
         let ready = Force {
             status: Status::Ready,
             ..force
@@ -122,7 +121,7 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                     units: vec![parcel(&force, count)],
                     path: path.clone(),
                 };
-                // Whoever sails off must leave room for what stays.
+                // Ships that sail must leave enough room for the cargo that stays.
                 if !carries || game.check(state, &order).is_ok() {
                     orders.push(order);
                 }
@@ -140,7 +139,7 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
 }
 
-/// Units by rail, one and all of a kind, and those that have gone taken back.
+/// Rail moves of one unit and of all of a kind, and taking rail moves back.
 fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for (nation, kind, count, train) in rail::orders::all_trips(game, state) {
         for count in one_and_all(count) {
@@ -150,7 +149,7 @@ fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                 count,
                 path: train.path.clone(),
             };
-            // What one can do, all may not.
+            // One may be able to go where all cannot.
             if count == 1 || game.check(state, &order).is_ok() {
                 orders.push(order);
             }
@@ -215,7 +214,7 @@ fn loads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 
 fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for (force, count) in own(game, state).filter(|(force, _)| force.status.is_aboard()) {
-        // An order takes those that have been kept and the others together.
+        // An order takes kept units and the others together.
         let like = |status| state.count(&Force { status, ..force });
         if force.status == Status::Kept && like(Status::Aboard) > 0 {
             continue;
@@ -304,7 +303,7 @@ fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
 }
 
-/// Whether an order leads towards the enemy: it attacks, or ends where somebody else holds the land.
+/// Whether an order leads towards the enemy: it attacks, or ends on land that another nation holds.
 pub(super) fn is_bold(game: &AreaGame, state: &AreaState, order: &Order) -> bool {
     let is_hostile = |to: SpaceId| is_hostile(game, state, to);
     if let Order::Unload { units, .. } = order {

@@ -15,7 +15,7 @@ use crate::rules::text::{Files, Problem, Reader};
 /// The kinds of file that scenarios include, besides boards.
 pub(super) const FILES: &[&str] = &["UnitTable", "Rail"];
 
-/// Reads a scenario: the game counts only if the reader has found nothing wrong.
+/// Reads a scenario; the game is valid only if the reader has found no problem.
 pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading)> {
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let board = scenario.value.as_ref().map(|file| file.board.clone());
@@ -28,7 +28,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     let made_board = board.as_ref().and_then(|file| file.value.clone());
     let table = units.as_mut().and_then(|parsed| {
         let table = parsed.check(|file, issues| (file.build(issues), file.complex));
-        // What has a mistake of form is missing from the table; what is in it cannot be told.
+        // Entries with a syntax error are missing from the table, so names in it cannot be judged.
         table.filter(|_| parsed.is_complete())
     });
     let rail = scenario.value.as_ref().and_then(|file| file.rail.clone());
@@ -103,7 +103,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     Some((game?, heading))
 }
 
-/// Every problem of a file that scenarios include, by itself.
+/// Every problem of an included file, checked by itself.
 pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     if kind == "Rail" {
         return file_alone::problems(reader, path);
@@ -116,7 +116,7 @@ pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
     })
 }
 
-/// What a check of a file that scenarios include cannot tell by itself.
+/// What such a check has to leave open.
 pub(super) fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
     if kind == "Rail" {
         file_alone::left_open(files)
@@ -125,7 +125,7 @@ pub(super) fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
     }
 }
 
-/// An issue with the variant inside a scenario.
+/// An issue with the variant of a scenario.
 fn inside(issue: Issue) -> Issue {
     Issue {
         path: format!("own_rail.{}", issue.path),

@@ -1,4 +1,4 @@
-//! The names of a scenario: from numbers to ids, and back.
+//! The names of a scenario: from indices to ids, and back.
 
 use std::convert::Infallible;
 
@@ -8,14 +8,14 @@ use super::purchase::Purchase;
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::no_such;
 
-/// What complexes are called among the things that can be bought.
+/// The purchase id of complexes.
 const COMPLEX: &str = "complex";
-/// What stations are called among them.
+/// The purchase id of stations.
 const STATION: &str = "station";
-/// What railroad markers are called among them.
+/// The purchase id of railroad markers.
 const MARKER: &str = "marker";
 
-/// The id of something that can be bought.
+/// The id of a purchase.
 pub fn ware_id(game: &AreaGame, ware: Purchase) -> &str {
     match ware {
         Purchase::Unit(kind) => &game.kind(kind).id,
@@ -34,7 +34,7 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
 ///
 /// # Errors
 ///
-/// That there is none, in words.
+/// A message, if there is none.
 pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
     let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
     game.nation_named(id)
@@ -45,7 +45,7 @@ pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
 ///
 /// # Errors
 ///
-/// That there is none, in words.
+/// A message, if there is none.
 pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
     let known = || game.space_ids().map(|space| space_id(game, space));
     let found = game.board().space_named(id);
@@ -56,14 +56,14 @@ pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
 ///
 /// # Errors
 ///
-/// That there is none, in words.
+/// A message, if there is none.
 pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
     let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
     game.kind_named(id)
         .ok_or_else(|| no_such("kind of unit", id, known()))
 }
 
-/// What can be bought that has this id.
+/// The purchase with this id.
 pub(super) fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
     match id {
         COMPLEX => Ok(Purchase::Complex),
@@ -73,17 +73,17 @@ pub(super) fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
     }
 }
 
-/// Gives other names to what an order is about.
+/// Translates the names in an order.
 pub(super) trait Rename<FromNation, FromKind, FromSpace, FromWare> {
-    /// What nations become.
+    /// The new name of nations.
     type Nation;
-    /// What kinds of units become.
+    /// The new name of kinds.
     type Kind;
-    /// What spaces become.
+    /// The new name of spaces.
     type Space;
-    /// What can be bought becomes this.
+    /// The new name of purchases.
     type Ware;
-    /// That a name means nothing.
+    /// The error for an unknown name.
     type Error;
 
     fn nation(&self, nation: &FromNation) -> Result<Self::Nation, Self::Error>;
@@ -96,7 +96,7 @@ pub(super) trait Rename<FromNation, FromKind, FromSpace, FromWare> {
     }
 }
 
-/// Names by number become ids.
+/// From indices to ids.
 pub(super) struct ToText<'g>(pub(super) &'g AreaGame);
 
 impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
@@ -123,7 +123,7 @@ impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
     }
 }
 
-/// Ids become numbers.
+/// From ids to indices.
 pub(super) struct FromText<'g>(pub(super) &'g AreaGame);
 
 impl Rename<String, String, String, String> for FromText<'_> {

@@ -1,7 +1,6 @@
-//! The area game: a strategic war of areas and sea zones, on which railways are played by several sets of rules.
+//! The area game: a strategic war of areas and sea zones, with several sets of railway rules.
 //!
-//! One file for each chapter of the rules, with its queries, its checks and what it carries out. Rule ids (`AB-9`) are those of
-//! `assets/rules/area-game.md`.
+//! There is a file for each chapter of the rules, with queries, checks and resolution. Rule ids (`AB-9`) are those of `assets/rules/area-game.md`.
 
 mod apply;
 pub mod battle;

@@ -30,7 +30,7 @@ fn told(game: &AreaGame, event: &Event) -> String {
             format!("{}: the turn begins", listed(&movers, "and"))
         }
         Event::JointTurns { asked: Some(first) } => format!(
-            "the nations of a joint turn give their orders one after the other, {} first",
+            "the nations of a joint turn give their orders one by one, {} first",
             nation(first)
         ),
         Event::JointTurns { asked: None } => {
@@ -182,7 +182,10 @@ fn told(game: &AreaGame, event: &Event) -> String {
                 Some(from) if game.are_friends(*from, *by) => {
                     format!("{} goes to {}{with}", space(area), nation(by))
                 }
-                Some(from) => format!("{} takes {} from {}{with}", nation(by), space(area), nation(from)),
+                Some(from) if game.nation(*from).name != space(area) => {
+                    format!("{} takes {} from {}{with}", nation(by), space(area), nation(from))
+                }
+                Some(_) => format!("{} takes {}{with}", nation(by), space(area)),
                 None => format!("{} takes neutral {}", nation(by), space(area)),
             }
         }
@@ -213,14 +216,14 @@ fn told(game: &AreaGame, event: &Event) -> String {
             }
             Stage::Submerge => "the defender may submerge".into(),
             Stage::Burn => "the defender may destroy tokens".into(),
-            Stage::Decide => "the attacker may fight on or leave".into(),
+            Stage::Decide => "the attacker may fight on or withdraw".into(),
         },
         Event::Scarred {
             nation: by,
             kind,
             scars,
         } => format!(
-            "{} {} have taken {} without loss",
+            "{} {} have survived {}",
             adjective(by),
             game.kind(*kind).plural.to_lowercase(),
             plural(*scars, "hit")
@@ -229,7 +232,7 @@ fn told(game: &AreaGame, event: &Event) -> String {
             let why = match cause {
                 Cause::Hit => "lost",
                 Cause::Drowned => "lost with the transports",
-                Cause::Crashed => "lost for want of a place to land",
+                Cause::Crashed => "lost with nowhere to land",
                 Cause::Scattered => "scattered",
             };
             let units = [(*force, *count)];
@@ -286,7 +289,7 @@ fn told(game: &AreaGame, event: &Event) -> String {
         }
         Event::Ended { winner } => match winner {
             Some(side) => format!("The game is over: {} victory", game.side(*side).name),
-            None => "The game is over: nobody has won".into(),
+            None => "The game is over: no side has won".into(),
         },
     }
 }
@@ -308,7 +311,7 @@ fn wares(game: &AreaGame, ware: Purchase, count: u16) -> String {
     }
 }
 
-/// What went by rail, and whether it is one thing: `1 German Infantry`, `6 tokens`.
+/// A train's cargo, and whether it is singular: `1 German Infantry`, `6 tokens`.
 fn by_rail(game: &AreaGame, train: &RailTrain) -> (String, bool) {
     match train.cargo {
         Cargo::Unit(kind) => {
@@ -346,8 +349,8 @@ fn rolled(whose: &str, purpose: Purpose, on: u8, dice: &[u8]) -> String {
         Purpose::Fire(Party::Attacker) => "attack",
         Purpose::Fire(Party::Defender) => "defence",
         Purpose::BuiltIn => "fire at the bombers",
-        Purpose::Bombs => "bombs",
-        Purpose::Burning => "destruction of tokens",
+        Purpose::Bombs => "bombing roll",
+        Purpose::Burning => "roll to destroy tokens",
     };
     let shown: Vec<String> = dice.iter().map(u8::to_string).collect();
     let shown = shown.join(" ");

@@ -99,13 +99,13 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             format!("Place {} in {}", ware(what, *count), space(at))
         }
         Order::Tokens(order) => of_tokens::order(game, order, &ware),
-        Order::Apart { on: true } => "Ask the nations of joint turns one by one".to_owned(),
-        Order::Apart { on: false } => "Ask the nations of joint turns together".to_owned(),
+        Order::Apart { on: true } => "Let the nations of joint turns give their orders one by one".to_owned(),
+        Order::Apart { on: false } => "Let the nations of joint turns give their orders together".to_owned(),
         Order::EndPhase => "End the phase".to_owned(),
     }
 }
 
-/// What lies on the map: each kind of unit that a nation has in a space.
+/// The pieces on the map: each kind of unit that a nation has in a space.
 pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
     let mut counted: BTreeMap<_, u32> = BTreeMap::new();
     for (force, count) in state.forces() {

@@ -1,4 +1,4 @@
-//! An order being carried out: what every chapter of the rules works with.
+//! An order being carried out, as every chapter of the rules uses it.
 
 use super::apply;
 use super::definition::NationId;
@@ -9,7 +9,7 @@ use super::state::AreaState;
 /// The faces of a die.
 const FACES: u8 = 6;
 
-/// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
+/// An order being carried out. Each event is applied as it is emitted, so that later steps see its effect.
 pub(super) struct Play<'a> {
     pub(super) game: &'a AreaGame,
     pub(super) state: &'a mut AreaState,
@@ -30,7 +30,7 @@ impl<'a> Play<'a> {
         self.events.push(event);
     }
 
-    /// Rolls so many dice and says what came up.
+    /// Rolls dice and returns the faces.
     pub(super) fn roll(&mut self, purpose: Purpose, nation: NationId, on: u8, count: u16) -> Vec<u8> {
         let mut dice = self.state.dice.clone();
         let dice: Vec<u8> = (0..count).map(|_| dice.roll(FACES)).collect();
@@ -43,7 +43,7 @@ impl<'a> Play<'a> {
         dice
     }
 
-    /// Rolls so many dice and counts those that come up with `on` or less.
+    /// Rolls dice and counts those showing `on` or less.
     pub(super) fn hits(&mut self, purpose: Purpose, nation: NationId, on: u8, count: u16) -> u16 {
         if on == 0 || count == 0 {
             return 0;

@@ -1,4 +1,4 @@
-//! What the area game tells of itself to what is shared by all games.
+//! The area game's implementation of what all games share.
 
 use super::definition::NationId;
 use super::event::Event;
@@ -72,7 +72,7 @@ impl Playable for AreaGame {
         }
     }
 
-    /// A seat for each nation; of those that move together the first gives the orders.
+    /// A seat for each nation; the first nation of a joint turn gives the orders.
     fn seats(&self) -> Vec<SeatNames<'_>> {
         let nations = self.definition().nations.iter();
         let names = nations.map(|nation| SeatNames {
@@ -113,7 +113,7 @@ impl Playable for AreaGame {
         Seat(battle::decider(self, state).unwrap_or_else(first).0)
     }
 
-    /// AB-3: if different players have the nations of a joint turn, these are asked one by one.
+    /// AB-3: if different players have the nations of a joint turn, the nations give their orders one by one.
     fn seating_order(&self, state: &AreaState, players: &[usize]) -> Option<Order> {
         let player = |nation: &NationId| players.get(nation.index());
         let mut turns = self.definition().turns.iter();
@@ -130,7 +130,7 @@ impl Playable for AreaGame {
         let ending = state.ending()?;
         Some(match ending.winner {
             Some(side) => format!("{} victory", self.side(side).name),
-            None => "nobody has won".into(),
+            None => "no side has won".into(),
         })
     }
 

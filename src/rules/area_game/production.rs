@@ -11,7 +11,7 @@ use super::tokens::event::TokenEvent;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
-/// What one of something costs; `None` if it cannot be bought (AB-5, AB-6).
+/// The price of one; `None` if it is not for sale (AB-5, AB-6).
 pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     match ware {
         Purchase::Unit(kind) => Some(game.kind(kind).cost),
@@ -20,7 +20,7 @@ pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     }
 }
 
-/// Everything that can be bought, with its price.
+/// Everything for sale, with its price.
 pub fn wares(game: &AreaGame) -> Vec<(Purchase, u16)> {
     let units = game.kind_ids().map(Purchase::Unit);
     let all = units.chain([Purchase::Complex, Purchase::Station, Purchase::Marker]);
@@ -37,7 +37,7 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
     Ok(())
 }
 
-/// What so many of something cost; `None` if it cannot be bought.
+/// The price of several; `None` if it is not for sale.
 pub(super) fn cost(game: &AreaGame, ware: Purchase, count: u16) -> Option<u32> {
     Some(u32::from(price(game, ware)?) * u32::from(count))
 }
@@ -65,7 +65,7 @@ pub(super) fn check_buy(
     check_stock(state, nation, ware, count)
 }
 
-/// Whether a nation can have so many more (AB-6): what costs nothing is not to be had without end.
+/// Whether a nation can have this many more (AB-6): even free units are limited.
 pub(super) fn check_stock(
     state: &AreaState,
     nation: NationId,
@@ -91,7 +91,7 @@ pub(super) fn buy(play: &mut Play, nation: NationId, ware: Purchase, count: u16)
     });
 }
 
-/// Whether a nation can give something back (AB-6): what it has bought, in the same phase.
+/// Whether a nation can give something back (AB-6): only what it bought in the same phase.
 pub(super) fn check_return(
     game: &AreaGame,
     state: &AreaState,
@@ -124,7 +124,7 @@ pub(super) fn give_back(play: &mut Play, nation: NationId, ware: Purchase, count
     });
 }
 
-/// Whether a nation can pay off damage (AB-6): 1 IPC a marker.
+/// Whether a nation can repair damage (AB-6), at 1 IPC a marker.
 pub(super) fn check_repair(
     game: &AreaGame,
     state: &AreaState,
@@ -151,7 +151,7 @@ pub(super) fn check_repair(
     let price = building::repair_price(game, count, station);
     let treasury = state.nation(nation).treasury;
     if game.tokens().is_some() {
-        // RT-11: the tokens that lie there pay.
+        // RT-11: the tokens in the area pay.
         let there = state.tokens().at(area);
         return if price <= there {
             Ok(())
@@ -176,8 +176,7 @@ fn is_held(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
     space.controller == Some(nation) && space.held == Some(nation)
 }
 
-/// How many units the complex of an area makes yet in this turn (AB-10): the value of the area, less the damage; none if it has not been held
-/// since the turn began.
+/// How many more units an area's complex can make this turn (AB-10): the area's value less the damage; none if it was captured since the turn began.
 pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     let space = state.space(area);
     if space.controller != space.held {
@@ -187,24 +186,24 @@ pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     at_most(game, state, area).saturating_sub(made)
 }
 
-/// How many units the complex of an area makes in a turn (AB-10).
+/// How many units an area's complex can make in a turn (AB-10).
 pub fn at_most(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     u16::from(game.spec(area).value.saturating_sub(state.space(area).damage))
 }
 
-/// Why the complex of an area makes nothing more in this turn, in words; nothing if it does (AB-10).
+/// Why an area's complex can make no more this turn, in words; `None` if it can (AB-10).
 pub fn idle(game: &AreaGame, state: &AreaState, area: SpaceId) -> Option<&'static str> {
     let space = state.space(area);
     if output(game, state, area) > 0 {
         None
     } else if space.controller != space.held {
-        Some("taken in this turn")
+        Some("captured this turn")
     } else if at_most(game, state, area) == 0 {
         Some("too much damage")
     } else if state.placed.get(&area) == Some(&u16::MAX) {
-        Some("built in this turn")
+        Some("built this turn")
     } else {
-        Some("has made all that it can")
+        Some("no capacity left this turn")
     }
 }
 
@@ -244,7 +243,7 @@ pub(super) fn check_place(
     if !state.space(complex).complex {
         return Err(Refusal::NoComplex(complex));
     }
-    // RT-9: units come where the tokens lay that paid for them.
+    // RT-9: units appear where the tokens that paid for them were.
     if game.tokens().is_some() && count > state.tokens().waiting(nation, complex, ware) {
         return Err(TokenRefusal::PaidElsewhere(complex).into());
     }
@@ -262,7 +261,7 @@ pub(super) fn check_place(
     Ok(())
 }
 
-/// Where a nation can place one of something that it has bought, each place with the complex that makes it (AB-10).
+/// Where a nation can place one of its purchases, each place with the complex that makes it (AB-10).
 pub fn places(
     game: &AreaGame,
     state: &AreaState,
@@ -287,7 +286,7 @@ pub fn places(
     places
 }
 
-/// Pays off damage markers (AB-6), by the tokens that lie there where treasuries are not used (RT-11).
+/// Repairs damage (AB-6), with the tokens there where treasuries are not used (RT-11).
 pub(super) fn repair(play: &mut Play, nation: NationId, area: SpaceId, (count, station): (u8, bool)) {
     let price = building::repair_price(play.game, count, station);
     play.emit(Event::Repaired {
@@ -306,7 +305,7 @@ pub(super) fn repair(play: &mut Play, nation: NationId, area: SpaceId, (count, s
     }
 }
 
-/// Income is collected by those who have their capital (AB-10), where it is not tokens (RT-11).
+/// Nations that have their capital collect income (AB-10), unless income is tokens (RT-11).
 pub(super) fn collect(play: &mut Play) {
     if play.game.tokens().is_some() {
         return;

@@ -1,10 +1,10 @@
-//! What can be bought.
+//! What nations can buy.
 
 use serde::Serialize;
 
 use super::ids::KindId;
 
-/// What can be bought (AB-6).
+/// Something for sale (AB-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Purchase {
     /// A unit.

@@ -1,4 +1,4 @@
-//! A player at random: one of the legal orders, drawn so that games get somewhere.
+//! A random player: draws a legal order, weighted so that games progress.
 
 use super::game::AreaGame;
 use super::legal::is_bold;
@@ -7,10 +7,10 @@ use super::state::AreaState;
 use super::tokens::order::TokenOrder;
 use crate::rules::engine::{Draws, RandomPlayer};
 
-/// How a player at random is inclined, drawn anew for each phase.
+/// The tendencies of a random player, drawn anew for each phase.
 #[derive(Clone, Copy, Debug)]
 pub struct Tendencies {
-    /// One order in this many ends the phase, where it can end.
+    /// One order in this many ends the phase, if it can end.
     patience: usize,
     /// One order in this many is drawn from those that lead towards the enemy.
     caution: usize,
@@ -41,7 +41,7 @@ impl RandomPlayer<AreaGame> for Tendencies {
                 return draws.pick(&bold).clone();
             }
         }
-        // Who may remove their own railroads, or destroy their tokens, would soon have none.
+        // A player free to remove its railroads or destroy its tokens would soon have none.
         let mut order = draws.pick(legal);
         for _ in 0..3 {
             if matches!(

@@ -1,4 +1,4 @@
-//! Why an order may not be carried out: every reason with its rule, its facts and its words, chapter by chapter.
+//! Why an order is refused: each reason with its rule, facts and words, chapter by chapter.
 
 use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
@@ -18,9 +18,9 @@ refusals! {
     "AB-1" NotConnected(from: SpaceId, to: SpaceId) => "{from} and {to} are not connected";
     "AB-1" OutOfPlay(space: SpaceId) => "{space} is out of play in this scenario";
     "AB-3" NotItsTurn(nation: NationId) => "it is not the turn of {nation}";
-    "AB-3" NoJointTurns => "no nations move together in this scenario";
-    "AB-3" AskedOneByOne => "the nations of joint turns give their orders one by one already";
-    "AB-3" AskedTogether => "the nations of joint turns give their orders together already";
+    "AB-3" NoJointTurns => "this scenario has no joint turns";
+    "AB-3" AskedOneByOne => "nations with a joint turn already give their orders one by one";
+    "AB-3" AskedTogether => "nations with a joint turn already give their orders together";
     "AB-4" WrongPhase(wanted: Phase) => "you cannot do this in the {wanted} phase";
     "AB-5" Nothing => "the order is empty: it names nothing, or a count of 0";
     "AB-11" Over => "the game is over";
@@ -35,7 +35,7 @@ refusals! {
     // Battles and raids.
     "AB-7" InBattle(space: SpaceId) => "the battle at {space} comes first";
     "AB-7" NotAsked => "there is nothing to decide right now";
-    "AB-7" BattlePending(space: SpaceId) => "the battle at {space} has not been fought";
+    "AB-7" BattlePending(space: SpaceId) => "the battle at {space} has to be fought first";
     "AB-7" CannotAttack(kind: KindId) => "{kind} cannot attack";
     "AB-7" NoBattle(space: SpaceId) => "there is no battle to be fought in {space}";
     "AB-7" WrongLosses { hits: u16 } => {
@@ -46,7 +46,7 @@ refusals! {
     };
     "AB-7" NoRetreat(space: SpaceId) => "units cannot retreat to {space}";
     "AB-7" Landed => "units that have landed cannot retreat";
-    "AB-8" CannotRaid(kind: KindId) => "{kind} do not raid";
+    "AB-8" CannotRaid(kind: KindId) => "{kind} cannot raid";
     "AB-8" NoTarget(space: SpaceId) => "there is nothing in {space} that bombers could damage";
 
     // Movement.
@@ -55,7 +55,7 @@ refusals! {
     "AB-9" Kept(kind: KindId) => "these {kind} are aboard transports that have unloaded, and cannot sail";
     "AB-9" NotTogether =>
         "give land units, ships and aircraft separate orders; units aboard move with their ships";
-    "AB-9" NoWay => "a move leads from one space to another";
+    "AB-9" NoWay => "a move needs a way from one space to another";
     "AB-9" TooFar { kind: KindId, left: u8 } => {
         let spaces = if *left == 1 { "space" } else { "spaces" };
         format!("these {} can move {left} {spaces}", kind.words(game))
@@ -89,11 +89,11 @@ refusals! {
     "AB-10" NotBeside(space: SpaceId) => "you cannot place this in {space}";
 
     // Rails: those of a variant cite its own rules.
-    "AR-1" NotByRail(kind: KindId) => "{kind} do not go by rail";
+    "AR-1" NotByRail(kind: KindId) => "{kind} cannot go by rail";
     "AR-2" NoTrainsNow(now: Phase) => "no trains run in the {now} phase";
     "AR-3" NotRested(kind: KindId) => "these {kind} have already moved, fought or been carried this turn";
     "AR-5" NoSuchTrain => "you have sent no such train in this phase";
-    "AR-7" NotSettled(space: SpaceId) => "{space} has not been held for a full round";
+    "AR-7" NotSettled(space: SpaceId) => "you have not held {space} for a full round";
     "AR-7" HasOne(space: SpaceId) => "{space} already has one";
     "AR-9" NoRails => "this scenario has no rails";
     { rule } NotJoined { space: SpaceId, limit: u8, rule: String } =>

@@ -1,6 +1,4 @@
-//! A scenario of the area game as its author writes it: a `Scenario(...)` file.
-//!
-//! These are the words of the file; [`super::scenario_check`] checks them and makes the game's definition.
+//! The scenario file of the area game: `Scenario(...)`. [`super::scenario_check`] checks it and makes the game's definition.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,25 +12,25 @@ use crate::rules::text::Entries;
 pub struct ScenarioFile {
     /// The version of the file format: 1.
     pub format: u32,
-    /// Which game it is for.
+    /// The game it is for.
     pub game: GameFile,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One line about it, for the list of scenarios.
     pub summary: String,
-    /// What players read before they begin: paragraphs, with an empty line between them.
+    /// The briefing: paragraphs separated by an empty line.
     pub text: String,
     /// The board file, relative to this file.
     pub board: String,
     /// The file with the table of units, relative to this file.
     pub units: String,
-    /// The lesson file of what the scenario teaches, relative to this file.
+    /// The lesson file that teaches with it, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
-    /// The history file of the war that it is about, relative to this file.
+    /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
-    /// When it is played.
+    /// Its dates.
     pub calendar: CalendarFile,
     /// How many rounds are played.
     pub rounds: u16,
@@ -40,7 +38,7 @@ pub struct ScenarioFile {
     pub sides: Entries<String, String>,
     /// The nations, by id.
     pub nations: Entries<String, NationFile>,
-    /// The turns of a round, in order: the ids of the nations that move in each.
+    /// The turns of a round, in order: the ids of the nations that move together in each.
     pub turns: Vec<String>,
     /// The phases of a turn, in order; all of them unless given.
     #[serde(default = "all_phases")]
@@ -48,16 +46,16 @@ pub struct ScenarioFile {
     /// The ids of the spaces that are in play; all of the board unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spaces: Option<String>,
-    /// The file of the rail variant, relative to this file; there are no rails unless this or `own_rail` is given.
+    /// The ids of the spaces in play; the whole board unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rail: Option<String>,
-    /// Whether the players choose, before the game begins, one of the variants in the folder of that file.
+    /// Whether the players choose, before the game, among the variants in that file's folder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rail_choice: bool,
     /// A rail variant of the scenario's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_rail: Option<Variant>,
-    /// Whether trains go in Combat Move too.
+    /// Whether trains also run in Combat Move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rail_in_combat_move: bool,
     /// The ids of the nations with rail technology.
@@ -72,19 +70,19 @@ pub struct ScenarioFile {
     /// The ids of the areas with a railroad marker.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub markers: String,
-    /// Resource tokens in the place of treasuries.
+    /// Resource tokens instead of treasuries.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<TokensFile>,
-    /// What it costs to enter a neutral area; nobody may unless given.
+    /// The price of entering a neutral area; forbidden unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<u16>,
-    /// Areas that belong to another nation than the board says.
+    /// Areas with another original owner than the board says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owners: Vec<HoldingFile>,
-    /// Areas that a nation holds though they are not its own.
+    /// Areas that a nation holds without being their original owner.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub occupied: Vec<HoldingFile>,
-    /// What areas produce, where that is not what the board says.
+    /// Production values that differ from the board's.
     #[serde(default)]
     pub values: Entries<String, u16>,
     /// The ids of the areas with an industrial complex.
@@ -93,12 +91,12 @@ pub struct ScenarioFile {
     /// Damage markers on complexes, by area.
     #[serde(default)]
     pub damage: Entries<String, u16>,
-    /// The units at the outset, by nation: areas and what is there.
+    /// The units at the start, by nation: areas and units.
     pub setup: Entries<String, Entries<String, String>>,
-    /// Who wins by what.
+    /// The victory conditions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub victory: Vec<VictoryFile>,
-    /// The id of the side that wins if the rounds run out; nobody unless given.
+    /// The id of the side that wins if the rounds run out; a draw unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_the_end: Option<String>,
 }
@@ -107,13 +105,13 @@ pub struct ScenarioFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Tokens")]
 pub struct TokensFile {
-    /// What lies in areas at the outset, before it is multiplied.
+    /// The tokens of areas at the start, before multiplication.
     #[serde(default)]
     pub initial: Entries<String, u16>,
-    /// How many tokens a nation gets for a point of value of what is its own, by id; one unless given.
+    /// A nation's tokens for each point of value of its own areas, by id; 1 unless given.
     #[serde(default)]
     pub multipliers: Entries<String, u16>,
-    /// Whether a token moves in the turn of its flag alone.
+    /// Whether a token moves only in the turn of its flag.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
     /// Whether tokens go by rail.
@@ -131,13 +129,13 @@ pub enum GameFile {
     Area,
 }
 
-/// When the rounds are.
+/// The dates of the rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalendarFile {
     /// The first day of round 1: `1940-06-01`.
     pub begins: String,
-    /// How many months a round has.
+    /// The length of a round, in months.
     pub months: u8,
 }
 
@@ -145,18 +143,18 @@ pub struct CalendarFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationFile {
-    /// The name that players see.
+    /// Its name for players.
     pub name: String,
-    /// Whether it has `the` before it within a sentence.
+    /// Whether it takes `the` within a sentence.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub article: bool,
-    /// The same before a noun: `German`.
+    /// Its adjective: `German`.
     pub adjective: String,
     /// The id of its side.
     pub side: String,
     /// The id of the area of its capital.
     pub capital: String,
-    /// What it has to spend as the game begins; nothing unless given.
+    /// Its treasury at the start, in IPC; 0 unless given.
     #[serde(default)]
     pub treasury: u32,
 }
@@ -171,28 +169,28 @@ pub struct HoldingFile {
     pub areas: String,
 }
 
-/// What a side must have to win.
+/// A victory condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
     /// The id of the side.
     pub side: String,
-    /// What it must have at the end of a round.
+    /// What the side must have at the end of a round.
     pub goal: GoalFile,
 }
 
-/// What a side must have.
+/// A victory goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum GoalFile {
-    /// So many of these areas.
+    /// At least `count` of these areas.
     Areas {
         /// Their ids.
         areas: String,
         /// How many are enough.
         count: u16,
     },
-    /// Positions on the production chart that come to this.
+    /// A total of positions on the production chart.
     Income(u16),
 }
 

@@ -1,4 +1,4 @@
-//! What the players of a scenario are asked before it begins: by which of the rail variants in a folder they play (AR-9).
+//! The choice of a rail variant before a game (AR-9).
 
 use super::rail::Variant;
 use super::scenario_file::ScenarioFile;
@@ -8,10 +8,10 @@ use crate::rules::text::parse::from_ron;
 use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::setup_choice::{Offer, SetupChoice};
 
-/// What a variant's file ends with; what stands before is the name by which it is chosen.
+/// The ending of a variant's file name; the rest is the word by which players choose it.
 const ENDING: &str = ".rail.ron";
 
-/// Which variants the players can choose, if the scenario lets them: those that lie in one folder with the one that it names.
+/// The variants to choose from, if the scenario offers the choice: those in the folder of the one it names.
 pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
     rails(files, path).into_iter().collect()
 }
@@ -19,7 +19,7 @@ pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
 fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
     let text = files.read(path).ok()?;
     let says = |field: &str| Some(&text[Tree::scan(&text).ok()?.value(field)?]);
-    // Most scenarios are spared a second reading.
+    // Spares most scenarios a second reading.
     if says("rail_choice") != Some("true") {
         return None;
     }
@@ -33,7 +33,7 @@ fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
         let Some(id) = name.strip_suffix(ENDING).filter(|_| at == folder) else {
             continue;
         };
-        // Whoever chooses one with mistakes is told them, and so is its author.
+        // A variant with mistakes can be chosen; its problems are reported then.
         let variant = files.read(&found).ok();
         let variant = variant.and_then(|text| from_ron::<Variant>(&text).ok());
         let text = variant.as_ref().map_or("", |variant| &variant.text);

@@ -1,4 +1,4 @@
-//! What changes in play, kept small: how many units of a nation, of a kind and in a condition are in a space.
+//! The state of play, kept small: how many units of a nation, kind and condition each space holds.
 
 use std::collections::BTreeMap;
 
@@ -13,33 +13,33 @@ use crate::rules::engine::Dice;
 
 pub use super::purchase::Purchase;
 
-/// The most units in a war, with those that are bought: sums of them, and of what they hit with, do not run over.
+/// The most units in a war, purchases included, so that sums over them cannot overflow.
 pub const MAX_UNITS: u32 = 10_000;
 
-/// The most that a treasury holds.
+/// The most money in a treasury, in IPC.
 pub const MAX_TREASURY: u32 = 1_000_000;
 
 /// What a unit has done in this turn, or is in. Saves have these words too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Status {
-    /// It can do whatever its kind can.
+    /// It has not acted.
     #[default]
     Ready,
     /// It is aboard a transport.
     Aboard,
-    /// It has unloaded, and does nothing more.
+    /// It has unloaded and cannot act again.
     Unloaded,
-    /// It has fought, and moves no more unless it flies.
+    /// It has fought, and can move only if it flies.
     Fought,
-    /// It has gone by rail, and does nothing more (AR-3).
+    /// It has gone by rail and cannot act again (AR-3).
     Railed,
-    /// It has unloaded tokens where it lay, and can carry another load over (RT-5).
+    /// It has unloaded tokens without sailing, and can carry another load across (RT-5).
     Bridged,
-    /// It has unloaded units where it lay, and can carry a load of tokens over (RT-5).
+    /// It has unloaded units without sailing, and can carry a load of tokens across (RT-5).
     Ferried,
-    /// It has moved in Combat Move, and moves no more.
+    /// It has moved in Combat Move and cannot move again.
     Moved,
-    /// It is aboard a transport that has unloaded others: it goes ashore there yet, or stays aboard (AB-9).
+    /// It is aboard a transport that has unloaded others: it can only go ashore there or stay aboard (AB-9).
     Kept,
 }
 
@@ -56,7 +56,7 @@ impl Status {
     }
 }
 
-/// Units that nothing tells apart.
+/// Identical units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Force {
     /// Where they are.
@@ -65,38 +65,38 @@ pub struct Force {
     pub nation: NationId,
     /// What they are.
     pub kind: KindId,
-    /// How many connections they have moved along in this turn.
+    /// How many connections they have moved along this turn.
     pub spent: u8,
     /// What they have done.
     pub status: Status,
 }
 
-/// What has gone by rail.
+/// A train that has gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RailTrain {
     /// What it carried.
     pub cargo: Cargo,
-    /// In which phase it went.
+    /// The phase in which it went.
     pub phase: Phase,
-    /// Whose it is and which way it went; no way if only the pool counts yet that it was taken from (S1-5).
+    /// The train; without a way if only its pool still counts (S1-5).
     pub train: Train,
 }
 
 /// What a nation has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NationState {
-    /// What it has to spend, in IPC.
+    /// Its treasury, in IPC.
     pub treasury: u32,
-    /// What it has bought and not placed.
+    /// Its purchases, not yet placed.
     pub bought: BTreeMap<Purchase, u16>,
 }
 
-/// What a space is now.
+/// A space in its current state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SpaceState {
-    /// Who holds it; nobody holds sea and neutral land.
+    /// Its holder; `None` for sea and neutral land.
     pub controller: Option<NationId>,
-    /// Who held it when the turn began.
+    /// Its holder when the turn began.
     pub held: Option<NationId>,
     /// Whether it has an industrial complex.
     pub complex: bool,
@@ -106,14 +106,14 @@ pub struct SpaceState {
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     pub marker: bool,
-    /// The round and turn in which its holder got it; round 0 if it was so at the outset.
+    /// The round and turn in which its holder took it; round 0 if at the start.
     pub since: (u16, u8),
 }
 
-/// One of the two in a battle.
+/// A party of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Party {
-    /// Those whose turn it is.
+    /// The active side.
     Attacker,
     /// The others.
     Defender,
@@ -138,16 +138,16 @@ impl Party {
     }
 }
 
-/// What has to be decided in a battle.
+/// A decision in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Stage {
-    /// Somebody has to say what so many hits fall on (AB-7).
+    /// A party has to choose its losses (AB-7).
     Losses {
         /// Who.
         party: Party,
         /// How many hits.
         hits: u16,
-        /// The hits that the other one takes afterwards.
+        /// The hits that the other party takes afterwards.
         then: u16,
     },
     /// The defender may submerge.
@@ -167,14 +167,14 @@ pub struct Combat {
     pub round: u16,
     /// What has to be decided.
     pub stage: Stage,
-    /// Hits that units have taken without being lost.
+    /// Hits on units that survived them.
     pub scars: BTreeMap<(NationId, KindId), u16>,
 }
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Ending {
-    /// Who won; nobody if `None`.
+    /// The winner; `None` for a draw.
     pub winner: Option<SideId>,
 }
 
@@ -186,21 +186,21 @@ pub struct AreaState {
     pub(super) turn: u8,
     pub(super) phase: Phase,
     pub(super) ending: Option<Ending>,
-    /// Which nation is asked, if those of a joint turn are asked one by one (AB-3).
+    /// The nation that gives orders, if those of a joint turn take their turns one by one (AB-3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) asked: Option<NationId>,
     pub(super) nations: Vec<NationState>,
     pub(super) spaces: Vec<SpaceState>,
     pub(super) forces: BTreeMap<Force, u16>,
-    /// From where attackers came in this turn: where to, where from.
+    /// Where attackers came from this turn, as (to, from).
     pub(super) approaches: Vec<(SpaceId, SpaceId)>,
-    /// Units that landed from a zone in an area to fight.
+    /// How many units landed in an area from a zone to fight.
     pub(super) landings: BTreeMap<(SpaceId, SpaceId), u16>,
-    /// Units placed by complexes in this turn.
+    /// How many units complexes have placed this turn.
     pub(super) placed: BTreeMap<SpaceId, u16>,
-    /// The units that have gone by rail and still count (AR-5, S1-5).
+    /// The trains that still count (AR-5, S1-5).
     pub(super) trains: Vec<RailTrain>,
-    /// The resource tokens; nothing where the scenario has none (RT-1).
+    /// The resource tokens; empty where the scenario has none (RT-1).
     #[serde(skip_serializing_if = "Tokens::is_absent")]
     pub(super) tokens: Tokens,
     pub(super) combat: Option<Combat>,
@@ -223,7 +223,7 @@ impl AreaState {
         self.phase
     }
 
-    /// How the game ended; `None` while it is on.
+    /// How the game ended; `None` while it continues.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -233,12 +233,12 @@ impl AreaState {
         &self.nations[nation.index()]
     }
 
-    /// What a space is now.
+    /// A space in its current state.
     pub fn space(&self, space: SpaceId) -> &SpaceState {
         &self.spaces[space.index()]
     }
 
-    /// The units that have gone by rail and still count.
+    /// The trains that still count.
     pub fn trains(&self) -> &[RailTrain] {
         &self.trains
     }
@@ -278,7 +278,7 @@ impl AreaState {
         self.forces.get(force).copied().unwrap_or(0)
     }
 
-    /// How many units there are, with those that are bought and not placed.
+    /// How many units there are, purchases included.
     pub fn units(&self) -> u32 {
         let bought = self.nations.iter().flat_map(|nation| &nation.bought);
         let waiting = bought.filter(|(ware, _)| matches!(ware, Purchase::Unit(_)));
@@ -291,32 +291,32 @@ impl AreaState {
         game.movers(self.turn).contains(&nation)
     }
 
-    /// The nations for which orders are given now (AB-3): those whose turn it is, or the one of them that is asked.
+    /// The nations that give orders now (AB-3): those whose turn it is, or the one of them that has to choose.
     pub fn movers<'g>(&self, game: &'g AreaGame) -> &'g [NationId] {
         let all = game.movers(self.turn);
         let asked = all.iter().position(|nation| Some(*nation) == self.asked);
         asked.map_or(all, |at| &all[at..=at])
     }
 
-    /// The nation that is asked first in a phase, where those of a joint turn are asked one by one (AB-3).
+    /// The first nation to choose in a phase, where those of a joint turn choose one by one (AB-3).
     pub(super) fn first_asked(&self, game: &AreaGame) -> Option<NationId> {
         let movers = game.movers(self.turn);
         let first = movers.iter().find(|nation| self.is_left(**nation));
         first.or(movers.first()).copied()
     }
 
-    /// Whether a unit or an area is left of a nation.
+    /// Whether a nation has any unit or area left.
     pub(super) fn is_left(&self, nation: NationId) -> bool {
         self.forces().any(|(force, _)| force.nation == nation)
             || self.spaces.iter().any(|space| space.controller == Some(nation))
     }
 
-    /// Whether orders are given for a nation now.
+    /// Whether a nation gives orders now.
     pub fn is_mover(&self, game: &AreaGame, nation: NationId) -> bool {
         self.movers(game).contains(&nation)
     }
 
-    /// The nation that is asked where those of a joint turn are asked one by one (AB-3).
+    /// The nation that has to choose, where those of a joint turn choose one by one (AB-3).
     pub const fn asked(&self) -> Option<NationId> {
         self.asked
     }
@@ -326,31 +326,31 @@ impl AreaState {
         game.side_of(game.movers(self.turn)[0])
     }
 
-    /// Whether the side whose turn it is holds an area now.
+    /// Whether the active side holds an area.
     pub fn is_friendly(&self, game: &AreaGame, space: SpaceId) -> bool {
         let holder = self.space(space).controller;
         holder.is_some_and(|holder| game.side_of(holder) == self.side(game))
     }
 
-    /// Whether the side whose turn it is has held an area since the turn began.
+    /// Whether the active side has held an area since the turn began.
     pub fn was_friendly(&self, game: &AreaGame, space: SpaceId) -> bool {
         let held = self.space(space).held;
         self.is_friendly(game, space) && held.is_some_and(|holder| game.side_of(holder) == self.side(game))
     }
 
-    /// Whether an area changed hands less than so many full turns ago: until the turn in which it did comes round so many times.
+    /// Whether an area changed hands fewer than `turns` full turns ago, counted by the turn in which it did.
     pub fn is_captured_within(&self, space: SpaceId, turns: u16) -> bool {
         let (round, turn) = self.space(space).since;
         round > 0 && (self.round, self.turn) < (round.saturating_add(turns), turn)
     }
 
-    /// Whether an area is neutral: land in play that nobody holds.
+    /// Whether an area is neutral: land in play without a holder.
     pub fn is_neutral(&self, game: &AreaGame, space: SpaceId) -> bool {
         let spec = game.spec(space);
         spec.in_play && !spec.is_sea && self.space(space).controller.is_none()
     }
 
-    /// The enemies of the side whose turn it is in a space, but for what is aboard.
+    /// The active side's enemies in a space, except those aboard.
     pub fn enemies_at<'s>(
         &'s self,
         game: &'s AreaGame,
@@ -368,14 +368,14 @@ impl AreaState {
         own.map(|(at, _)| at)
     }
 
-    /// A nation's position on the production chart: what its areas are worth (AB-3).
+    /// A nation's position on the production chart: the total value of its areas (AB-3).
     pub fn production(&self, game: &AreaGame, nation: NationId) -> u32 {
         let areas = game.space_ids();
         let own = areas.filter(|space| self.space(*space).controller == Some(nation));
         own.map(|space| u32::from(game.spec(space).value)).sum()
     }
 
-    /// Whether a nation has its capital (AB-10): it, or a friend for it.
+    /// Whether a nation's capital is in its own or friendly hands (AB-10).
     pub fn has_capital(&self, game: &AreaGame, nation: NationId) -> bool {
         let holder = self.space(game.nation(nation).capital).controller;
         holder.is_some_and(|holder| game.are_friends(holder, nation))

@@ -1,4 +1,4 @@
-//! What lessons of the area game can name: areas, sea zones and phases, and what can be so of an area.
+//! What lessons of the area game can refer to: areas, sea zones, phases, and conditions of an area.
 
 use super::game::AreaGame;
 use super::state::AreaState;

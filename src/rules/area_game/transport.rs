@@ -14,7 +14,7 @@ use super::tokens::event::TokenEvent;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
-/// A nation's units in a zone, without some of them.
+/// A nation's units in a zone, except those gone.
 fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u16)]) -> Vec<(Force, u16)> {
     let less = |force: Force| {
         let same = gone.iter().filter(|(other, _)| *other == force);
@@ -25,8 +25,8 @@ fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u
         .collect()
 }
 
-/// Whether cargo fits into the transports that sail, and what stays into those that stay (AB-9, RT-5): of the nation named first, so many
-/// tokens sail.
+/// Whether cargo fits into the transports that sail, and the rest into those that stay (AB-9, RT-5). The tokens that sail are those of the nation
+/// named first.
 pub(super) fn check_sailing(
     game: &AreaGame,
     state: &AreaState,
@@ -97,7 +97,7 @@ pub(super) fn check_load(
                 )
             })
             .collect();
-        // Only transports that have done nothing but sail take more aboard.
+        // Only transports that have at most sailed can load.
         let ready = without(state, zone, *nation, &[]).into_iter();
         let ready = ready
             .filter(|(force, _)| matches!(force.status, Status::Ready | Status::Bridged | Status::Aboard));
@@ -113,7 +113,7 @@ pub(super) fn check_load(
     Ok(())
 }
 
-/// How many of the tokens aboard a nation's transports in a zone find no room in those that take no units aboard any more.
+/// How many of the tokens aboard a nation's transports in a zone must be carried by those that can still load units.
 fn in_ready_ones(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
     let others = without(state, zone, nation, &[]).into_iter();
     let others = others.filter(|(force, _)| !matches!(force.status, Status::Ready | Status::Bridged));
@@ -123,7 +123,7 @@ fn in_ready_ones(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: Nati
     state.tokens.free(zone, nation).saturating_sub(elsewhere)
 }
 
-/// What a nation's transports in a zone have done if all of them have done something else than these.
+/// What a nation's transports in a zone have done, if none of them has any of these states.
 pub(super) fn done_with(
     game: &AreaGame,
     state: &AreaState,
@@ -141,7 +141,7 @@ pub(super) fn done_with(
         .then_some(first.status)
 }
 
-/// A land and a zone beside it in which no enemy warships are.
+/// Checks a coast and an adjacent zone without enemy warships.
 pub(super) fn check_shore(
     game: &AreaGame,
     state: &AreaState,
@@ -168,14 +168,13 @@ pub(super) fn check_shore(
     Ok(())
 }
 
-/// Boards transports that have room.
+/// Loads transports that have room.
 pub(super) fn load(play: &mut Play, units: &[UnitGroup], from: SpaceId, zone: SpaceId) {
     let units = gather_all(play.game, play.state, from, units).expect("the order was checked");
     play.emit(Event::Loaded { units, zone });
 }
 
-/// Whether units can leave transports (AB-9): for friendly land in the move phases, for enemy land to fight there, also once a
-/// battle has cleared the zone.
+/// Whether units can disembark (AB-9): onto friendly land in the move phases, onto enemy land to fight, also once a battle has cleared the zone.
 pub(super) fn check_unload(
     game: &AreaGame,
     state: &AreaState,
@@ -224,7 +223,7 @@ pub(super) fn check_unload(
     Ok(())
 }
 
-/// The units of an order, those of a kind together wherever they go.
+/// The units of an order, with those of a kind added up wherever they go.
 fn merged(units: &[(UnitGroup, SpaceId)]) -> Vec<UnitGroup> {
     let mut merged: Vec<UnitGroup> = Vec::new();
     for (parcel, _) in units {
@@ -238,17 +237,16 @@ fn merged(units: &[(UnitGroup, SpaceId)]) -> Vec<UnitGroup> {
     merged
 }
 
-/// What becomes of a nation's transports when units leave them.
+/// A nation's transports after units have left.
 #[derive(Debug)]
 struct Emptied {
-    /// Those that have unloaded, as few as carry what leaves, each with what it can do yet.
+    /// Those that have unloaded, as few as possible, each with what it can still do.
     done: Vec<(Force, u16, Status)>,
-    /// What stays aboard these, as there is no room for it in the others.
+    /// Cargo that stays aboard these because the others lack room.
     kept: Vec<(Force, u16)>,
 }
 
-/// What becomes of a nation's transports in a zone once these units have left. What others keep has left for good. `None` if what stays
-/// aboard finds no room.
+/// A nation's transports in a zone once these units have left; units kept aboard leave first. `None` if the remaining cargo does not fit.
 fn emptied(
     game: &AreaGame,
     state: &AreaState,
@@ -264,7 +262,7 @@ fn emptied(
         .copied()
         .filter(|(force, _)| room(game, *force) > 0)
         .collect();
-    // Those that have done most go first.
+    // Transports that have done most unload first.
     transports.sort_by_key(|(force, _)| std::cmp::Reverse((force.status, force.spent, *force)));
     let mut wanted = rooms_needed(&each(game, &transports, room), &each(game, &leave, size))?;
     let mut unload = Vec::new();
@@ -278,7 +276,7 @@ fn emptied(
     leave.extend(&unload);
     let stays = without(state, zone, nation, &leave);
     let tokens = state.tokens.free(zone, nation);
-    // RT-5: those that can carry a load of tokens over yet may have one aboard.
+    // RT-5: those that can still carry a load of tokens may have one aboard.
     let done: Vec<(Force, u16, Status)> = unload
         .iter()
         .map(|(force, count)| (*force, *count, after_landing(game, state, *force)))
@@ -299,7 +297,7 @@ fn emptied(
     }
     let kept = left_over(game, &stays, tokens)?;
     rooms_needed(&each(game, &unload, room), &each(game, &kept, size))?;
-    // Who keeps units carries nothing over.
+    // A transport that keeps units aboard cannot make a second trip.
     let done = unload
         .into_iter()
         .map(|(force, count)| (force, count, Status::Unloaded));
@@ -309,7 +307,7 @@ fn emptied(
     })
 }
 
-/// What a transport can do yet that has landed units (RT-5): one that has not sailed carries a load of tokens over in Non-combat Move.
+/// What a transport can still do after landing units (RT-5): if it has not sailed, it carries a load of tokens across in Non-combat Move.
 fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
     let has_sailed = force.status != Status::Ready || force.spent > 0;
     if game.tokens().is_none() || state.phase != Phase::NonCombatMove || has_sailed {
@@ -319,7 +317,7 @@ fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
     }
 }
 
-/// Units leave transports.
+/// Disembarks units.
 pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(UnitGroup, SpaceId)]) {
     let all = gather_all(play.game, play.state, zone, &merged(units)).expect("the order was checked");
     let nations = play.game.movers(play.state.turn).iter();
@@ -352,7 +350,7 @@ pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(UnitGroup, SpaceI
     }
 }
 
-/// What goes down with the transports of a nation: the dearest finds room first.
+/// The cargo lost with a nation's transports: the most expensive finds room first.
 pub(super) fn overboard(
     game: &AreaGame,
     state: &AreaState,
@@ -370,7 +368,7 @@ pub(super) fn overboard(
     lost
 }
 
-/// Whether what a nation has aboard in a zone fits into its transports there.
+/// Whether a nation's cargo in a zone fits into its transports there.
 pub(super) fn is_afloat(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> bool {
     let (own, tokens) = (without(state, zone, nation, &[]), &state.tokens);
     fits(game, &own, tokens.free(zone, nation)) && keep(game, &own, tokens.kept(zone, nation))

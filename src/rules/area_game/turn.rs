@@ -68,7 +68,7 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
     (state, events)
 }
 
-/// Whether it is the time for an order at all (AB-4, AB-7, AB-11).
+/// Whether an order fits the time at all (AB-4, AB-7, AB-11).
 pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::Over);
@@ -77,7 +77,7 @@ pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal
         order,
         Order::Losses { .. } | Order::Submerge | Order::Stay | Order::PressOn | Order::Retreat { .. }
     );
-    // RT-8: tokens are destroyed in a battle and out of it.
+    // RT-8: tokens can be destroyed both in a battle and outside.
     let is_of_both = matches!(
         order,
         Order::Tokens(TokenOrder::Burn { .. }) | Order::Apart { .. }
@@ -89,7 +89,7 @@ pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal
     }
 }
 
-/// Whether the nations of joint turns can be asked one by one from now on, or together again (AB-3).
+/// Whether nations with joint turns can switch between giving orders one by one and together (AB-3).
 pub(super) fn check_apart(game: &AreaGame, state: &AreaState, on: bool) -> Result<(), Refusal> {
     if game.definition().turns.iter().all(|movers| movers.len() == 1) {
         Err(Refusal::NoJointTurns)
@@ -104,7 +104,7 @@ pub(super) fn check_apart(game: &AreaGame, state: &AreaState, on: bool) -> Resul
     }
 }
 
-/// Has them asked one by one, or together again (AB-3).
+/// Switches joint turns to orders one by one, or back (AB-3).
 pub(super) fn ask_apart(play: &mut Play, on: bool) {
     let first = play.state.first_asked(play.game);
     play.emit(Event::JointTurns {
@@ -112,7 +112,7 @@ pub(super) fn ask_apart(play: &mut Play, on: bool) {
     });
 }
 
-/// The nation that is asked next in the phase; `None` where the phase ends (AB-3).
+/// The next nation to give orders in the phase; `None` where the phase ends (AB-3).
 fn next_asked(game: &AreaGame, state: &AreaState) -> Option<NationId> {
     let movers = game.movers(state.turn);
     let at = movers.iter().position(|nation| Some(*nation) == state.asked)?;
@@ -120,7 +120,7 @@ fn next_asked(game: &AreaGame, state: &AreaState) -> Option<NationId> {
     later.find(|nation| state.is_left(*nation))
 }
 
-/// Whether the phase can end: every battle has been fought (AB-7), or every one of the nation that is asked (AB-3).
+/// Whether the phase can end: every battle has been fought (AB-7), at least those of the nation that gives orders (AB-3).
 pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
     if state.phase != Phase::Combat {
         return Ok(());
@@ -131,7 +131,7 @@ pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusa
     }
 }
 
-/// Ends the phase and goes on to the next in which there is anything to decide.
+/// Ends the phase and proceeds to the next one with a decision.
 pub(super) fn end_phase(play: &mut Play) {
     if let Some(nation) = next_asked(play.game, play.state) {
         play.emit(Event::NationAsked { nation });
@@ -153,7 +153,7 @@ pub(super) fn end_phase(play: &mut Play) {
             return;
         };
         begin_phase(play, next);
-        // AB-10: nobody decides anything about income.
+        // AB-10: income involves no decision.
         if next != Phase::CollectIncome {
             return;
         }
@@ -170,7 +170,7 @@ fn begin_phase(play: &mut Play, phase: Phase) {
     }
 }
 
-/// AB-9: aircraft that have found no place to land are lost.
+/// AB-9: aircraft without a place to land are lost.
 fn land_aircraft(play: &mut Play) {
     let game = play.game;
     let movers = game.movers(play.state.turn);
@@ -200,7 +200,7 @@ fn begin_turn(play: &mut Play, turn: u8) {
     begin_phase(play, play.game.definition().phases[0]);
 }
 
-/// AB-3: the next nations have their turn, unless nothing is left of them; after the last of a round somebody may have won.
+/// AB-3: starts the turn of the next nations that are still alive; after the last turn of a round, checks for victory.
 fn next_turn(play: &mut Play) {
     let definition = play.game.definition();
     let count = u8::try_from(definition.turns.len()).expect("there are at most 40 turns");
@@ -220,13 +220,13 @@ fn next_turn(play: &mut Play) {
     }
 }
 
-/// Whether anything is left of the nations of a turn.
+/// Whether a turn's nations have any unit or area left.
 fn is_alive(game: &AreaGame, state: &AreaState, turn: u8) -> bool {
     let movers = game.movers(turn).iter();
     movers.copied().any(|nation| state.is_left(nation))
 }
 
-/// AB-11: the round is over, and perhaps the game; true if it is.
+/// AB-11: ends the round and perhaps the game; returns whether it did end.
 fn end_round(play: &mut Play) -> bool {
     let definition = play.game.definition();
     let winner = victory::winner(play.game, play.state);

@@ -7,10 +7,10 @@ use super::refusal::Refusal;
 use super::{HexGame, HexState};
 use crate::rules::board::{PlaceKind, SpaceId};
 
-/// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives theirs from
-/// what they have in this player-turn.
+/// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives theirs from what they have in this
+/// player-turn.
 pub(super) fn resolve_points(play: &mut Play) {
-    // Without combats nobody needs any.
+    // Points are used in combat only.
     if !play.game.definition().phases.contains(&Phase::Combat) {
         return;
     }
@@ -20,7 +20,7 @@ pub(super) fn resolve_points(play: &mut Play) {
     }
 }
 
-/// The air points of a side in a player-turn of the turn that is being played: by schedule, and by options in play.
+/// A side's air points in a player-turn of the current turn: by schedule, and by options in play.
 pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
     let schedule = game.tables().air.of(side).iter();
     let turn = state.turn();
@@ -30,7 +30,7 @@ pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
     more.fold(scheduled, u8::saturating_add)
 }
 
-/// The airfields from which a side can support a combat: those that it controls and no enemy stands in (HA-1, HC-3).
+/// The airfields from which a side can support a combat: those it controls, without enemies in them (HA-1, HC-3).
 pub fn airfields<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -43,7 +43,7 @@ pub fn airfields<'a>(
         .filter(move |at| state.control(*at) == Some(side) && !state.presence().has_units(side.enemy(), *at))
 }
 
-/// Whether a combat in a space is near enough to an airfield of a side.
+/// Whether a combat in a space is in range of a side's airfields.
 pub fn is_in_range(game: &HexGame, state: &HexState, side: Side, target: SpaceId) -> bool {
     let range = u32::from(game.tables().air.range);
     airfields(game, state, side).any(|at| game.board().grid().distance(at, target) <= range)
@@ -58,7 +58,7 @@ pub fn most(game: &HexGame, state: &HexState, side: Side, target: SpaceId) -> u8
     left.min(game.tables().air.limit)
 }
 
-/// Whether a side may give a combat so many air points.
+/// Whether a side may give a combat this many air points.
 pub(super) fn check(
     game: &HexGame,
     state: &HexState,

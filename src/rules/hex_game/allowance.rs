@@ -3,8 +3,8 @@
 use super::definition::{Mobility, OptionEffect, UnitId};
 use super::{HexGame, HexState};
 
-/// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5), and one that sailed in this
-/// turn, turned back or not, half of what it then has, rounded down (HM-1).
+/// A unit's movement points in this phase. An unsupplied unit has fewer (HS-5); one that sailed this turn, turned back or not, has half of the
+/// result, rounded down (HM-1).
 pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     let points = land_allowance(game, state, unit);
     match state.unit(unit).sailed {
@@ -13,7 +13,7 @@ pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     }
 }
 
-/// The movement points of a unit that comes by no sea.
+/// The movement points of a unit that has not sailed.
 pub(super) fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     let full = u16::from(game.unit(unit).movement);
     let table = &game.tables().movement;
@@ -27,7 +27,7 @@ pub(super) fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> 
     }
 }
 
-/// The points that a unit has more for a march that keeps to roads (HO-1).
+/// A unit's additional points for a march that keeps to roads (HO-1).
 pub fn road_points(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     if game.mobility(unit) != Mobility::Foot {
         return 0;

@@ -1,11 +1,11 @@
-//! Attrition (HS-6): units that go hungry lose steps.
+//! Attrition (HS-6): units without supply lose steps.
 
 use super::definition::UnitId;
 use super::event::{Event, LossCause, Purpose};
 use super::play::Play;
 
-/// Counts the player-turns without supply of the player's units and rolls for those that have gone hungry too long, in
-/// the End Phase (HS-6). A unit is supplied or not as that was last worked out (HS-1).
+/// Counts the player's units' player-turns without supply and rolls for those beyond the limit, in the End Phase (HS-6). Supply is as last determined
+/// (HS-1).
 pub(super) fn resolve(play: &mut Play) {
     let table = play.game.tables().attrition;
     if table.after == 0 {
@@ -87,7 +87,7 @@ mod tests {
             played.texts(&events)
         );
         assert_eq!(hungry(&played, "lost"), (2, 1));
-        // The other side's player-turn counts nothing; the third of its own rolls again: 3 costs nothing.
+        // The other side's player-turn does not count; the third of its own rolls again: a 3 costs nothing.
         let played = next_turn(played.go_to(Side::First, Phase::Movement));
         assert_eq!(hungry(&played, "lost"), (3, 1));
         let played = next_turn(played);

@@ -1,4 +1,4 @@
-//! What each side holds and has lost: one tally for panels, reports and simulations.
+//! What each side holds and has lost, in one tally for panels, reports and simulations.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use crate::rules::board::{PlaceKind, SpaceId};
 pub struct Losses {
     /// The side.
     pub side: Side,
-    /// The units that were destroyed, by the turn in which they were.
+    /// The destroyed units, by turn.
     pub destroyed: BTreeMap<u16, Vec<UnitId>>,
-    /// The units that have lost steps and are still there, each with how many.
+    /// The surviving units that have lost steps, and how many.
     pub reduced: Vec<(UnitId, u8)>,
-    /// All steps lost, those of destroyed units included.
+    /// All steps lost, including those of destroyed units.
     pub steps: u32,
 }
 
@@ -28,7 +28,7 @@ impl Losses {
     }
 }
 
-/// What both sides have lost since the game began. A unit that began below its full strength has lost nothing by that.
+/// Both sides' losses since the game began. Units that began below full strength are not counted as losses.
 pub fn losses(game: &HexGame, state: &HexState) -> [Losses; 2] {
     let mut losses = Side::BOTH.map(|side| Losses {
         side,
@@ -59,11 +59,11 @@ pub struct Holdings {
     pub side: Side,
     /// Its towns, the most valuable first.
     pub towns: Vec<Town>,
-    /// What they are worth together, in victory points.
+    /// Their total value, in victory points.
     pub worth: u16,
     /// The hexes that it controls.
     pub hexes: usize,
-    /// Those of them that it did not control at the start.
+    /// Those it did not control at the start.
     pub taken: usize,
     /// Its units on the map.
     pub units: Vec<UnitId>,
@@ -76,7 +76,7 @@ pub fn holdings(game: &HexGame, state: &HexState) -> [Holdings; 2] {
     known_holdings(game, state, |unit| Some(state.unit(unit)))
 }
 
-/// What both sides hold for somebody who may not know of every unit what has become of it.
+/// The same as far as a viewer may know the fate of every unit.
 pub(super) fn known_holdings<'s>(
     game: &HexGame,
     state: &HexState,
@@ -106,7 +106,7 @@ pub(super) fn known_holdings<'s>(
     })
 }
 
-/// The towns and cities that a side holds, and the other places that count for victory, the most valuable first.
+/// A side's towns and cities, and other places that count for victory, the most valuable first.
 pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
     let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
     let mut towns = victory::places(game, state, |place| {

@@ -1,24 +1,24 @@
-//! What a side has come to know in the course of a game (HO-2).
+//! What a side has learned in the course of a game (HO-2).
 
 use super::definition::{Side, UnitId};
 use super::{Event, HexGame, HexState, Names, Order, fog};
 use crate::rules::engine::{Entry, Game, Session, StateHash};
 
-/// What a side knew as a game went on: each event is told with the names that it could read then.
+/// What a side knew as a game went on, so that each event is narrated with the names it could read at that time.
 ///
-/// Empty, and everything told, where there is no fog.
+/// Without fog it is empty, and every event is narrated.
 #[derive(Clone, Debug)]
 pub struct Chronicle {
     viewer: Side,
     /// The game as far as it was followed; `None` before the first order.
     state: Option<HexState>,
-    /// For the opening and every order that was followed, the units not known at each event.
+    /// The game as far as it was followed; `None` before the first order.
     told: Vec<Vec<Vec<UnitId>>>,
     last: Option<StateHash>,
 }
 
 impl Chronicle {
-    /// What a side knows of a game that has not been followed yet.
+    /// A chronicle that has not followed the game yet.
     pub const fn new(viewer: Side) -> Self {
         Self {
             viewer,
@@ -28,14 +28,14 @@ impl Chronicle {
         }
     }
 
-    /// What a side knew in the course of a game, up to now.
+    /// What a side has learned up to now.
     pub fn of(session: &Session<HexGame>, viewer: Side) -> Self {
         let mut chronicle = Self::new(viewer);
         chronicle.follow(session);
         chronicle
     }
 
-    /// Follows a game to where it is now; after an undo, from its beginning.
+    /// Follows a game to its current state; after an undo, from the beginning.
     pub fn follow(&mut self, session: &Session<HexGame>) {
         if !fog::is_on(session.state()) {
             *self = Self::new(self.viewer);
@@ -62,8 +62,7 @@ impl Chronicle {
         self.state = Some(state);
     }
 
-    /// The names in which an event is told: of the opening at position 0, of the first order at position 1, and so on;
-    /// `None` if it is not told.
+    /// The names for narrating an event: position 0 is the setup, 1 the first order, and so on; `None` if the event is not narrated.
     pub fn names<'a>(
         &'a self,
         game: &'a HexGame,
@@ -81,14 +80,13 @@ impl Chronicle {
             let before = self.not_known(game, state, event);
             game.apply(state, event);
             let after = self.not_known(game, state, event);
-            // Who is known before or after is known.
+            // A unit known before or after is known.
             before.into_iter().filter(|unit| after.contains(unit)).collect()
         };
         entry.events.iter().map(told).collect()
     }
 
-    /// The units that an event is about and that the side does not know, by id. What was set up before fog was asked for is
-    /// hidden all the same.
+    /// The units of an event that the side does not know, by id. Units set up before fog was chosen are hidden too.
     fn not_known(&self, game: &HexGame, state: &HexState, event: &Event) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = event.unit(game).into_iter().collect();
         if let Event::AttackDeclared {

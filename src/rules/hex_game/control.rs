@@ -1,7 +1,6 @@
 //! Hex control (HC): who controls each hex.
 //!
-//! What control limits (HC-3) is asked where it matters: rail paths in [`super::rail`], the network part of supply
-//! lines in [`super::supply`].
+//! The effects of control (HC-3) are elsewhere: on rail paths in [`super::rail`], on the network part of supply lines in [`super::supply`].
 
 use std::collections::BTreeMap;
 
@@ -10,9 +9,8 @@ use super::event::Event;
 use super::play::Play;
 use crate::rules::board::SpaceId;
 
-/// Updates control at the end of a phase in which units marched or fought (HC-2): every hex that a unit entered belongs
-/// to its side (HC-1), not only the one where it ended; where both went, to the one that was last there. What was entered
-/// from the sea counts from the Movement Phase on.
+/// Updates control at the end of a phase with marches or combats (HC-2): every hex that a unit entered, not only its last, belongs to its side
+/// (HC-1); if both sides entered it, to the later one. Hexes entered from the sea count from the Movement Phase on.
 ///
 /// A rail move needs friendly hexes, so it never changes control (HR-10).
 pub(super) fn resolve_update(play: &mut Play) {
@@ -68,7 +66,7 @@ mod tests {
         assert_eq!(control(&played, "0100"), Some(Side::First), "passed through");
         assert_eq!(control(&played, "0200"), Some(Side::First), "entered");
         assert_eq!(control(&played, "0300"), Some(Side::Second), "not entered");
-        // HC-1: it stays with the side that was last in it.
+        // HC-1: it belongs to the side that was last in it.
         let played = played.go_to(Side::Second, Phase::Movement);
         assert_eq!(control(&played, "0100"), Some(Side::First));
     }

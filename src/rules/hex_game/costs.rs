@@ -1,11 +1,11 @@
-//! What each link costs to march along (HM-2, HM-3, HM-7), and to a supply line over land (HS-2), worked out once.
+//! The cost of each link for marches (HM-2, HM-3, HM-7) and for supply lines over land (HS-2), computed once.
 //!
-//! A link with a bridge has two costs: while it stands, and while it is down.
+//! A link with a bridge has two costs: with the bridge standing, and with it down.
 
 use super::definition::{Definition, Mobility};
 use crate::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
 
-/// What one link takes.
+/// The cost of one link.
 #[derive(Clone, Copy, Debug, Default)]
 struct Toll {
     /// In points; 0 where the link cannot be used.
@@ -14,16 +14,16 @@ struct Toll {
     has_line: bool,
 }
 
-/// A link with its tolls: small, since searches read little else.
+/// A link with its costs: small, since searches read little else.
 #[derive(Clone, Copy, Debug)]
 struct TollLink {
     /// Where it leads.
     to: SpaceId,
-    /// The bridge on it, by its number; [`NO_BRIDGE`] without one.
+    /// The index of the bridge on it; [`NO_BRIDGE`] without one.
     bridge: u16,
-    /// What it takes as the map has it.
+    /// Its cost with the bridge standing.
     standing: Toll,
-    /// The same with its bridge down.
+    /// Its cost with the bridge down.
     down: Toll,
 }
 
@@ -31,7 +31,7 @@ struct TollLink {
 const NO_BRIDGE: u16 = u16::MAX;
 
 impl TollLink {
-    /// What it takes now; `None` where it cannot be used.
+    /// Its current cost; `None` where it cannot be used.
     #[inline]
     fn toll(&self, demolished: &[bool]) -> Option<Toll> {
         let is_down = self.bridge != NO_BRIDGE && demolished[usize::from(self.bridge)];
@@ -40,10 +40,10 @@ impl TollLink {
     }
 }
 
-/// The links that something can ever go along, space by space.
+/// The links that can ever be used, space by space.
 #[derive(Clone, Debug, Default)]
 struct TollLinks {
-    /// By space, the first link out of it, and the end of the last.
+    /// The first link of each space, and the end of the last.
     first: Vec<u32>,
     links: Vec<TollLink>,
 }
@@ -53,9 +53,9 @@ struct TollLinks {
 pub(crate) struct LinkCosts {
     foot: TollLinks,
     road_bound: TollLinks,
-    /// For the part of a supply line that runs over land.
+    /// For the overland part of a supply line.
     overland: TollLinks,
-    /// Whether the terrain of each space lets nobody in.
+    /// Whether the terrain of each space is prohibited.
     prohibited: Vec<bool>,
 }
 
@@ -82,13 +82,13 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> LinkUse {
             ferry: false,
         };
     };
-    // HM-7: a ferry cannot be blown.
+    // HM-7: a ferry cannot be destroyed.
     let crossing = link
         .crossing
         .map(|crossing| board.crossing(crossing))
         .filter(|crossing| !is_down || crossing.kind == CrossingKind::Ferry);
     match crossing {
-        // HD-2, HD-5: without a bridge nothing is carried over the water.
+        // HD-2, HD-5: without a bridge no road or railway crosses the water.
         None => LinkUse {
             road: None,
             rail: false,
@@ -105,7 +105,7 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> LinkUse {
 }
 
 impl TollLinks {
-    /// The links with the points that `cost` gives for each, with its bridge standing or down.
+    /// The links with the points that `cost` gives each, with its bridge standing or down.
     fn new(board: &Board, cost: impl Fn(&Link, LinkUse) -> Option<u8>) -> Self {
         let toll = |link: &Link, is_down| {
             let ways = ways(board, link, is_down);
@@ -159,12 +159,12 @@ impl LinkCosts {
         }
     }
 
-    /// Whether the terrain of a space lets nobody in, by march or by train (HM-2, HR-8).
+    /// Whether the terrain of a space is prohibited to marches and trains (HM-2, HR-8).
     pub(crate) fn is_prohibited(&self, space: SpaceId) -> bool {
         self.prohibited[space.index()]
     }
 
-    /// The neighbours that can be marched to out of a space now, with what each costs. Fixed units march nowhere.
+    /// The neighbours that a march can enter from a space now, with their costs. Fixed units cannot march.
     #[inline]
     pub(crate) fn links<'a>(
         &'a self,
@@ -175,7 +175,7 @@ impl LinkCosts {
         open(self.march(mobility, from), demolished)
     }
 
-    /// What the march to one neighbour costs now, and whether a road or railway leads there; `None` if it cannot be marched to.
+    /// The cost of marching to one neighbour now, and whether a road or railway leads there; `None` if it cannot be entered.
     #[inline]
     pub(crate) fn step(
         &self,
@@ -189,7 +189,7 @@ impl LinkCosts {
         Some((u16::from(toll.points), toll.has_line))
     }
 
-    /// The neighbours that a supply line can come to over land, with the points that each takes.
+    /// The neighbours that a supply line can reach over land, with their points.
     #[inline]
     pub(crate) fn overland<'a>(
         &'a self,
@@ -214,19 +214,19 @@ fn open<'a>(links: &'a [TollLink], demolished: &'a [bool]) -> impl Iterator<Item
     links.iter().filter_map(points)
 }
 
-/// What it costs to enter the terrain of a space; `None` if nobody may.
+/// The cost of entering a space's terrain; `None` if it is prohibited.
 fn terrain_cost(definition: &Definition, space: SpaceId) -> Option<u8> {
     definition.tables.terrain[usize::from(definition.board.space(space).terrain.0)].movement
 }
 
-/// Movement points to go along a link (HM-2); `None` where it is prohibited.
+/// Movement points to move along a link (HM-2); `None` where it is prohibited.
 fn march_cost(definition: &Definition, link: &Link, ways: LinkUse, mobility: Mobility) -> Option<u8> {
     let board = &definition.board;
     let table = &definition.tables.movement;
     if board.ground(link.to) != Ground::Land {
         return None;
     }
-    // HM-2: straits are prohibited, but for the Causeway while it stands.
+    // HM-2: straits are prohibited, except across a standing causeway.
     if ways.ford == Some(Water::Strait) {
         return None;
     }
@@ -257,7 +257,7 @@ fn march_cost(definition: &Definition, link: &Link, ways: LinkUse, mobility: Mob
     Some(cost)
 }
 
-/// Points that a link adds to a supply line over land (HS-2); `None` where infantry could not march.
+/// The points of a link in a supply line over land (HS-2); `None` where infantry could not march.
 fn overland_cost(definition: &Definition, link: &Link, ways: LinkUse) -> Option<u8> {
     march_cost(definition, link, ways, Mobility::Foot)?;
     let terrain = definition.board.space(link.to).terrain;

@@ -1,4 +1,4 @@
-//! What the engine asks of the hex game, passed on to the chapters of its rules.
+//! Answers the engine's questions about the hex game by passing them to the chapters of its rules.
 
 use super::play::Play;
 use super::{

@@ -1,4 +1,4 @@
-//! A scenario as it is played: what never changes, and what follows from that.
+//! A scenario in play: its definition, and what follows from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
 
-/// A scenario of the hex game, ready to be played: its definition, and what follows from it.
+/// A scenario of the hex game, ready to play.
 #[derive(Debug)]
 pub struct HexGame {
     definition: Definition,
@@ -21,18 +21,18 @@ pub struct HexGame {
     lines: LineNet,
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
-    /// How each unit stands as the game begins, as an index of the setup, by id.
+    /// The placement of each unit at the start, as an index of the setup, by id.
     placements: Vec<Option<usize>>,
-    /// The bridges, ferries and causeways on a side of a space or of one next to it, of the spaces that have any (HD-1).
+    /// The bridges, ferries and causeways on a side of a space or of an adjacent one, for spaces that have any (HD-1).
     crossings_near: BTreeMap<SpaceId, Vec<CrossingId>>,
     /// Every unit by its id in files and orders.
     units_by_id: BTreeMap<String, UnitId>,
-    /// The scripts that the scenario offers, in its order.
+    /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
 }
 
 impl HexGame {
-    /// Makes the game of a definition that its loader has found to be without problems.
+    /// Makes the game from a checked definition.
     pub fn new(definition: Definition) -> Self {
         let costs = LinkCosts::new(&definition);
         let lines = LineNet::new(&definition.board);
@@ -62,7 +62,7 @@ impl HexGame {
         Self { scripts, ..self }
     }
 
-    /// The scripts that the scenario offers, in its order.
+    /// The scenario's scripts, in order.
     pub fn scripts(&self) -> &[Arc<Script>] {
         &self.scripts
     }
@@ -77,7 +77,7 @@ impl HexGame {
         &self.definition.board
     }
 
-    /// The map, to share.
+    /// The map, shared.
     pub fn shared_board(&self) -> Arc<Board> {
         Arc::clone(&self.definition.board)
     }
@@ -97,7 +97,7 @@ impl HexGame {
         &self.tables().kinds[self.unit(unit).kind]
     }
 
-    /// How a unit gets about.
+    /// How a unit moves.
     pub fn mobility(&self, unit: UnitId) -> Mobility {
         self.kind(unit).mobility
     }
@@ -131,7 +131,7 @@ impl HexGame {
         self.option_ids().find(|option| self.option(*option).id == id)
     }
 
-    /// What a side is called.
+    /// The names of a side.
     pub fn side(&self, side: Side) -> &SideSpec {
         &self.definition.sides[side.index()]
     }
@@ -141,12 +141,12 @@ impl HexGame {
         self.side(side).tone.unwrap_or_else(|| stock().side(side.index()))
     }
 
-    /// How a unit stands as the game begins; `None` for one that comes later.
+    /// A unit's placement at the start; `None` for one that arrives later.
     pub(super) fn placement(&self, unit: UnitId) -> Option<&Placement> {
         self.placements[unit.index()].map(|index| &self.definition.setup[index])
     }
 
-    /// The bridges, ferries and causeways on a side of a space or of one next to it, by id (HD-1).
+    /// The bridges, ferries and causeways on a side of a space or of an adjacent one, by id (HD-1).
     pub(super) fn crossings_near(&self, space: SpaceId) -> &[CrossingId] {
         self.crossings_near.get(&space).map_or(&[], Vec::as_slice)
     }
@@ -156,12 +156,12 @@ impl HexGame {
         self.stacking_limits[space.index()]
     }
 
-    /// The roads and railways that supply lines run along.
+    /// The roads and railways along which supply lines run.
     pub(super) fn lines(&self) -> &LineNet {
         &self.lines
     }
 
-    /// What links cost to march along.
+    /// The march costs of links.
     pub(crate) fn costs(&self) -> &LinkCosts {
         &self.costs
     }
@@ -174,7 +174,7 @@ fn crossings_near(board: &Board) -> BTreeMap<SpaceId, Vec<CrossingId>> {
         for side in there.between {
             for space in board.links(side).iter().map(|link| link.to).chain([side]) {
                 let crossings = near.entry(space).or_default();
-                // Those of one crossing come one after the other.
+                // Hexes of one crossing are consecutive.
                 if crossings.last() != Some(&crossing) {
                     crossings.push(crossing);
                 }
@@ -184,8 +184,7 @@ fn crossings_near(board: &Board) -> BTreeMap<SpaceId, Vec<CrossingId>> {
     near
 }
 
-/// The stacking limit of every space (HK-1): the limit named for the very space, else that of a city, else that of
-/// a hex.
+/// The stacking limit of every space (HK-1): its own if it is named, otherwise that of a city or a hex.
 fn stacking_limits(definition: &Definition) -> Vec<u16> {
     let table = &definition.tables.stacking;
     let board = &definition.board;

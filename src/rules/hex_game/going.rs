@@ -1,17 +1,17 @@
-//! Where a unit can go by march or train in the phase that is being played: searched for once, and kept for as long as it holds.
+//! Where a unit can go by march or train in the current phase: searched once, and cached as long as it holds.
 
 use super::definition::UnitId;
 use super::known::{Destinations, MoverKey};
 use super::{HexGame, HexState};
 use crate::rules::board::Reach;
 
-/// A way of going about: what it hangs on for a unit, `None` if that may not go at all, and the search for where it leads.
+/// A travel mode: a key of everything that affects where a unit can go (`None` if it cannot go at all), and the search itself.
 pub(super) type Searches = (
     fn(&HexGame, &HexState, UnitId) -> Option<MoverKey>,
     fn(&HexGame, &HexState, UnitId, &mut Reach),
 );
 
-/// Where a unit can go; `None` if it may not go at all.
+/// Where a unit can go; `None` if it cannot go at all.
 pub(super) fn destinations(
     game: &HexGame,
     state: &HexState,
@@ -22,7 +22,7 @@ pub(super) fn destinations(
     Some(found(game, state, unit, key, || search(game, state, unit, going)))
 }
 
-/// Where each unit of the player can go that may go at all, by id. Units that go in the same manner are looked at once.
+/// Where each of the player's movable units can go, by id. Units with equal keys share a search.
 pub(super) fn all(game: &HexGame, state: &HexState, going: Searches) -> Vec<(UnitId, Destinations)> {
     let own = game
         .unit_ids()

@@ -1,27 +1,26 @@
-//! What has been worked out about a situation and still holds, so that nobody works it out again after every order.
+//! A cache of what follows from a position, so that it is not computed again after every order.
 //!
-//! It follows from the rest of the state and says nothing that is not there: states are the same whatever is known of them. What an
-//! event may have changed is forgotten as it is applied.
+//! It adds nothing to the state: states compare equal whatever is cached. Events invalidate what they may have changed.
 
 use std::sync::{Arc, OnceLock};
 
 use super::definition::{Mobility, Side, UnitId};
 use crate::rules::board::SpaceId;
 
-/// What decides where a unit can go, beside the situation: where it stands, how it gets about, its points, and those that it has more on
-/// roads. Equal manners, equal ways.
+/// The key of a unit's destinations, beside the position: its space, mobility, movement points, and additional points on roads. Equal keys have equal
+/// destinations.
 pub(super) type MoverKey = (SpaceId, Mobility, u16, u16);
 
-/// Where a unit can go, by space, with what each takes.
+/// The spaces a unit can reach, in order, with their costs.
 pub(super) type Destinations = Arc<[(SpaceId, u16)]>;
 
-/// What it takes to come to a space; `None` if that is no destination.
+/// The cost of reaching a space; `None` if it is out of reach.
 pub(super) fn cost_of(destinations: &[(SpaceId, u16)], space: SpaceId) -> Option<u16> {
     let found = destinations.binary_search_by_key(&space, |(to, _)| *to).ok()?;
     Some(destinations[found].1)
 }
 
-/// Where a unit can go that goes in such a manner.
+/// The destinations for a key.
 #[derive(Debug)]
 struct Lit {
     manner: MoverKey,
@@ -31,14 +30,13 @@ struct Lit {
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Where units can go in the phase that is being played, by unit. Copies of a state share it, so that who looks at one finds it for
-    /// all, until an event tells them apart.
+    /// Where units can go in the current phase, by unit. Cloned states share this cache until an event invalidates it.
     journeys: Arc<OnceLock<Box<[OnceLock<Lit>]>>>,
-    /// Whether the counters of each side show the supply that they have now.
+    /// Whether each side's counters show their current supply.
     is_supply_marked: [bool; 2],
 }
 
-/// It says nothing of the situation.
+/// The cache is not part of the position.
 impl PartialEq for Known {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -46,7 +44,7 @@ impl PartialEq for Known {
 }
 
 impl Known {
-    /// Where one of so many units can go in a manner; searched for if that is not known.
+    /// The destinations of one of `count` units for a key; searched if they are not cached.
     pub(super) fn journeys(
         &self,
         units: usize,
@@ -66,29 +64,29 @@ impl Known {
                     manner,
                     to: Arc::clone(&to),
                 };
-                // Who looks ahead on several cores may have been here at the same time, and found the same.
+                // Another thread may have stored the same result.
                 let _ = all[unit.index()].set(lit);
                 to
             }
         }
     }
 
-    /// Whether the counters of a side show the supply that they have now (HS-1).
+    /// Whether a side's counters show their current supply (HS-1).
     pub(super) fn is_supply_marked(&self, side: Side) -> bool {
         self.is_supply_marked[side.index()]
     }
 
-    /// The counters of a side show it now.
+    /// Records that a side's counters show their current supply.
     pub(super) fn supply_is_marked(&mut self, side: Side) {
         self.is_supply_marked[side.index()] = true;
     }
 
-    /// Units, control or bridges are not where they were: lines of supply may run elsewhere.
+    /// Invalidates supply: units, control or bridges have changed.
     pub(super) fn forget_supply(&mut self) {
         self.is_supply_marked = [false; 2];
     }
 
-    /// Where units can go may be another matter now.
+    /// Invalidates the cached destinations.
     pub(super) fn forget_journeys(&mut self) {
         let is_untouched = self.journeys.get().is_none() && Arc::get_mut(&mut self.journeys).is_some();
         if !is_untouched {

@@ -1,4 +1,4 @@
-//! Reads a scenario of the hex game with the board, the rules and the units that it includes.
+//! Reads a scenario of the hex game with the board, rules and units that it includes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::rules::text::{Problem, Reader};
 /// The kinds of file that scenarios include, besides boards.
 pub(super) const FILES: &[&str] = &["Rules", "Units", "Script"];
 
-/// Reads a scenario: the game counts only if the reader has found nothing wrong.
+/// Reads a scenario; the game is valid only if the reader has found no problem.
 pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let include =
@@ -43,7 +43,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         .and_then(|file| build_rules(file, board.as_deref()));
     let units = unit_file.as_mut().and_then(|parsed| {
         let roster = parsed.check(|file, issues| file.build(rules.as_ref(), issues));
-        // What has a mistake of form is missing from the list; who is sure to be on it cannot be told.
+        // Entries with a syntax error are missing from the list, so names in it cannot be judged.
         roster.filter(|_| parsed.is_complete())
     });
     if let (Some(parsed), Some(rules), Some(units)) = (&mut rules_file, &mut rules, &units) {
@@ -93,8 +93,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
     Some((game?, heading))
 }
 
-/// The game with its scripts, and what is wrong with these. Where there is no game for want of something else, what they say of
-/// it cannot be checked.
+/// The game with its scripts, and their problems. Without a game, the scripts' references to it cannot be checked.
 fn with_scripts(
     game: Option<HexGame>,
     options: &BTreeSet<&str>,
@@ -111,7 +110,7 @@ fn with_scripts(
                     let is_like =
                         |other: &Arc<Script>| other.name == script.name && other.side == script.side;
                     if scripts.iter().any(is_like) {
-                        let what = format!("a second script \"{}\" for the same side", script.name);
+                        let what = format!("the side has a second script \"{}\"", script.name);
                         issues.push(Issue::new("name", what));
                     }
                     scripts.push(Arc::new(script));
@@ -126,8 +125,7 @@ fn with_scripts(
     (game.map(|game| game.with_scripts(scripts)), problems)
 }
 
-/// Every problem of a file that scenarios include, by itself: whether a board and rules fit together is seen from a scenario
-/// that uses both.
+/// Every problem of an included file, checked by itself; only a scenario that uses both shows whether a board and rules fit together.
 pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     match kind {
         "Rules" => {

@@ -1,4 +1,4 @@
-//! What the names in orders and questions mean in a game; a name that means nothing is answered with the nearest that does.
+//! Looks up the names in orders and questions; an unknown name is answered with the closest known one.
 
 use std::convert::Infallible;
 
@@ -12,7 +12,7 @@ use crate::rules::text::issue::no_such;
 ///
 /// # Errors
 ///
-/// That there is none.
+/// A message, if there is none.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
     let known = || game.unit_ids().map(|unit| game.unit(unit).id.as_str());
     game.unit_named(id).ok_or_else(|| no_such("unit", id, known()))
@@ -22,7 +22,7 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
 ///
 /// # Errors
 ///
-/// That there is none.
+/// A message, if there is none.
 pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
     let known = || game.board().places().iter().map(|place| place.id.as_str());
     let found = game.board().space_named(word);
@@ -32,14 +32,16 @@ pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
 /// The option with this id.
 fn option(game: &HexGame, id: &str) -> Result<OptionId, String> {
     let found = game.option_named(id);
-    found.ok_or_else(|| format!("there is no option \"{id}\" in this scenario"))
+    found.ok_or_else(|| format!("there is there is no option \"{id}\" in this scenario"))
 }
 
 /// The crossing on a side of a hex, such as `1628NE`.
 fn crossing(game: &HexGame, name: &str) -> Result<CrossingId, String> {
     let found = game.board().crossing_named(name);
     found.ok_or_else(|| {
-        format!("there is no bridge \"{name}\" on this map; a bridge is a hex and a side, such as 1628NE")
+        format!(
+            "there is there is no bridge \"{name}\" on this map; a bridge is a hex and a side, such as 1628NE"
+        )
     })
 }
 
@@ -57,11 +59,11 @@ impl Order {
 }
 
 impl OrderText {
-    /// The order that the text means.
+    /// The order that a text describes.
     ///
     /// # Errors
     ///
-    /// The first name that this game does not know, in words.
+    /// The first name unknown to this game.
     pub fn to_order(&self, game: &HexGame) -> Result<Order, String> {
         let mut order = self.renamed(
             |id| unit(game, id),

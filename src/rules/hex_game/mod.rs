@@ -1,8 +1,7 @@
 //! The hex game: operational campaigns by hexes, after the 1999 game *1942: Campaign For Malaya*.
 //!
-//! One file for each chapter of the rules, with its queries, its checks and what it carries out. What is
-//! highlighted, what is allowed and what "why not?" says come from the same function. Rule ids (`HR-6`) are
-//! those of `assets/rules/hex-game.md`.
+//! There is a file for each chapter of the rules, with queries, checks and resolution. Highlights, checks and "why not?" come from the same
+//! functions. Rule ids (`HR-6`) are those of `assets/rules/hex-game.md`.
 
 pub mod air;
 pub mod allowance;

@@ -1,6 +1,6 @@
 //! Movement (HM): marching in the Movement Phase.
 //!
-//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march`.
+//! A unit marches once a phase (HM-1). [`super::costs`] has the cost of each link, `march` the course of a march.
 
 use super::HexGame;
 use super::allowance::{allowance, road_points};
@@ -19,10 +19,10 @@ use crate::rules::board::{Reach, SpaceId};
 
 pub use super::march::obstacles::entry_cost;
 
-/// Marching.
+/// The travel mode of marches.
 pub(super) const MARCH: Searches = (manner, reach);
 
-/// What decides where a unit can march to, beside the situation. `None` if it may not march at all.
+/// What a unit's marches depend on, beside the position. `None` if it cannot march at all.
 pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
     let start = state.unit(unit).at?;
     let may_march = unit_reason(game, state, unit).is_none();
@@ -32,7 +32,7 @@ pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<M
     })
 }
 
-/// The marches that are allowed now, straight to each hex.
+/// The legal marches, straight to each hex.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     let marches = going::all(game, state, MARCH);
     orders.reserve(marches.iter().map(|(_, to)| to.len()).sum());
@@ -41,14 +41,12 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     }
 }
 
-/// Where a unit can march to, with the movement points that it takes (HM-6). Only the start is reached if the
-/// unit may not march at all.
+/// Where a unit can march, with the movement points for each space (HM-6). Only the start is reached if it cannot march at all.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
     reach_by(game, state, unit, &[], reach);
 }
 
-/// The same after a march by way-points: where it can go on to from the last of them, with what it takes from the start.
-/// Nothing is reached if it does not come so far.
+/// The same after a march by waypoints: where it can go from the last one, with the total cost. Nothing is reached if it does not get that far.
 pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
@@ -78,13 +76,13 @@ pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId],
     }
 }
 
-/// The way that a unit marches to a space by way-points, the cheapest from each to the next (HM-6); `None` if it may not.
+/// A unit's way to a space by waypoints, the cheapest from each to the next (HM-6); `None` if it cannot go.
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
     check(game, state, unit, via, to).ok()?;
     journey(game, state, unit, via, to)
 }
 
-/// Whether a unit may march to a space by way-points.
+/// Whether a unit may march to a space by waypoints.
 pub(super) fn check(
     game: &HexGame,
     state: &HexState,
@@ -114,29 +112,29 @@ pub(super) fn check(
         .unwrap_or_else(|| no_way(game, unit, to)))
 }
 
-/// Marches a unit as [`check`] allows.
+/// Marches a unit; [`check`] has allowed it.
 pub(super) fn resolve(play: &mut Play, unit: UnitId, via: &[SpaceId], to: SpaceId) {
     let (game, state) = (play.game, &*play.state);
     let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
     let journey = known
         .and_then(|known| journey_within(game, state, unit, &known, to))
         .or_else(|| journey(game, state, unit, via, to))
-        .expect("checked: the space is reached");
+        .expect("checked: the space is within reach");
     play.emit(Event::UnitMoved { unit, journey });
     play.note_sights(unit);
 }
 
-/// The first reason why a unit may not march at all, wherever it is to go.
+/// The first reason why a unit cannot march at all.
 pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     check_mover(game, state, unit, Phase::Movement).err()
 }
 
-/// Every reason why a unit may not march at all; empty if it is Available. Each of them excludes the rest.
+/// Every reason why a unit cannot march at all; empty if it is Available. Each of them excludes the rest.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
     }
-    // Most units have a first step; for the others the search has the last word.
+    // Most units have a first step; for the others the search decides.
     if has_first_step(game, state, unit) {
         return Vec::new();
     }
@@ -154,7 +152,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     }
 }
 
-/// Whether a unit that may march can enter one of the hexes around it with the points that it has.
+/// Whether a unit can enter an adjacent hex with its points.
 fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     let Some(start) = state.unit(unit).at else {
         return false;
@@ -165,12 +163,12 @@ fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     links.any(|(to, cost)| cost <= points && !state.presence().has_units(enemy, to))
 }
 
-/// Every reason why a unit may not march to a space; empty if it can, and if it is not on the map.
+/// Every reason why a unit cannot march to a space; empty if it can, or is not on the map.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     reasons_against_march(game, state, unit, &[], to)
 }
 
-/// The same for a march by way-points: the reasons against the first hex of them that it does not come to.
+/// The same for a march by waypoints: the reasons against the first of them that is out of reach.
 pub fn reasons_against_march(
     game: &HexGame,
     state: &HexState,
@@ -203,7 +201,7 @@ mod tests {
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
 
-    /// Red is supplied everywhere on this map, blue nowhere.
+    /// Red is in supply everywhere on this map, blue nowhere.
     fn plain(rows: &[&str]) -> Sketch {
         Sketch::new(rows)
             .source(Side::First, "0000", None)
@@ -279,11 +277,11 @@ mod tests {
             .unit("a", Side::First, "brigade", "0100")
             .unit("e", Side::Second, "brigade", "0201")
             .start();
-        // From 0100, in the zone of 0201, to 0200 or 0101 in the same zone: one hex and no farther.
+        // From 0100, in the zone of 0201, to 0200 or 0101 in the same zone: one hex, then stop.
         assert_eq!(played.cost("a", "0200"), Some(1));
         assert_eq!(played.cost("a", "0101"), Some(1));
         assert_eq!(played.cost("a", "0300"), None);
-        // Out of the zone first, and it may go on.
+        // If it leaves the zone first, it may go on.
         assert_eq!(played.cost("a", "0000"), Some(1));
         assert_eq!(played.cost("a", "0001"), Some(1));
         assert_eq!(played.cost("a", "0002"), Some(2));
@@ -326,10 +324,10 @@ mod tests {
                 .start()
         };
         let list = |hexes: [(&str, u16); 2]| hexes.map(|(at, cost)| (at.to_owned(), cost));
-        // By road 0001 is two hexes, for 2 points; straight through the jungle it would be one, for 3.
+        // By road 0001 is two hexes away, for 2 points; straight through the jungle it would be one, for 3.
         assert_eq!(cyclist(2).reach("a"), list([("0001", 2), ("0100", 1)]));
         assert_eq!(cyclist(1).reach("a"), [("0100".to_owned(), 1)]);
-        // Without a point for the road one hex it is, any.
+        // Without the road point it may go one hex, any.
         assert_eq!(cyclist(0).reach("a"), list([("0001", 3), ("0100", 1)]));
     }
 
@@ -372,7 +370,7 @@ mod tests {
             bridge().demolished("0100 0200").start().why_not("t", "0300"),
             ["HM-3: bridge down between 0100 and 0200: 0100 0200"]
         );
-        // Where no road comes to the water either, it is the road that is missing.
+        // Where no road reaches the water either, the missing road is the reason.
         let played = plain(&["ccccc"; 2])
             .road(Road::Main, "0300 0400")
             .unit("t", Side::First, "tanks", "0000")

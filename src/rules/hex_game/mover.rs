@@ -1,11 +1,11 @@
-//! Which units may be ordered to move at all, by road or rail.
+//! Which units can be ordered to move at all, by road or rail.
 
 use super::definition::{Mobility, Phase, UnitId};
 use super::refusal::{Refusal, Travel};
 use super::{HexGame, HexState};
 
-/// Whether a unit may be ordered to move in a phase at all: it is that phase (HT-2), the unit is the player's and on the
-/// map, has made no move in it yet (HM-1, HR-11), and is not a fixed defence.
+/// Checks that a unit can be ordered to move in a phase at all: it is that phase (HT-2), and the unit is the player's, on the map, has not moved in
+/// it yet (HM-1, HR-11), and is not a fixed defence.
 pub(super) fn check_mover(
     game: &HexGame,
     state: &HexState,

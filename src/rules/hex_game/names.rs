@@ -1,4 +1,4 @@
-//! What units are called for a reader who may not know all of them (HO-2).
+//! The names of units for a reader who may not know all of them (HO-2).
 
 use std::borrow::Cow;
 
@@ -7,11 +7,10 @@ use super::event::Event;
 use super::{HexGame, HexState, fog};
 use crate::rules::board::SpaceId;
 
-/// What a unit is called that is not known.
+/// The name of an unknown unit.
 pub const UNKNOWN: &str = "Unknown unit";
 
-/// The names of units as someone may read them: words about orders and events are made with them, so that no name
-/// gets where it should not.
+/// The unit names that a reader may see. All wording about orders and events uses them, so that hidden names cannot leak.
 #[derive(Clone, Debug)]
 pub struct Names<'a> {
     game: &'a HexGame,
@@ -20,7 +19,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// All names, for those from whom nothing is held back.
+    /// All names, for readers from whom nothing is hidden.
     pub const fn all(game: &'a HexGame) -> Self {
         Self::without(game, &[])
     }
@@ -33,7 +32,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// All names but those of these units, which are given by id.
+    /// All names except those of these units, given by id.
     pub(super) const fn without(game: &'a HexGame, unknown: &'a [UnitId]) -> Self {
         Self {
             game,
@@ -41,7 +40,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The names that are known here or there, such as before and after an order.
+    /// The names known in either, such as before and after an order.
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         let unknown = self.unknown.iter().copied();
@@ -51,17 +50,17 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The rules and what never changes.
+    /// The game.
     pub const fn game(&self) -> &'a HexGame {
         self.game
     }
 
-    /// Whether it is held back who a unit is.
+    /// Whether a unit's identity is hidden.
     pub fn is_unknown(&self, unit: UnitId) -> bool {
         self.unknown.binary_search(&unit).is_ok()
     }
 
-    /// The name of a unit for a title or a list: `Unknown unit` if it is held back.
+    /// A unit's name for a title or a list: `Unknown unit` if it is hidden.
     pub fn title(&self, unit: UnitId) -> &'a str {
         self.name_or(unit, UNKNOWN)
     }
@@ -85,7 +84,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The id by which programs know it: `unknown` if it is held back.
+    /// A unit's id for programs: `unknown` if it is hidden.
     pub fn id(&self, unit: UnitId) -> &'a str {
         if self.is_unknown(unit) {
             "unknown"
@@ -102,7 +101,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Its name within a sentence, with where it is: `II/11th Regiment at 0912`.
+    /// A unit's name within a sentence, with its hex: `II/11th Regiment at 0912`.
     pub(super) fn at(&self, unit: UnitId, at: SpaceId) -> String {
         format!("{} at {}", self.object(unit), self.game.board().number(at))
     }

@@ -9,8 +9,7 @@ use super::refusal::Refusal;
 use super::reinforcement;
 use super::state::HexState;
 
-/// The options of a side that it has chosen, each with its price in victory points (HO-1): those that the scenario gives
-/// cost nothing and are not among them.
+/// The options that a side has chosen, each with its price in victory points (HO-1); those that the scenario gives are free and not included.
 pub fn chosen(game: &HexGame, state: &HexState, side: Side) -> Vec<(OptionId, u16)> {
     game.option_ids()
         .filter(|option| state.has_option(*option))
@@ -20,7 +19,7 @@ pub fn chosen(game: &HexGame, state: &HexState, side: Side) -> Vec<(OptionId, u1
         .collect()
 }
 
-/// What the options of a side cost it in all, in victory points.
+/// The total price of a side's options, in victory points.
 pub fn price(game: &HexGame, state: &HexState, side: Side) -> u32 {
     chosen(game, state, side)
         .iter()
@@ -39,7 +38,7 @@ fn check_phase(state: &HexState) -> Result<(), Refusal> {
     }
 }
 
-/// Whether an option may be chosen, or its choice taken back (HO-1): in its side's setup, unless the scenario gives it.
+/// Whether an option may be chosen or cancelled (HO-1): in its side's setup, unless the scenario gives it.
 pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool) -> Result<(), Refusal> {
     check_phase(state)?;
     let spec = game.option(option);
@@ -55,15 +54,14 @@ pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool
     if state.has_option(option) == on {
         return Err(Refusal::OptionStands { option, on });
     }
-    // HO-2: a unit that has come upon enemies stays where it saw them.
+    // HO-2: a unit that has discovered enemies stays where it saw them.
     let scout = reinforcement::held_by_option(game, state, &spec.effect)
         .into_iter()
         .find(|unit| !on && state.campaign.scouts.contains(unit));
     scout.map_or(Ok(()), |unit| Err(Refusal::HasSeen { unit }))
 }
 
-/// Chooses an option or takes the choice back, as [`check`] allows. Units that it alone lets stand where they are set up go
-/// back.
+/// Chooses or cancels an option; [`check`] has allowed it. Units set up where only this option allows go back.
 pub(super) fn resolve(play: &mut Play, option: OptionId, on: bool) {
     if !on {
         let units = reinforcement::held_by_option(play.game, play.state, &play.game.option(option).effect);
@@ -72,7 +70,7 @@ pub(super) fn resolve(play: &mut Play, option: OptionId, on: bool) {
     play.emit(Event::OptionChosen { option, on });
 }
 
-/// Whether fog of war may be asked for, or that taken back (HO-2): in setup, and by nobody but the side that asked.
+/// Whether fog of war may be chosen or cancelled (HO-2): in setup, and cancelled only by the side that chose it.
 pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(), Refusal> {
     check_phase(state)?;
     if state.campaign.fog == on {
@@ -90,12 +88,12 @@ pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(
     Ok(())
 }
 
-/// Asks for fog of war, or takes that back, as [`check_fog`] allows.
+/// Chooses or cancels fog of war; [`check_fog`] has allowed it.
 pub(super) fn resolve_fog(play: &mut Play, on: bool) {
     play.emit(Event::FogAskedFor { on });
 }
 
-/// The choices that are allowed now.
+/// The legal choices.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     for option in game.option_ids() {
         if check(game, state, option, true).is_ok() {
@@ -119,7 +117,7 @@ mod tests {
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
 
-    /// Each side has an option to choose, and the scenario gives red one more.
+    /// Each side has an option to choose, and the scenario gives red another.
     fn both() -> Sketch {
         Sketch::new(&["cccc"; 2])
             .unit("a", Side::First, "brigade", "0000")

@@ -1,9 +1,9 @@
-//! An order being carried out: what every chapter of the rules works with.
+//! An order being carried out, as every chapter of the rules uses it.
 
 use super::event::{Event, Purpose};
 use super::{HexGame, HexState, UnitId, apply, fog};
 
-/// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
+/// An order being carried out. Each event is applied as it is emitted, so that later steps see its effect.
 pub(super) struct Play<'a> {
     pub(super) game: &'a HexGame,
     pub(super) state: &'a mut HexState,

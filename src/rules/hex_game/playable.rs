@@ -1,4 +1,4 @@
-//! What the hex game tells of itself to what is shared by all games.
+//! The hex game's implementation of what all games share.
 
 use std::collections::BTreeMap;
 

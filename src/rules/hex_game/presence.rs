@@ -1,29 +1,28 @@
 //! Where each side has units and where it exerts zones of control, space by space.
 //!
-//! Zones are worked out from where units stand now (HZ-4). Counting units rather than marking spaces lets
-//! one unit's move change only its own seven spaces.
+//! Zones follow from current positions (HZ-4). Because units are counted rather than spaces marked, moving one unit changes only its own seven
+//! spaces.
 
 use super::HexGame;
 use super::definition::{Side, UnitId};
 use crate::rules::board::SpaceId;
 
-/// How many units of each side stand in a space, then how many of each exert a zone of control into it: plain numbers, which
-/// are compared in no time.
+/// The number of each side's units in a space, then of its units that exert a zone of control into it: plain numbers, which compare quickly.
 pub(super) type Here = [u16; 4];
 
-/// Where the zones of a side are counted in [`Here`]; its units are counted at its own index.
+/// The index of a side's zones in [`Here`]; its units are at its own index.
 const fn zones_of(side: Side) -> usize {
     2 + side.index()
 }
 
-/// Where each side has units and exerts zones of control, by space: what a search asks about one space lies together.
+/// Where each side has units and exerts zones of control, by space: what a search needs of a space is in one place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
     spaces: Vec<Here>,
 }
 
 impl Presence {
-    /// The presence of units where they stand, with these bridges down.
+    /// The presence of all units, with these bridges down.
     pub(super) fn of(
         game: &HexGame,
         units: impl Iterator<Item = (UnitId, SpaceId)>,
@@ -38,12 +37,12 @@ impl Presence {
         presence
     }
 
-    /// Counts a unit in.
+    /// Adds a unit.
     pub(super) fn arrive(&mut self, game: &HexGame, demolished: &[bool], unit: UnitId, at: SpaceId) {
         self.count(game, demolished, unit, at, |count| *count += 1);
     }
 
-    /// Counts a unit out.
+    /// Removes a unit.
     pub(super) fn leave(&mut self, game: &HexGame, demolished: &[bool], unit: UnitId, at: SpaceId) {
         self.count(game, demolished, unit, at, |count| *count -= 1);
     }
@@ -63,12 +62,12 @@ impl Presence {
         }
     }
 
-    /// What is kept of every space.
+    /// The counts of every space.
     pub(super) fn spaces(&self) -> &[Here] {
         &self.spaces
     }
 
-    /// The same, to be put back as it was.
+    /// The same, mutable, for restoring them.
     pub(super) fn spaces_mut(&mut self) -> &mut [Here] {
         &mut self.spaces
     }
@@ -90,8 +89,8 @@ impl Presence {
     }
 }
 
-/// The spaces that a unit at `at` exerts a zone of control into (HZ-1): its neighbours, except across a
-/// strait or the sea, and except those that it could not enter itself. Fixed units can enter none.
+/// The spaces into which a unit at `at` exerts a zone of control (HZ-1): its neighbours, except across a strait or the sea, and except those it could
+/// not enter. Fixed units cannot enter any.
 pub(super) fn zone_of<'a>(
     game: &'a HexGame,
     demolished: &'a [bool],

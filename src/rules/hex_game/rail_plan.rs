@@ -1,7 +1,7 @@
-//! A plan for several trains of a phase: as many as can go, and the order in which they go (HR-1, HR-2, HR-12).
+//! Plans several trains of a phase: as many as possible, and their order (HR-1, HR-2, HR-12).
 //!
-//! What one train leaves to the next is what the rules say once it has gone, so orders of trains are tried on a copy of the game. None
-//! sends more than the phase has trains left, nor more units than could each go by itself.
+//! What one train leaves to the next is decided by the rules once it has gone, so sequences of trains are tried on a copy of the game. A plan can
+//! send no more units than the capacity left, nor more than could each go alone.
 
 use super::order::Order;
 use super::rail::{capacity_left, way};
@@ -12,13 +12,13 @@ use super::{HexGame, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Session};
 
-/// How many trains are tried before it is left open whether more could go.
+/// Trains to try before it is left open whether more could go.
 const TRIES: u32 = 2_000;
 
-/// A unit that goes.
+/// A train of the plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ride {
-    /// When: 1 for the first train.
+    /// Its place in the sequence, from 1.
     pub turn: u16,
     /// Its way.
     pub journey: Journey,
@@ -27,11 +27,11 @@ pub struct Ride {
 /// A plan for several trains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RailPlan {
-    /// For each wish the ride, or why the unit stays.
+    /// For each request its train, or why the unit stays.
     pub rides: Vec<Result<Ride, Refusal>>,
-    /// Whether it is certain that no more can go.
+    /// Whether it is proven that no more can go.
     pub is_proven: bool,
-    /// Hexes that keep the phase from ending once all have gone (HR-9).
+    /// Hexes that would prevent the phase from ending once all have gone (HR-9).
     pub overstacked: Vec<SpaceId>,
 }
 
@@ -42,7 +42,7 @@ impl RailPlan {
     }
 }
 
-/// A plan for units that want to go somewhere by rail in this phase: the most that can.
+/// A plan for units with destinations in this phase: as many as possible.
 pub fn plan(session: &Session<HexGame>, wishes: &[(UnitId, SpaceId)]) -> RailPlan {
     let (game, state) = (session.game().as_ref(), session.state());
     let alone: Vec<Option<Refusal>> = wishes
@@ -100,7 +100,7 @@ const fn order((unit, to): (UnitId, SpaceId)) -> Order {
     Order::Rail { unit, to }
 }
 
-/// A search through the orders in which trains can go.
+/// An exhaustive search through the sequences of trains.
 struct Search<'w> {
     wishes: &'w [(UnitId, SpaceId)],
     most: usize,
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(told(&all), [Err("HR-7"), Ok(1), Ok(2), Ok(3)]);
         let journey = all.rides[1].as_ref().map(|ride| ride.journey.path.len());
         assert_eq!(journey, Ok(8), "seven hexes along the line");
-        // A unit goes once, and where it can.
+        // A unit goes once, and only where it can.
         let elsewhere = planned(&three(9), &[("a", "0102"), ("a", "0600")]);
         assert_eq!(told(&elsewhere)[1], Ok(1));
         let twice = planned(&three(9), &[("a", "0700"), ("a", "0600")]);

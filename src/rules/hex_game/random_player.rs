@@ -1,24 +1,24 @@
-//! A player at random: one of the legal orders, drawn so that games get somewhere.
+//! A random player: draws a legal order, weighted so that games progress.
 
 use super::{HexGame, HexState, Order, Phase, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Draws, RandomPlayer};
 
-/// How a player at random is inclined, drawn anew for each phase: some phases see a few orders, some dozens; some players
-/// wander, some make for the enemy, some for where most of their own are.
+/// The tendencies of a random player, drawn anew for each phase: some phases see a few orders, some dozens; some players wander, some seek the enemy,
+/// some seek company.
 #[derive(Clone, Copy, Debug)]
 pub struct Tendencies {
-    /// One order in this many ends the phase, where it can end.
+    /// One order in this many ends the phase, if it can end.
     patience: usize,
-    /// Of this many destinations the one nearest to the enemy is taken.
+    /// Of this many destinations it takes the one closest to the enemy.
     tries: usize,
-    /// Whether destinations are taken by how full they are rather than by how near to the enemy.
+    /// Whether it prefers crowded destinations to those close to the enemy.
     crowds: bool,
-    /// How many orders have been given while the phase could not end.
+    /// How many orders it has given while the phase could not end.
     held: usize,
 }
 
-/// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
+/// After this many orders in a phase that cannot end, it only takes moves back until it can (HK-4).
 const ENOUGH: usize = 24;
 
 impl RandomPlayer<HexGame> for Tendencies {
@@ -40,7 +40,7 @@ impl RandomPlayer<HexGame> for Tendencies {
         draws: &mut Draws,
     ) -> Order {
         let can_end = legal.contains(end);
-        // There are few attacks in a phase, and they are what games are about.
+        // Attacks are few, and they are what drives games.
         let patience = if state.phase() == Phase::Combat {
             12
         } else {
@@ -55,8 +55,7 @@ impl RandomPlayer<HexGame> for Tendencies {
             .iter()
             .filter(|order| **order != Order::EndPhase)
             .partition(|order| order.about().takes_back);
-        // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
-        // done, so that in the end it can (HK-4).
+        // Moves are sometimes taken back; while the phase cannot end, more often than they are made, so that eventually it can (HK-4).
         let repents = if can_end {
             draws.one_in(16)
         } else {
@@ -89,7 +88,7 @@ impl RandomPlayer<HexGame> for Tendencies {
     }
 }
 
-/// One order, the likelier the greater its weight; `total` is the sum of the weights.
+/// Draws an order in proportion to its weight; `total` is the sum of the weights.
 fn draw<'a>(orders: &[&'a Order], total: usize, draws: &mut Draws) -> &'a Order {
     let mut left = draws.below(total);
     for order in orders {
@@ -101,13 +100,13 @@ fn draw<'a>(orders: &[&'a Order], total: usize, draws: &mut Draws) -> &'a Order 
     unreachable!("the draw is below the sum of the weights")
 }
 
-/// How often an order is drawn beside others of its phase.
+/// The weight of an order among others of its phase.
 const fn weight(order: &Order) -> usize {
     if let Order::Attack { attackers, .. } = order {
         // Units attack together rather than alone.
         attackers.len()
     } else if matches!(order, Order::Blow { .. }) {
-        // There are many marches, and few bridges to blow.
+        // There are many marches, and few bridges to destroy.
         20
     } else {
         1
@@ -125,7 +124,7 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
     spaces
 }
 
-/// The stacking points of the player's side that are where an order leads.
+/// The stacking points of the player's side at an order's destination.
 fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
     let own = |unit: &UnitId| game.unit(*unit).side == state.decider();
     let there = order.about().to.into_iter().flat_map(|to| state.units_in(to));
@@ -133,7 +132,7 @@ fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
     points.sum()
 }
 
-/// How far from the enemy an order leads, in hexes; what leads nowhere is farthest.
+/// The distance of an order's destination from the enemy, in hexes; orders without one count as farthest.
 fn nearness(game: &HexGame, enemies: &[SpaceId], order: &Order) -> u32 {
     if matches!(order, Order::Attack { .. } | Order::Advance { .. }) {
         return 0;

@@ -8,7 +8,7 @@ use super::ron_tree::Tree;
 
 /// A mistake in a file that its author must fix.
 ///
-/// It prints as `scenarios/malaya/kampar.ron:41:18: setup[12].at: no place "Kuala" on this board; did you mean
+/// It prints as `scenarios/malaya/kampar.ron:41:18: setup[12].at: this board has no place "Kuala"; did you mean
 /// "kuala_lumpur"?`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

@@ -1,4 +1,4 @@
-//! Dice of a battle: at aircraft, at the coast, and round by round (AB-7).
+//! The dice of a battle: anti-aircraft fire, bombardment and the rounds (AB-7).
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,10 @@ use crate::rules::area_game::play::Play;
 use crate::rules::area_game::state::{AreaState, Force, Party};
 use crate::rules::board::SpaceId;
 
-/// What anti-aircraft fire hits with.
+/// Anti-aircraft guns hit on this or less.
 pub const ANTI_AIRCRAFT: u8 = 1;
 
-/// So many dice of each nation that hit with each number, or with less: for the attacker with support (AB-5): one that supports
-/// lends it to one that takes it.
+/// Dice per nation and hit number. The attacker's include support (AB-5): each supporting unit boosts one unit that accepts support.
 pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<(NationId, u8), u16> {
     let supports = forces
         .iter()
@@ -40,7 +39,7 @@ pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<
     dice
 }
 
-/// The ships that bombard a coast with landing units, by zone: no more than have landed from there.
+/// The ships that bombard a coast, by zone: at most as many as units landed from there.
 pub fn bombarding(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<(Force, u16)> {
     let mut ships = Vec::new();
     for ((zone, _), landed) in state.landings.iter().filter(|((_, to), _)| *to == at) {
@@ -73,7 +72,7 @@ pub(super) fn at_aircraft(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Shoots once at each of some aircraft; those that are left.
+/// Fires once at each of these aircraft and returns the survivors.
 pub(super) fn shoot_down(
     play: &mut Play,
     purpose: Purpose,
@@ -91,7 +90,7 @@ pub(super) fn shoot_down(
     count - lost
 }
 
-/// One round of fire (AB-7): both fire at once, before anything is lost. The hits on the attacker and on the defender.
+/// One round of simultaneous fire (AB-7). Returns the hits on the attacker and on the defender.
 pub(super) fn round(play: &mut Play, at: SpaceId, round: u16) -> [u16; 2] {
     let mut on_defender = 0;
     if round == 1 {

@@ -1,4 +1,4 @@
-//! What hits fall on (AB-7): the owner's choice, the cheapest by default.
+//! Assigning hits (AB-7): the owner's choice, the cheapest by default.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,19 @@ use crate::rules::area_game::tokens::ships;
 use crate::rules::area_game::transport;
 use crate::rules::board::SpaceId;
 
-/// What units of a nation and kind take.
+/// The hits that a nation's units of a kind can take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Endurance {
-    /// How many hits they take until nothing is left.
+    /// Hits until none of them is left.
     pub all: u16,
     /// How many of these cost no unit.
     pub spare: u16,
 }
 
-/// What the units of a party take, by nation and kind.
+/// The hits that a party can take, by nation and kind.
 pub type Endurances = BTreeMap<(NationId, KindId), Endurance>;
 
-/// What the units of a party take in a battle.
+/// The hits that a party can take in a battle.
 pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Endurances {
     let mut units: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
     for (force, count) in participants(game, state, at, party) {
@@ -50,7 +50,7 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
     scars.copied().unwrap_or(0)
 }
 
-/// So many hits where they cost least (AB-7): first on what takes them without loss, then on the cheapest.
+/// Assigns hits where they cost least (AB-7): first to units that survive them, then to the cheapest.
 pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<HitsOn> {
     let mut lines: Vec<(NationId, KindId, Endurance)> = endurances
         .iter()
@@ -75,7 +75,7 @@ pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<Hits
         .collect()
 }
 
-/// Hits fall: units are scarred, or lost.
+/// Applies hits: units are damaged or lost.
 pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
     for HitsOn { nation, kind, hits } in on {
         let each = u16::from(play.game.kind(*kind).hits());
@@ -83,7 +83,7 @@ pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
             .into_iter()
             .filter(|(force, _)| force.nation == *nation && force.kind == *kind)
             .collect();
-        // Those that have done most are lost first.
+        // Units that have done most are lost first.
         forces.reverse();
         let units: u16 = forces.iter().map(|(_, count)| *count).sum();
         let before = scars(play.state, *nation, *kind);

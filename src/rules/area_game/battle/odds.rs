@@ -1,7 +1,7 @@
-//! The odds of a battle before it is fought (AB-7): an exact distribution, by dynamic programming and in whole numbers.
+//! The odds of a battle in advance (AB-7): an exact distribution, by dynamic programming in whole numbers.
 //!
-//! Hits fall where they cost least, so what is left of a side follows from how many hits it has taken: a battle is a walk over
-//! pairs of such numbers. Nobody retreats, and no submarine leaves. A battle that is being fought is taken up where it stands.
+//! Hits are assigned where they cost least, so the survivors follow from the number of hits: a battle is a Markov chain over pairs of such numbers.
+//! No party retreats and no submarine leaves. A battle under way is continued from its current position.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::rules::area_game::state::{AreaState, Combat, Force, Party, Stage, Sta
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// What is certain; every chance is so many parts of this.
+/// A probability of 1; every chance is a fraction of this.
 pub const CERTAIN: u64 = 1 << 60;
 
 /// The faces of a die.
@@ -25,24 +25,24 @@ pub type UnitCounts = BTreeMap<KindId, u16>;
 /// How a battle can end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BattleEnd {
-    /// What is left of the attacker.
+    /// The surviving attackers.
     pub attackers: UnitCounts,
-    /// What is left of the defender.
+    /// The surviving defenders.
     pub defenders: UnitCounts,
 }
 
 /// The chances of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleOdds {
-    /// Every end, with its chance in parts of [`CERTAIN`].
+    /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
-    /// What the attacker and the defender have to lose, in IPC.
+    /// The value of the attacker's and the defender's units, in IPC.
     at_stake: [u32; 2],
     costs: BTreeMap<KindId, u16>,
 }
 
 impl BattleOdds {
-    /// The chance that one of the two is left alone; of neither, or of both, if `None`.
+    /// The chance that only this party survives; with `None`, that neither or both do.
     pub fn of_winning(&self, party: Option<Party>) -> u64 {
         let wins = |end: &BattleEnd| match (end.attackers.is_empty(), end.defenders.is_empty()) {
             (false, true) => Some(Party::Attacker),
@@ -53,7 +53,7 @@ impl BattleOdds {
         ends.map(|(_, chance)| chance).sum()
     }
 
-    /// What a party loses on the average, in hundredths of an IPC.
+    /// The average loss of a party, in hundredths of an IPC.
     pub fn mean_loss(&self, party: Party) -> u64 {
         let [attacker, defender] = self.at_stake;
         let lost = |end: &BattleEnd| match party {
@@ -64,7 +64,7 @@ impl BattleOdds {
         let sum: u128 = weighed
             .map(|(end, chance)| u128::from(*chance) * u128::from(lost(end)))
             .sum();
-        u64::try_from(sum * 100 / u128::from(CERTAIN)).expect("nobody has so much to lose")
+        u64::try_from(sum * 100 / u128::from(CERTAIN)).expect("the mean loss is at most what is at stake")
     }
 
     fn worth(&self, units: &UnitCounts) -> u32 {
@@ -74,16 +74,16 @@ impl BattleOdds {
     }
 }
 
-/// Where a battle stands before its next round: what comes first, and what has come before.
+/// The position of a battle before its next round.
 #[derive(Clone, Debug, Default)]
 struct Eve {
-    /// Whether guns shoot at the attacker's aircraft first.
+    /// Whether guns fire at the attacker's aircraft first.
     with_guns: bool,
-    /// Ships that bombard, by what they hit with.
+    /// Bombarding ships: attack value and number.
     bombard: Vec<(u8, u16)>,
-    /// Hits that attacker and defender have taken without a loss.
+    /// Hits that attackers and defenders survived.
     scars: [u16; 2],
-    /// Hits that are about to fall on them.
+    /// Hits not yet assigned, on attacker and defender.
     hits: [u16; 2],
 }
 
@@ -100,7 +100,7 @@ impl Eve {
         }
     }
 
-    /// In the midst of a battle: who has shot once does so no more.
+    /// In the middle of a battle: guns and bombardment that have fired do not fire again.
     fn within(game: &AreaGame, state: &AreaState, combat: &Combat) -> Self {
         let of = |attacks: bool| {
             let scars = combat.scars.iter();
@@ -122,7 +122,7 @@ impl Eve {
             } => [hits, 0],
             Stage::Submerge | Stage::Burn | Stage::Decide => [0, 0],
         };
-        // Before the first round guns have shot at aircraft, and ships have not bombarded yet.
+        // Before the first round, guns have fired at aircraft but ships have not bombarded.
         let bombard = if combat.round == 0 {
             Self::of_first_round(game, state, combat.at).bombard
         } else {
@@ -137,7 +137,7 @@ impl Eve {
     }
 }
 
-/// The odds of a battle between such units; ships that bombard are given with what they hit with.
+/// The odds of a battle between these units; bombarding ships are given by attack value.
 pub fn of(
     game: &AreaGame,
     attackers: &UnitCounts,
@@ -181,7 +181,7 @@ fn reckon(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) 
     odds
 }
 
-/// The odds of the battle in a space as things stand: before it with the ships that bombard, within it with what has been hit.
+/// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
     let units = |party| of_forces(&super::participants(game, state, at, party));
     let [attackers, defenders] = [units(Party::Attacker), units(Party::Defender)];
@@ -192,8 +192,7 @@ pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
     reckon(game, [&attackers, &defenders], &eve)
 }
 
-/// The situation once these orders are carried out, one after another: what an attack is judged by before it is ordered. It ends
-/// before the first that is refused.
+/// The position after these orders, so that an attack can be judged before it is ordered. It stops before the first refused order.
 pub fn once_ordered(game: &AreaGame, state: &AreaState, orders: &[Order]) -> AreaState {
     let mut then = state.clone();
     for order in orders {
@@ -205,7 +204,7 @@ pub fn once_ordered(game: &AreaGame, state: &AreaState, orders: &[Order]) -> Are
     then
 }
 
-/// Units by kind, whoever's they are.
+/// Units by kind, of all nations.
 pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
     let mut units = UnitCounts::new();
     for (force, count) in forces {
@@ -214,13 +213,13 @@ pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
     units
 }
 
-/// The product of two chances.
+/// The product of two probabilities.
 fn times(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b) / u128::from(CERTAIN);
-    u64::try_from(product).expect("nothing is more than certain")
+    u64::try_from(product).expect("a probability is at most 1")
 }
 
-/// What may be left of the attackers once guns have shot at each aircraft.
+/// The possible survivors of anti-aircraft fire, with their chances.
 fn after_guns(game: &AreaGame, attackers: &UnitCounts) -> Vec<(UnitCounts, u64)> {
     let mut all = vec![(UnitCounts::new(), CERTAIN)];
     for (kind, count) in attackers {
@@ -245,7 +244,7 @@ fn after_guns(game: &AreaGame, attackers: &UnitCounts) -> Vec<(UnitCounts, u64)>
     all
 }
 
-/// The chance of each number of hits with these dice: what they hit with, and how many.
+/// The chance of each number of hits with these dice, given as hit number and count.
 fn hits(dice: &[(u8, u16)]) -> Vec<u64> {
     let mut chances = vec![CERTAIN];
     for (on, count) in dice {
@@ -253,7 +252,7 @@ fn hits(dice: &[(u8, u16)]) -> Vec<u64> {
             let hit = u64::from(*on);
             let mut next = vec![0; chances.len() + 1];
             for (hits, chance) in chances.iter().enumerate() {
-                // What rounding leaves stays with the miss.
+                // Rounding errors go to the miss.
                 let with = chance / FACES * hit + chance % FACES * hit / FACES;
                 next[hits + 1] += with;
                 next[hits] += chance - with;
@@ -264,15 +263,15 @@ fn hits(dice: &[(u8, u16)]) -> Vec<u64> {
     chances
 }
 
-/// What is left of one side after each number of hits.
+/// The survivors of one party after each number of hits.
 struct Course {
     left: Vec<UnitCounts>,
-    /// The chance of each number of hits that it makes then.
+    /// Their chance of each number of hits in a round.
     fire: Vec<Vec<u64>>,
 }
 
 impl Course {
-    /// Of units that have taken so many hits without a loss.
+    /// The course of units that have already survived `scars` hits.
     fn new(game: &AreaGame, units: &UnitCounts, party: Party, scars: u16) -> Self {
         let mut by_cost: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
         by_cost.sort_by_key(|(kind, _)| (game.kind(*kind).cost, *kind));
@@ -280,7 +279,7 @@ impl Course {
             .iter()
             .map(|(kind, count)| count * u16::from(game.kind(*kind).hits() - 1))
             .sum();
-        // Until the spare hits are used up nothing is lost; from then on each hit costs one unit.
+        // Spare hits cost nothing; after them each hit costs one unit.
         let mut left = vec![units.clone(); usize::from(spare.saturating_sub(scars)) + 1];
         for (kind, count) in by_cost {
             for _ in 0..count {
@@ -298,18 +297,18 @@ impl Course {
         Self { left, fire }
     }
 
-    /// Whether nothing is left.
+    /// Whether none survive.
     fn is_gone(&self, taken: usize) -> bool {
         self.left[taken].is_empty()
     }
 
-    /// Whether anybody left can hit.
+    /// Whether any survivor can hit.
     fn can_hit(&self, taken: usize) -> bool {
         self.fire[taken].len() > 1
     }
 }
 
-/// The dice of some units, with support (AB-5).
+/// The dice of these units, with support (AB-5).
 fn dice(game: &AreaGame, units: &UnitCounts, party: Party) -> Vec<(u8, u16)> {
     let force = |kind: KindId| Force {
         at: SpaceId(0),
@@ -323,11 +322,11 @@ fn dice(game: &AreaGame, units: &UnitCounts, party: Party) -> Vec<(u8, u16)> {
     dice.map(|((_, on), count)| (on, count)).collect()
 }
 
-/// A battle as a walk over the hits that both have taken.
+/// A battle as a Markov chain over the hits on both parties.
 struct Walk {
     attackers: Course,
     defenders: Course,
-    /// The chance of each pair of hits taken, row by row of the attacker's.
+    /// The chance of each pair of hits, by rows of the attacker's.
     chances: Vec<u64>,
 }
 
@@ -349,7 +348,7 @@ impl Walk {
             || !self.attackers.can_hit(a) && !self.defenders.can_hit(d)
     }
 
-    /// Every end with its chance.
+    /// Every outcome with its chance.
     fn ends(mut self, eve: &Eve) -> Vec<(BattleEnd, u64)> {
         let [rows, columns] = [self.attackers.left.len(), self.defenders.left.len()];
         let taken = |hits: u16, most: usize| usize::from(hits).min(most - 1);
@@ -357,7 +356,7 @@ impl Walk {
         if self.is_over(a, d) {
             self.chances[a * columns + d] = CERTAIN;
         } else {
-            // Ships bombard in the first round alone.
+            // Ships bombard in the first round only.
             let both = convolved(&self.attackers.fire[a], &hits(&eve.bombard));
             self.spread(a, d, CERTAIN, &both);
         }
@@ -369,7 +368,7 @@ impl Walk {
                 }
                 self.chances[a * columns + d] = 0;
                 let fire = self.attackers.fire[a].clone();
-                // A round without a hit changes nothing: it is fought again until there is one.
+                // A round without a hit changes nothing, so the chance is conditional on a hit.
                 let idle = times(fire[0], self.defenders.fire[d][0]);
                 let scaled = u128::from(chance) * u128::from(CERTAIN) / u128::from(CERTAIN - idle);
                 let scaled = u64::try_from(scaled).unwrap_or(u64::MAX);
@@ -393,7 +392,7 @@ impl Walk {
         ends
     }
 
-    /// Shares a chance out over what a round leads to.
+    /// Distributes a chance over the results of a round.
     fn spread(&mut self, a: usize, d: usize, chance: u64, fire: &[u64]) {
         let columns = self.defenders.left.len();
         let [last_a, last_d] = [self.attackers.left.len() - 1, columns - 1];
@@ -408,7 +407,7 @@ impl Walk {
     }
 }
 
-/// The chance of each sum of two numbers of hits.
+/// Convolution: the chance of each sum of two numbers of hits.
 fn convolved(a: &[u64], b: &[u64]) -> Vec<u64> {
     let mut sum = vec![0; a.len() + b.len() - 1];
     for (i, x) in a.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The course of a battle (AB-7): what can be ordered, by whom, and what comes of it.
+//! The course of a battle (AB-7): its orders, who gives them, and their effects.
 
 use super::fire;
 use super::losses::{cheapest, endurance, fall};
@@ -16,7 +16,7 @@ use crate::rules::area_game::state::{AreaState, Combat, Force, Party, Stage};
 use crate::rules::area_game::tokens::destroy;
 use crate::rules::board::SpaceId;
 
-/// Whose the decision in a battle is; `None` where nothing is fought.
+/// The nation that decides in the current battle; `None` if there is none.
 pub fn decider(game: &AreaGame, state: &AreaState) -> Option<NationId> {
     let combat = state.combat()?;
     let is_defender = matches!(
@@ -61,7 +61,7 @@ pub fn fight(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Fights the next round, before which tokens may be destroyed by who defends them (RT-8).
+/// Fights the next round; before it the defender may destroy tokens (RT-8).
 fn next_round(play: &mut Play, at: SpaceId) {
     if destroy::defends_tokens(play.game, play.state, at).is_some() {
         play.emit(Event::StageBegan { stage: Stage::Burn });
@@ -77,7 +77,7 @@ pub fn check_burn(state: &AreaState, at: SpaceId) -> Result<(), Refusal> {
     if is_there { Ok(()) } else { Err(Refusal::NotAsked) }
 }
 
-/// The defender destroys tokens, and the round is fought (RT-8).
+/// The defender destroys tokens, then the round is fought (RT-8).
 pub fn burn(play: &mut Play, at: SpaceId) {
     destroy::burn(play, at);
     fight_round(play, at);
@@ -94,7 +94,7 @@ fn combat<'s>(play: &'s Play) -> &'s Combat {
     play.state.combat().expect("a battle is being fought")
 }
 
-/// The owner says what hits fall on, if there is a choice.
+/// Asks the owner to assign hits, if there is a choice.
 fn ask_losses(play: &mut Play, at: SpaceId, party: Party, hits: u16, then: u16) {
     let endurances = endurance(play.game, play.state, at, party);
     let all: u16 = endurances.values().map(|line| line.all).sum();
@@ -117,7 +117,7 @@ fn fall_and_go_on(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn], the
     }
 }
 
-/// Whether hits may fall on these units: as many as there are, on what is there.
+/// Whether hits can be assigned like this: the right number, on units that are present.
 pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result<(), Refusal> {
     let Some(combat) = state.combat() else {
         return Err(Refusal::NotAsked);
@@ -147,7 +147,7 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
     }
 }
 
-/// Lets the hits fall where the owner says, or where they cost least.
+/// Assigns the hits as the owner says, or where they cost least.
 pub fn take_losses(play: &mut Play, on: &[HitsOn]) {
     let at = combat(play).at;
     let Stage::Losses { party, hits, then } = combat(play).stage else {
@@ -167,7 +167,7 @@ fn divers(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<
     divers
 }
 
-/// After the losses of a round: the battle is over, or somebody decides how it goes on.
+/// After the losses of a round: the battle ends, or a party decides how it continues.
 fn after_round(play: &mut Play, at: SpaceId) {
     if is_decided(play.game, play.state, at) {
         end(play, at);
@@ -180,7 +180,7 @@ fn after_round(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Whether nobody is left of one party, or nobody who can hit.
+/// Whether a party has no units left, or neither can hit.
 fn is_decided(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     let [attackers, defenders] =
         [Party::Attacker, Party::Defender].map(|party| participants(game, state, at, party));
@@ -189,7 +189,7 @@ fn is_decided(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
         || !can_hit(game, &attackers, Party::Attacker) && !can_hit(game, &defenders, Party::Defender)
 }
 
-/// The attacker decides, if there is anything but to fight on.
+/// Asks the attacker, if there is any choice but to fight on.
 fn ask_attacker(play: &mut Play, at: SpaceId) {
     let can_dive = !divers(play.game, play.state, at, Party::Attacker).is_empty();
     if can_dive || !retreats(play.game, play.state).is_empty() {
@@ -199,8 +199,8 @@ fn ask_attacker(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Where the attacker can retreat to (AB-7): a friendly space from which some of the attackers came. Who has landed cannot;
-/// aircraft break off wherever they came from.
+/// Where the attacker can retreat (AB-7): friendly spaces from which some attackers came. Landed units cannot retreat; aircraft break off wherever
+/// they came from.
 pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let Some(combat) = state.combat() else {
         return Vec::new();
@@ -226,13 +226,13 @@ pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
         .collect()
 }
 
-/// Whether the battle waits for a decision of this stage.
+/// Whether the battle is waiting for this decision.
 pub fn check_stage(state: &AreaState, stage: Stage) -> Result<(), Refusal> {
     let is_asked = state.combat().is_some_and(|combat| combat.stage == stage);
     if is_asked { Ok(()) } else { Err(Refusal::NotAsked) }
 }
 
-/// Whether submarines may leave the battle: the defender's when they are asked, the attacker's instead of a retreat.
+/// Whether submarines may leave the battle: the defender's when asked, the attacker's in place of a retreat.
 pub fn check_submerge(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
     let is_asked = state.combat().is_some_and(|combat| match combat.stage {
         Stage::Losses { .. } | Stage::Burn => false,
@@ -275,7 +275,7 @@ pub fn submerge(play: &mut Play) {
     }
 }
 
-/// Submarines stay in the battle; tokens are not destroyed (RT-8).
+/// Submarines stay in the battle, or tokens are spared (RT-8).
 pub fn stay(play: &mut Play) {
     let Combat { at, stage, .. } = *combat(play);
     if stage == Stage::Burn {
@@ -306,7 +306,7 @@ pub fn retreat(play: &mut Play, to: SpaceId) {
     end(play, at);
 }
 
-/// The battle is over: who lives is done with fighting, land without defenders is taken (AB-10).
+/// Ends the battle: survivors are done fighting, and undefended land is captured (AB-10).
 fn end(play: &mut Play, at: SpaceId) {
     let [attackers, defenders] =
         [Party::Attacker, Party::Defender].map(|party| participants(play.game, play.state, at, party));
@@ -318,7 +318,7 @@ fn end(play: &mut Play, at: SpaceId) {
     let is_land = !play.game.is_sea(at);
     let taker = conquest::taker(play.game, play.state, at).filter(|_| is_land && defenders.is_empty());
     for (force, count) in attackers {
-        // Land units that can no longer win have nowhere to stay.
+        // Land units that can no longer win have no place to stay.
         let is_lost = is_land && winner.is_none() && is_of(play.game, force, Domain::Land);
         play.emit(if is_lost {
             Event::Lost {

@@ -1,4 +1,4 @@
-//! Strategic bombing (AB-8): bombers over a complex face its built-in guns, then add damage markers.
+//! Strategic bombing (AB-8): bombers face a complex's built-in guns, then add damage markers.
 
 use super::fire::shoot_down;
 use crate::rules::area_game::definition::{Ability, NationId, Phase};
@@ -13,7 +13,7 @@ use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::area_game::tokens::destroy;
 use crate::rules::board::SpaceId;
 
-/// How many more damage markers a complex takes: twice the value of its area in all.
+/// How many more damage markers a complex takes: up to twice the value of its area.
 pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
     if state.space(at).complex {
         (game.spec(at).value * 2).saturating_sub(state.space(at).damage)
@@ -26,7 +26,7 @@ pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
 ///
 /// # Errors
 ///
-/// What is against it.
+/// The reason against it.
 pub fn check(
     game: &AreaGame,
     state: &AreaState,
@@ -67,7 +67,7 @@ pub(in crate::rules::area_game) fn resolve(play: &mut Play, units: UnitGroup, at
             raid_rails(play, force, count, gunner);
             continue;
         }
-        // RT-8: where tokens are bombed, only a complex has guns.
+        // RT-8: where tokens are bombed, only complexes have guns.
         let has_guns = play.game.tokens().is_none() || play.state.space(at).complex;
         let left = if has_guns {
             shoot_down(play, Purpose::BuiltIn, gunner, (force, count))
@@ -92,15 +92,15 @@ pub(in crate::rules::area_game) fn resolve(play: &mut Play, units: UnitGroup, at
     }
 }
 
-/// Raids railroads: markers of damage on a station, by a die a bomber (R1-7, R3-4), or one roll a bomber against its attack value
-/// that destroys what it hits (R2-7, R4-7). Its guns fire first.
+/// Raids railroads after their guns have fired. Each bomber rolls a die of damage on a station (R1-7, R3-4), or rolls against its attack value to
+/// destroy a station or marker (R2-7, R4-7).
 fn raid_rails(play: &mut Play, force: Force, count: u16, gunner: NationId) {
     let left = if building::shoots(play.game) {
         shoot_down(play, Purpose::BuiltIn, gunner, (force, count))
     } else {
         count
     };
-    // Bombers before these may have left nothing.
+    // Earlier bombers may have destroyed everything.
     let Some(target) = building::target(play.game, play.state, force.at).filter(|_| left > 0) else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Who fights whom, and what they can hit (AB-7).
+//! The parties of a battle and what they can hit (AB-7).
 
 use crate::rules::area_game::definition::{Domain, NationId};
 use crate::rules::area_game::forces::has_warships;
@@ -6,8 +6,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force, Party, Status};
 use crate::rules::board::SpaceId;
 
-/// The units that fight for a party in a space (AB-7): those of the nations whose turn it is, or of all their enemies; nothing that
-/// is aboard, and nothing that is done with fighting.
+/// The units that fight for a party in a space (AB-7): those of the active nations, or of all their enemies, except units aboard or done fighting.
 pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
     let side = state.side(game);
     let fights = |(force, _): &(Force, u16)| {
@@ -20,7 +19,7 @@ pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Part
     state.forces_at(at).filter(fights).collect()
 }
 
-/// With what a unit hits for a party, without support.
+/// A unit's hit number for a party, without support.
 pub fn strength(game: &AreaGame, force: Force, party: Party) -> u8 {
     let kind = game.kind(force.kind);
     match party {
@@ -29,7 +28,7 @@ pub fn strength(game: &AreaGame, force: Force, party: Party) -> u8 {
     }
 }
 
-/// Whether anybody of a party can hit.
+/// Whether any of these units can hit.
 pub fn can_hit(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> bool {
     forces.iter().any(|(force, _)| strength(game, *force, party) > 0)
 }
@@ -45,12 +44,12 @@ pub fn can_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
         && (can_hit(game, &attackers, Party::Attacker) || can_hit(game, &defenders, Party::Defender))
 }
 
-/// Whether a battle has to be fought before Combat ends: where enemies are on land, or warships at sea.
+/// Whether a battle must be fought before Combat ends: against enemies on land, or warships at sea.
 pub fn is_pending(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     can_fight(game, state, at) && (!game.is_sea(at) || has_warships(game, state, at))
 }
 
-/// Whether a nation for which orders are given now is among the attackers in a space (AB-3).
+/// Whether a nation that gives orders now is among the attackers in a space (AB-3).
 pub fn is_theirs(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     let attackers = participants(game, state, at, Party::Attacker);
     attackers
@@ -58,7 +57,7 @@ pub fn is_theirs(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
         .any(|(force, _)| state.is_mover(game, force.nation))
 }
 
-/// Every battle that has to be fought by those for whom orders are given now.
+/// Every battle that the nations giving orders must fight.
 pub fn pending(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let spaces = game.space_ids();
     spaces
@@ -66,7 +65,7 @@ pub fn pending(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
         .collect()
 }
 
-/// The nation that decides for a party: the one with most units, the first of several.
+/// The nation that decides for a party: the one with most units, the first of equals.
 pub fn deciding_nation(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Option<NationId> {
     let fighting = participants(game, state, at, party);
     let units = |nation: NationId| -> u16 {
@@ -78,7 +77,7 @@ pub fn deciding_nation(game: &AreaGame, state: &AreaState, at: SpaceId, party: P
     Some(most).filter(|nation| units(*nation) > 0)
 }
 
-/// Whether a force is of a domain.
+/// Whether a force belongs to a domain.
 pub fn is_of(game: &AreaGame, force: Force, domain: Domain) -> bool {
     game.kind(force.kind).domain == domain
 }

@@ -1,4 +1,4 @@
-//! What holds in every situation that play can lead to, and of every turn as far as it has gone.
+//! What holds in every position that play can reach, and throughout every turn.
 
 mod trains;
 
@@ -16,7 +16,7 @@ use crate::rules::area_game::tokens;
 use crate::rules::area_game::transport;
 use crate::rules::board::SpaceId;
 
-/// What does not hold, in words.
+/// The violations, in words.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     let mut found = Vec::new();
     for (force, count) in state.forces() {
@@ -26,27 +26,33 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         let (spec, name) = (game.spec(space), game.space_name(space));
         let is_land = spec.in_play && !spec.is_sea;
         if !is_land && (now.controller.is_some() || now.complex) {
-            found.push(format!("AB-2: somebody holds {name}"));
+            found.push(format!("AB-2: {name} cannot have a holder, but has one"));
         }
         if u16::from(now.damage) > u16::from(spec.value) * 2 || now.damage > 0 && !now.complex {
-            found.push(format!("AB-8: {name} has {} damage markers", now.damage));
+            found.push(format!(
+                "AB-8: {name} has too many damage markers: {}",
+                now.damage
+            ));
         }
         if now.since > (state.round(), state.turn()) {
-            found.push(format!("AR-7: {name} will fall only later"));
+            found.push(format!("AR-7: {name} changed hands in the future"));
         }
         if spec.controller.is_some() && now.controller.is_none() {
-            found.push(format!("AB-2: nobody holds {name} any more"));
+            found.push(format!("AB-2: {name} has lost its holder"));
         }
     }
     if let Some(combat) = state.combat()
         && !is_fought(game, state, combat)
     {
-        found.push(format!("AB-7: nobody fights at {}", game.space_name(combat.at)));
+        found.push(format!(
+            "AB-7: the battle in {} has no fighting units",
+            game.space_name(combat.at)
+        ));
     }
     for (to, from) in &state.approaches {
         if game.board().link(*from, *to).is_none() || !game.spec(*from).in_play || !game.spec(*to).in_play {
             let [to, from] = [to, from].map(|at| game.space_name(*at));
-            found.push(format!("AB-9: nobody has come from {from} to {to}"));
+            found.push(format!("AB-9: no unit could come from {from} to {to}"));
         }
     }
     bought(game, state, &mut found);
@@ -56,13 +62,15 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         let most = u16::from(game.spec(*area).value);
         if *made != u16::MAX && *made > most {
             let name = game.space_name(*area);
-            found.push(format!("AB-10: {name} has made {made} units, and makes {most}"));
+            found.push(format!(
+                "AB-10: {name} has placed {made} units, but can place {most}"
+            ));
         }
     }
     found
 }
 
-/// Whether a battle waits for a decision that somebody has to take (AB-7).
+/// Whether a battle is waiting for a decision that a party has to take (AB-7).
 fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
     let is_asked = match combat.stage {
         Stage::Losses { party, hits, .. } => {
@@ -75,28 +83,32 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
     state.phase() == Phase::Combat && is_asked && decider(game, state).is_some()
 }
 
-/// Nations have bought what there is to buy, and there are not too many units (AB-6).
+/// Nations bought only what is for sale, and the number of units is within bounds (AB-6).
 fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     for (nation, now) in game.nation_ids().zip(&state.nations) {
         if now.bought.keys().any(|ware| price(game, *ware).is_none()) {
             let name = &game.nation(nation).name;
-            found.push(format!("AB-6: {name} has bought what nobody sells"));
+            found.push(format!("AB-6: {name} has bought something that is not for sale"));
         }
     }
     let units = state.units();
     if units > MAX_UNITS {
-        found.push(format!("AB-6: {units} units, where {MAX_UNITS} are the most"));
+        found.push(format!(
+            "AB-6: there are {units} units, but the limit is {MAX_UNITS}"
+        ));
     }
 }
 
-/// Stations, markers and trains are such as the variant has, and nothing carries more than it can (AR-3, AR-4).
+/// Stations, markers and trains conform to the variant, and no capacity is exceeded (AR-3, AR-4).
 fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     for (space, now) in game.space_ids().zip(&state.spaces) {
         let rules = game.definition().rails.as_ref();
         let may = |is: fn(&Variant) -> bool| rules.is_some_and(|rules| is(&rules.variant));
         let name = game.space_name(space);
         if now.station.is_some() && !may(Variant::has_stations) || now.marker && !may(Variant::has_markers) {
-            found.push(format!("AR-9: {name} has railroads that there are not"));
+            found.push(format!(
+                "AR-9: {name} has a kind of railroad that this variant does not use"
+            ));
         }
         let most = rules.map_or(0, |rules| match rules.variant.raids {
             Raids::Damage { most, .. } => most,
@@ -116,7 +128,7 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         let is_way = path
             .windows(2)
             .all(|pair| game.board().link(pair[0], pair[1]).is_some());
-        // R2-6, R4-6: an owner may remove what a train went by.
+        // R2-6, R4-6: an owner may remove a station or marker after a train has used it.
         let is_open = |at: &SpaceId| match rails.may_use(train.train.nation, *at) {
             Ok(()) => true,
             Err(refusal) => rails.variant.owner_destroys && matches!(refusal, RailRefusal::NoRails { .. }),
@@ -133,9 +145,9 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         }
     }
     let is_fixed = |what: &Limited| match what {
-        // A station that is placed when the trains have gone handled none of them (AR-7).
+        // A station placed after the trains went handled none of them (AR-7).
         Limited::Station(_) => state.phase() <= Phase::NonCombatMove,
-        // A station may have been removed after the train that it gave (R2-6).
+        // A station may have been removed after its train went (R2-6).
         Limited::Nation(_) => {
             !(rails.variant.owner_destroys && matches!(rails.variant.national, National::PerStation { .. }))
         }
@@ -150,7 +162,7 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     }
 }
 
-/// Whether what a train carried is where it went, with all that went the same way and cannot move again.
+/// Whether a train's cargo is at its destination, along with everything that went the same way and cannot move again.
 fn has_arrived(state: &AreaState, train: &RailTrain) -> bool {
     let to = train.train.path[train.train.path.len() - 1];
     let same = state.trains().iter().filter(|other| other.train == train.train);
@@ -162,7 +174,7 @@ fn has_arrived(state: &AreaState, train: &RailTrain) -> bool {
             let trains = same.filter(|other| other.cargo == train.cargo).count();
             railed.map(|(_, count)| usize::from(count)).sum::<usize>() >= trains
         }
-        // What has arrived may burn.
+        // Tokens that arrived may have burned.
         Cargo::Tokens(_) if state.tokens().is_burnt(to) => true,
         Cargo::Tokens(_) => {
             let carried = same.map(|other| match other.cargo {
@@ -193,9 +205,11 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
         found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
     }
     if is_aboard && !transport::is_afloat(game, state, force.at, force.nation) {
-        found.push(format!("AB-9: more is aboard in {name} than transports carry"));
+        found.push(format!(
+            "AB-9: the transports in {name} carry more than they can hold"
+        ));
     }
-    // Aircraft come with those who walk in.
+    // Aircraft accompany land units that enter.
     let is_neutral = !spec.is_sea && state.is_neutral(game, force.at);
     if is_neutral && (state.phase() != Phase::CombatMove || taker(game, state, force.at).is_none()) {
         found.push(format!("AB-9: {what} stand in neutral {name}"));
@@ -203,7 +217,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     let is_own_turn = state.has_turn(game, force.nation);
     let has_moved = match force.status {
         Status::Ready | Status::Aboard => false,
-        // Who has submerged stays so until the turn is over.
+        // Submerged units stay so until the turn ends.
         Status::Fought => !kind.can(Ability::Submerges),
         Status::Moved
         | Status::Kept
@@ -226,8 +240,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     }
 }
 
-/// Whether land units stand where their side does not hold the land because they fight there, or will, or take it when Combat Move
-/// is over (AB-7, AB-10).
+/// Whether land units stand on hostile land because they are fighting there, will fight, or will capture it when Combat Move ends (AB-7, AB-10).
 fn may_attack(game: &AreaGame, state: &AreaState, force: Force) -> bool {
     let is_attacker =
         state.has_turn(game, force.nation) && matches!(force.status, Status::Ready | Status::Unloaded);

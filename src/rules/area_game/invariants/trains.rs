@@ -1,5 +1,5 @@
-//! What holds of the trains of a turn: counted from the situation in which the turn began and the units that have gone since, without
-//! asking the rules that let them go.
+//! What holds for the trains of a turn, computed from the position at its start and the units that went since, independently of the rules that let
+//! them go.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
 use crate::rules::text::Reference;
 
-/// What does not hold of the trains of a turn that began in a situation, in words.
+/// The violations of a turn's trains, given the position at its start.
 pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) -> Vec<String> {
     let Some(rules) = &game.definition().rails else {
         return Vec::new();
@@ -38,7 +38,7 @@ pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) ->
     found
 }
 
-/// A turn as far as it has gone.
+/// A turn so far.
 struct Turn<'t> {
     game: &'t AreaGame,
     rules: &'t RailRules,
@@ -65,24 +65,24 @@ impl Turn<'_> {
         }
     }
 
-    /// How much of a national capacity or a pool a train counts as.
+    /// How much of a national capacity or pool a train counts for.
     fn units(&self, train: &RailTrain) -> usize {
         self.carload(train).national.into()
     }
 
-    /// What the technology adds for a nation that has it (AR-6).
+    /// What the technology adds for a nation with it (AR-6).
     fn more(&self, nation: Option<NationId>, add: u8) -> usize {
         let has = nation.is_some_and(|nation| self.rules.technology[nation.index()]);
         if has { add.into() } else { 0 }
     }
 
-    /// Who held an area when the turn began and holds it still.
+    /// Who held an area when the turn began and still does.
     fn holder(&self, at: SpaceId) -> Option<NationId> {
         let then = self.began.space(at).controller;
         then.filter(|_| then == self.state.space(at).controller)
     }
 
-    /// Whether the rails of an area wait after their capture (R1-9, R2-5, R3-5, R4-5).
+    /// Whether an area's captured rails do not work yet (R1-9, R2-5, R3-5, R4-5).
     fn waits(&self, at: SpaceId) -> bool {
         let wait = self.variant().captured_wait;
         self.state.is_captured_within(at, wait.into())
@@ -106,9 +106,8 @@ impl Turn<'_> {
             }
     }
 
-    /// No train goes over an area that those whose rails it uses have not held since the turn began, or that no non-combat move enters where
-    /// that is enough (R3-2), over one twice, along rails that wait after their capture (R1-9), or over a border that is closed to it (AR-3,
-    /// AR-4).
+    /// Every area on the way was held since the turn began by a nation whose rails the train may use, or can be entered in a non-combat move where
+    /// that suffices (R3-2). No area occurs twice, no captured rails are used too early (R1-9), and no closed border is crossed (AR-3, AR-4).
     fn way(&self, train: &RailTrain) -> Option<String> {
         let (nation, path) = (train.train.nation, &train.train.path);
         let marches = self.variant().way == Way::NonCombatMove && train.phase == Phase::NonCombatMove;
@@ -162,8 +161,8 @@ impl Turn<'_> {
         })
     }
 
-    /// No unit goes by rail twice: those that have gone are where trains went, one for each, and stood where trains began when the turn
-    /// began (AR-3). So a train that is taken back gives back what it used (AR-5).
+    /// No unit goes by rail twice: units that went are at trains' destinations, one for each, and were at their starts when the turn began (AR-3). So
+    /// taking a train back returns what it used (AR-5).
     fn arrivals(&self, found: &mut Vec<String>) {
         type Where = (NationId, KindId, SpaceId);
         let [mut begun, mut ended, mut railed] = [(); 3].map(|()| BTreeMap::<Where, u16>::new());
@@ -181,22 +180,25 @@ impl Turn<'_> {
                 *railed.entry((force.nation, force.kind, force.at)).or_default() += count;
             }
         }
-        // Who has gone may be dead before the turn is over, where trains go before battles.
+        // Where trains go before battles, units that went may have died.
         let is_moved = matches!(self.state.phase(), Phase::CombatMove | Phase::NonCombatMove);
         if is_moved && railed != ended {
-            found.push("AR-3: other units have gone by rail than trains".to_owned());
+            found.push("AR-3: the units that went by rail do not match the trains".to_owned());
         }
         for ((nation, kind, at), count) in begun {
             let mine = |force: &Force| (force.nation, force.kind) == (nation, kind);
             let there = self.began.forces_at(at).filter(|(force, _)| mine(force));
             if there.map(|(_, count)| count).sum::<u16>() < count {
-                found.push(format!("AR-3: more have left {} than were there", self.name(at)));
+                found.push(format!(
+                    "AR-3: more units have left {} by rail than were there",
+                    self.name(at)
+                ));
             }
         }
     }
 
-    /// No token goes by rail where none do, more in a train than it takes, or more from an area than lay there when the turn began and were
-    /// placed since (RT-4).
+    /// Tokens go by rail only where they may, within the load of a train, and no more leave an area than it had when the turn began plus those placed
+    /// since (RT-4).
     fn tokens(&self, found: &mut Vec<String>) {
         let mut begun: BTreeMap<SpaceId, u32> = BTreeMap::new();
         for train in self.trains() {
@@ -206,7 +208,7 @@ impl Turn<'_> {
             let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
             let load = u32::from(self.variant().tokens.load);
             if !by_rail || !train.train.is_freight || !(1..=load).contains(&count) {
-                found.push(format!("RT-4: {count} tokens have gone in a train"));
+                found.push(format!("RT-4: a train carries {count} tokens, too many"));
             }
             *begun.entry(train.train.path[0]).or_default() += count;
         }
@@ -217,12 +219,15 @@ impl Turn<'_> {
                 0
             };
             if gone > self.began.tokens().at(at) + placed {
-                found.push(format!("RT-4: {gone} tokens have left {} by rail", self.name(at)));
+                found.push(format!(
+                    "RT-4: {gone} tokens, too many, have left {} by rail",
+                    self.name(at)
+                ));
             }
         }
     }
 
-    /// No nation moves more than it can (R1-4, R2-2, R4-2 to R4-4).
+    /// No nation exceeds its capacity (R1-4, R2-2, R4-2 to R4-4).
     fn nations(&self, found: &mut Vec<String>) {
         for nation in self.game.nation_ids() {
             let own = || self.trains().filter(|train| train.train.nation == nation);
@@ -256,12 +261,14 @@ impl Turn<'_> {
             if used > most {
                 let rule = self.variant().cite(Choice::National);
                 let name = &self.game.nation(nation).name;
-                found.push(format!("{rule}: {name} has used {used} of {most} by rail"));
+                found.push(format!(
+                    "{rule}: {name} has used {used} of its rail capacity of {most}"
+                ));
             }
         }
     }
 
-    /// No station handles and no area carries more than it can, and no train goes farther than it may (R1-5, R1-6, R3-2, R3-3, M1-2).
+    /// No station, area or train exceeds its limit (R1-5, R1-6, R3-2, R3-3, M1-2).
     fn areas(&self, found: &mut Vec<String>) {
         let variant = self.variant();
         for at in self.game.space_ids() {
@@ -273,7 +280,7 @@ impl Turn<'_> {
                     .sum::<usize>()
             };
             let [left, arrived] = [ends(<[SpaceId]>::first), ends(<[SpaceId]>::last)];
-            // One that was placed when the trains had gone handled none of them (AR-7).
+            // A station placed after the trains went handled none of them (AR-7).
             let station = self.state.space(at).station;
             if let Some(damage) = station.filter(|_| self.began.space(at).station.is_some()) {
                 let units = match variant.station_limit {
@@ -329,8 +336,7 @@ impl Turn<'_> {
         }
     }
 
-    /// No train is taken from a pool that its nation may not draw on or that its way leaves, and pools have room for all trains that
-    /// count (S1-4, S1-5).
+    /// Trains draw only on pools that are open to their nation and cover their way, and pools have room for all trains that count (S1-4, S1-5).
     fn pools(&self, found: &mut Vec<String>) {
         let pools = &self.variant().pools;
         for train in self.trains().filter(|_| !pools.is_empty()) {
@@ -350,17 +356,18 @@ impl Turn<'_> {
             };
             if let Some((pool, _)) = train.train.tickets.iter().find(|ticket| is_wrong(ticket)) {
                 let owner = &self.game.nation(pools[usize::from(*pool)].owner).name;
-                found.push(format!("S1-5: a train was taken from {owner}'s that may not be"));
+                found.push(format!(
+                    "S1-5: a train draws on the pool of {owner} without right"
+                ));
             }
         }
         let trains: Vec<&RailTrain> = self.state.trains().iter().collect();
         if !pools.is_empty() && !self.have_room(&trains, &BTreeMap::new(), &mut BTreeSet::new()) {
-            found.push("S1-4: more has gone by rail than pools have".to_owned());
+            found.push("S1-4: more units have gone by rail than the pools allow".to_owned());
         }
     }
 
-    /// Whether each of some trains can take one of its tickets, by trying them all; what was tried with so many left and so much used is
-    /// not tried again.
+    /// Whether each of these trains can have one of its tickets, by exhaustive search that remembers failures by trains left and capacity used.
     fn have_room(&self, trains: &[&RailTrain], used: &Drawn, tried: &mut BTreeSet<(usize, Drawn)>) -> bool {
         let Some((first, rest)) = trains.split_first() else {
             return true;
@@ -388,5 +395,5 @@ impl Turn<'_> {
     }
 }
 
-/// What is used of pools, and of scopes of them.
+/// The use of pools and of their scopes.
 type Drawn = BTreeMap<(u8, Option<u8>), usize>;

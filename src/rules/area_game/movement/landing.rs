@@ -1,4 +1,4 @@
-//! Where aircraft can come down (AB-9).
+//! Where aircraft can land (AB-9).
 
 use std::collections::VecDeque;
 
@@ -8,12 +8,12 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
-/// How far it is from every space to where a nation's aircraft can come down.
+/// The distance from every space to a nation's landing places.
 #[derive(Clone, Debug)]
 pub struct LandingPlaces {
-    /// To an area that its side has held since the turn began; `None` where no way leads.
+    /// To an area that its side has held since the turn began; `None` without a way.
     areas: Vec<Option<u8>>,
-    /// The same to a zone that a carrier of the nation is in, or can reach.
+    /// The same to a zone that one of the nation's carriers is in or can reach.
     decks: Vec<Option<u8>>,
 }
 
@@ -45,7 +45,7 @@ impl LandingPlaces {
         }
     }
 
-    /// Whether a unit of a kind can come down that has so many steps left when it is there.
+    /// Checks that a unit with `left` steps left in a space can still land.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl LandingPlaces {
     }
 }
 
-/// The distance in steps from some spaces to every other, over spaces in play that are open.
+/// The distance in steps from some spaces to every other, over open spaces in play (breadth-first).
 fn spread(
     game: &AreaGame,
     from: impl Iterator<Item = SpaceId>,
@@ -87,8 +87,8 @@ fn spread(
     distance
 }
 
-/// The aircraft in a space that cannot stay there, the cheapest first (AB-9): over sea without a deck, over land that their side
-/// has not held since the turn began.
+/// The aircraft in a space that cannot stay, cheapest first (AB-9): over sea without a carrier, or over land that their side has not held since the
+/// turn began.
 pub fn stray_aircraft(
     game: &AreaGame,
     state: &AreaState,
@@ -109,7 +109,7 @@ pub fn stray_aircraft(
     let mut decks: u16 = own()
         .map(|(force, count)| count * u16::from(game.kind(force.kind).decks()))
         .sum();
-    // The dearest are the first to find a deck.
+    // The most expensive find a carrier first.
     aircraft.sort_by_key(|(force, _)| (std::cmp::Reverse(game.kind(force.kind).cost), *force));
     for (force, count) in &mut aircraft {
         if game.kind(force.kind).can(Ability::LandsOnCarriers) {

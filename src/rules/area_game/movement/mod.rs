@@ -1,10 +1,10 @@
 //! Moves of land, sea and air units in Combat Move and Non-combat Move (AB-9).
 //!
-//! | to | call |
+//! | question | function |
 //! | --- | --- |
-//! | see where units of a kind can go, and by which way | [`reach`] |
-//! | the same for units that go together, on from where they are bound for | [`ways`] |
-//! | know whether one step can be taken | [`Movers::enter`] |
+//! | where units of a kind can go, and by which way | [`reach`] |
+//! | the same for units that move together, on from their waypoints | [`ways`] |
+//! | whether one step is possible | [`Movers::enter`] |
 
 mod landing;
 mod reach;
@@ -37,7 +37,7 @@ pub(super) fn check(
     check_with(game, state, units, 0, path)
 }
 
-/// The same with so many tokens aboard (RT-5).
+/// The same with tokens aboard (RT-5).
 pub(super) fn check_with(
     game: &AreaGame,
     state: &AreaState,
@@ -86,7 +86,7 @@ pub(super) fn check_with(
     Ok(())
 }
 
-/// Moves units that may move.
+/// Moves units; the order has been checked.
 pub(super) fn resolve(play: &mut Play, units: &[UnitGroup], path: &[SpaceId]) {
     let forces = gather_moving(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
@@ -110,7 +110,7 @@ pub(super) fn resolve(play: &mut Play, units: &[UnitGroup], path: &[SpaceId]) {
         units: forces,
         path: path.to_vec(),
     });
-    // AB-9: who blitzes takes what they go through.
+    // AB-9: a blitz captures the areas it passes.
     if movers.domain == Domain::Land {
         for area in &path[1..path.len() - 1] {
             if !play.state.is_friendly(play.game, *area) {
@@ -120,7 +120,7 @@ pub(super) fn resolve(play: &mut Play, units: &[UnitGroup], path: &[SpaceId]) {
     }
 }
 
-/// The landing places of every nation whose turn it is.
+/// The landing places of every active nation.
 pub fn landing_places(game: &AreaGame, state: &AreaState) -> Vec<(NationId, LandingPlaces)> {
     let movers = game.movers(state.turn).iter();
     movers

@@ -10,16 +10,16 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 
-/// Where units that go together can go.
+/// Where units that move together can go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReachableSpaces {
-    /// Where they can end, in the order in which a search finds it, each with the shortest way.
+    /// Where they can stop, in search order, each with the shortest way.
     pub ends: Vec<(SpaceId, Vec<SpaceId>)>,
-    /// Where they can pass through, with the same.
+    /// Where they can pass, likewise.
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
 
-/// Where units of a force can go in one order, with the shortest way to each; `places` are those of its nation.
+/// Where units of a force can go in one order, with the shortest way to each; `places` are the landing places of its nation.
 pub fn reach(
     game: &AreaGame,
     state: &AreaState,
@@ -29,7 +29,7 @@ pub fn reach(
     ways(game, state, &[(*force, 1)], &[force.at], &|_| places).ends
 }
 
-/// Where units can go together that stand in the first space of `gone` and are to go by the others.
+/// Where units in the first space of `gone` can go together after passing the others.
 pub fn ways<'p>(
     game: &AreaGame,
     state: &AreaState,

@@ -8,25 +8,25 @@ use crate::rules::area_game::state::{AreaState, Force};
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
-/// Units that move together, as far as their way is concerned.
+/// A group of moving units, as far as its way is concerned.
 #[derive(Clone, Copy, Debug)]
 pub struct Movers {
-    /// Where they are at home.
+    /// Where they operate.
     pub domain: Domain,
-    /// Whose they are: the first that is named.
+    /// Their nation: the first one named.
     pub nation: NationId,
-    /// Whether all of them go on through empty enemy areas.
+    /// Whether all of them can pass through empty enemy areas.
     blitz: bool,
-    /// Whether all of them go below enemies.
+    /// Whether all of them can slip past enemies.
     submerge: bool,
-    /// One that cannot attack.
+    /// A kind among them that cannot attack.
     harmless: Option<KindId>,
-    /// Whether some of them have moved in this turn.
+    /// Whether some of them have moved this turn.
     has_moved: bool,
 }
 
 impl Movers {
-    /// What a group is like; `None` if it does not move as one: units of two domains, or cargo alone.
+    /// The properties of a group; `None` if it cannot move as one: units of two domains, or cargo only.
     pub fn of(game: &AreaGame, forces: &[(Force, u16)]) -> Option<Self> {
         let mut group: Option<Self> = None;
         let own = |(force, _): &&(Force, u16)| !force.status.is_aboard();
@@ -56,7 +56,7 @@ impl Movers {
         group.filter(|group| !has_cargo || group.domain == Domain::Sea)
     }
 
-    /// Tokens, which go as land units do that do not fight (RT-4).
+    /// Tokens, which move like land units that cannot fight (RT-4).
     pub const fn freight(nation: NationId) -> Self {
         Self {
             domain: Domain::Land,
@@ -68,7 +68,7 @@ impl Movers {
         }
     }
 
-    /// Whether they may leave where they are: who has met the enemy goes no farther (AB-9).
+    /// Whether they may leave their space: units that have met the enemy stop (AB-9).
     pub(super) fn leave(self, game: &AreaGame, state: &AreaState, from: SpaceId) -> Result<(), Refusal> {
         let is_held = match self.domain {
             Domain::Air => false,
@@ -82,7 +82,7 @@ impl Movers {
         }
     }
 
-    /// What they pay to enter a space: neutral land costs (AB-9).
+    /// The price of entering a space: neutral land costs (AB-9).
     pub fn price(self, game: &AreaGame, state: &AreaState, to: SpaceId) -> Option<u32> {
         let is_first = self.domain == Domain::Land
             && state.is_neutral(game, to)
@@ -95,7 +95,7 @@ impl Movers {
             .map(u32::from)
     }
 
-    /// Whether that can be paid: by the treasury, or by the tokens of an area of theirs from which they set out (RT-11).
+    /// Whether it can be paid: from the treasury, or with the tokens of their starting area (RT-11).
     pub(super) fn check_price(
         self,
         game: &AreaGame,
@@ -125,11 +125,11 @@ impl Movers {
         }
     }
 
-    /// Whether they may take one step (AB-9); `last` where they mean to stay there.
+    /// Checks that they may take one step (AB-9); `last` if they want to stop there.
     ///
     /// # Errors
     ///
-    /// What is against it.
+    /// The reason against it.
     pub fn enter(
         self,
         game: &AreaGame,

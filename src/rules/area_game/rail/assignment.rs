@@ -1,13 +1,13 @@
-//! Which pool each train is taken from (S1-4, S1-5): all trains that count are assigned to pools together.
+//! Assigns the turn's trains to capacity pools (S1-4, S1-5), all of them together.
 //!
-//! A train keeps its *tickets*, each a pool that it may be taken from with a scope of it that covers its whole way. Which of them it takes is
-//! not a fact of the game: a train may go if some assignment of all trains keeps to what every pool and every scope has. Orders, reach, plans and all
-//! that is shown ask here. What is shown is the first such assignment in the order in which the trains went, the first ticket of each being tried first.
+//! Each train has *tickets*: the pools, each with one of its scopes, that cover its whole way. The game does not record which ticket a train uses. A
+//! train may go if some assignment of all trains stays within every pool and scope; orders, reach and plans all ask here. The assignment on display
+//! is the first one found when trains are taken in the order they went, each trying its first ticket first.
 //!
-//! Trains that weigh the same are assigned by a maximum flow. A train of tokens may weigh more than a unit (RT-4) and is not divided: the
-//! heavier ones are tried in every way, those that are alike together, and a flow of units says early where it cannot work.
+//! Trains of equal weight are assigned by a maximum flow. A train of tokens may weigh more than a unit (RT-4) and cannot be divided: heavier trains
+//! are assigned by exhaustive search, identical ones together, and a flow bound cuts the search off early.
 //!
-//! What has been used follows from the trains that have gone and what they are assigned, so taking one back gives back what it used (AR-5).
+//! Use is derived from the trains that went, so taking a train back returns what it used (AR-5).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,23 +19,23 @@ use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
 use crate::rules::area_game::ids::NationId;
 
-/// How often trains of different weights are tried before they are taken not to fit: far more than a table of a few pools ever needs.
+/// Search steps before trains of different weights are taken not to fit: far more than a table of a few pools ever needs.
 const TRIES: u32 = 20_000;
 
-/// A train as pools see it.
+/// What a train needs from pools.
 #[derive(Clone, Copy)]
 struct Draw<'t> {
     units: u16,
     tickets: &'t [Ticket],
 }
 
-/// Trains that nothing tells apart for pools.
+/// Trains that are identical for the pools.
 struct Class<'t> {
     draw: Draw<'t>,
     count: u16,
 }
 
-/// What flows from trains to pools.
+/// A node of the flow from trains to pools.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Node {
     Source,
@@ -46,7 +46,7 @@ enum Node {
 }
 
 impl Rails<'_> {
-    /// The ticket that each train takes, in their order; `None` where none is needed.
+    /// The ticket of each train, in order; `None` where it needs none.
     pub fn assigned(&self) -> Vec<Option<Ticket>> {
         let draws = self.draws();
         self.first_fit(&Ledger::new(), &draws)
@@ -54,14 +54,14 @@ impl Rails<'_> {
             .unwrap_or_else(|| draws.iter().map(|draw| draw.tickets.first().copied()).collect())
     }
 
-    /// Whether there is room in the pools for so many trains more that may take these tickets.
+    /// Whether the pools have room for `count` more trains with these tickets.
     pub fn has_room(&self, train: &Train, count: u16) -> bool {
         let mut draws = self.draws();
         draws.extend(std::iter::repeat_n(self.draw(train), count.into()));
         self.fit(&Ledger::new(), &draws)
     }
 
-    /// For how many trains more there is room in the pools, all like this one.
+    /// How many more trains like this one the pools have room for.
     pub fn room(&self, train: &Train) -> u16 {
         let draw = self.draw(train);
         let mut pools: Vec<u8> = draw.tickets.iter().map(|(pool, _)| *pool).collect();
@@ -74,7 +74,7 @@ impl Rails<'_> {
         most.map_or(u16::MAX, |_| fitting.last().unwrap_or(0))
     }
 
-    /// The ticket that a train takes that goes after all others; `None` if there is no room for it. What has been used is in `ledger`.
+    /// The ticket of a train that goes after all others; `None` if the pools have no room for it. `ledger` holds what has been used.
     pub(super) fn ticket(&self, ledger: &Ledger, train: &Train) -> Option<Ticket> {
         let last = self.draw(train);
         let free = last
@@ -88,7 +88,7 @@ impl Rails<'_> {
         })
     }
 
-    /// That pools have no room for so many trains more that are alike: of which pools, and what the others have used of these.
+    /// The refusal when the pools lack room for `count` more identical trains: which pools, and how much others have used of them.
     pub(super) fn no_room(&self, train: &Train, count: u16) -> RailRefusal {
         let before = self.trains.len();
         let mut full = self.clone();
@@ -109,7 +109,7 @@ impl Rails<'_> {
                 spent.push((what, self.limit(what).unwrap_or(0), of(&ledger) - of(&own)));
             }
         }
-        // No train takes what is left of several.
+        // A single train cannot combine the remainders of several pools.
         if spent.len() > 1 {
             for (_, limit, used) in &mut spent {
                 *used += limit.saturating_sub(*used) % draw.units;
@@ -127,12 +127,12 @@ impl Rails<'_> {
         }
     }
 
-    /// What has been used.
+    /// What the turn's trains have used.
     pub fn ledger(&self) -> Ledger {
         self.ledger_from(0)
     }
 
-    /// What has been used by all trains but the first so many.
+    /// What the trains after the first `first` have used.
     pub(super) fn ledger_from(&self, first: usize) -> Ledger {
         let mut ledger = Ledger::new();
         let trains = self.trains.iter().zip(self.assigned()).skip(first);
@@ -142,8 +142,8 @@ impl Rails<'_> {
         ledger
     }
 
-    /// Everything that is limited for a nation, with what has been used of it (S1-7): its own capacity, the pools that it draws on, the
-    /// stations and areas that its trains may use.
+    /// Everything that is limited for a nation, and how much of it is used (S1-7): its own capacity, the pools it draws on, and the stations and
+    /// areas its trains may use.
     pub fn limits(&self, nation: NationId) -> Vec<Limit> {
         let ledger = self.ledger();
         let mut all = vec![Limited::Nation(nation), Limited::Points(nation)];
@@ -178,12 +178,12 @@ impl Rails<'_> {
         }
     }
 
-    /// Whether some assignment gives every train a ticket, beside what is used already.
+    /// Whether some assignment gives every train a ticket on top of what is used already.
     fn fit(&self, used: &Ledger, draws: &[Draw]) -> bool {
         self.first_fit(used, draws).is_some() || Search::new(self).fit(used, draws)
     }
 
-    /// Each train takes the first of its tickets that those before it have left, if all of them find one so.
+    /// Gives each train the first of its tickets that has room; `None` if a train finds none.
     fn first_fit(&self, used: &Ledger, draws: &[Draw]) -> Option<Vec<Option<Ticket>>> {
         let mut used = used.clone();
         let mut taken = Vec::new();
@@ -201,7 +201,7 @@ impl Rails<'_> {
         Some(taken)
     }
 
-    /// Each train takes the first of its tickets with which all that come after it find one too.
+    /// Gives each train the first of its tickets that still leaves one for every later train.
     fn one_by_one(&self, draws: &[Draw]) -> Option<Vec<Option<Ticket>>> {
         let mut used = Ledger::new();
         let mut taken = Vec::new();
@@ -234,11 +234,11 @@ fn charge(used: &mut Ledger, (pool, scope): Ticket, units: u16) {
     }
 }
 
-/// A search for an assignment.
+/// An exhaustive search for an assignment.
 struct Search<'s> {
     rails: &'s Rails<'s>,
     tries: u32,
-    /// How many classes were left, and what was used, where it did not work.
+    /// Positions that failed: how many classes were left, and what was used.
     failed: BTreeSet<(usize, Ledger)>,
 }
 
@@ -266,7 +266,7 @@ impl<'s> Search<'s> {
         self.place(used, &counts.into_iter().map(class).collect::<Vec<_>>())
     }
 
-    /// Whether the trains of some classes, the heaviest first, find room beside what is used.
+    /// Whether the trains of these classes, heaviest first, fit on top of what is used.
     fn place(&mut self, used: &Ledger, classes: &[Class]) -> bool {
         let Some((first, rest)) = classes.split_first() else {
             return true;
@@ -290,7 +290,7 @@ impl<'s> Search<'s> {
         works
     }
 
-    /// The same when so many trains of a class are yet to take its tickets from the one with this index on: as many as can take it, then fewer.
+    /// The same while `count` trains of a class still need tickets from `index` on: tries to put as many as possible on this ticket, then fewer.
     fn spread(&mut self, used: &Ledger, class: &Class, (index, count): (usize, u16), rest: &[Class]) -> bool {
         let Some(ticket) = class.draw.tickets.get(index).copied() else {
             return count == 0 && self.place(used, rest);
@@ -314,7 +314,7 @@ impl<'s> Search<'s> {
         false
     }
 
-    /// Whether all trains flow into pools, in parts of so many units, as if those could be divided among several.
+    /// Whether a maximum flow carries all trains into the pools in parts of `part` units, as if a train could be divided among pools.
     fn flow(&self, used: &Ledger, classes: &[Class], part: u16) -> bool {
         let left = |what| {
             let left = self.rails.left(used, what);

@@ -1,4 +1,4 @@
-//! Who is Available for a train, and why others are not (AR-8).
+//! Which units are Available for a train, and why others are not (AR-8).
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
-/// An area with units of those whose turn it is that are of a kind to go by rail.
+/// An area holding units of the active nation that can go by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// The area.
     pub from: SpaceId,
-    /// How many of them are Available: each of them gets somewhere by rail now.
+    /// How many of them are Available: at least one destination is within reach of each.
     pub available: u16,
-    /// Why others are not, each reason once.
+    /// Why the others are not, each reason once.
     pub why: Vec<Refusal>,
 }
 
-/// Every area with units that are of a kind to go by rail: those that are Available, and why others are not. None while no trains go.
+/// Every area with units of kinds that can go by rail: how many are Available, and why others are not. Empty in phases without trains.
 pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
     let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
         return Vec::new();
@@ -75,8 +75,7 @@ fn one_of(force: Force) -> UnitGroup {
     }
 }
 
-/// Why units that get nowhere by rail together do not, each reason once: what speaks against them where they are, else against the ways to
-/// the areas beside them.
+/// Why these units reach no destination by rail, each reason once: reasons at their area first, otherwise those against entering its neighbours.
 pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<Refusal> {
     let check =
         |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();

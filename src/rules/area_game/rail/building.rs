@@ -1,4 +1,4 @@
-//! Stations and railroad markers: building them, repairing and removing them, raids on them (AR-7, R1-1, R1-3, R1-7, R2-6, R2-7, R4-6, R4-7).
+//! Stations and railroad markers: building, repairing, removing and raiding them (AR-7, R1-1, R1-3, R1-7, R2-6, R2-7, R4-6, R4-7).
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn variant(game: &AreaGame) -> Option<&Variant> {
     Some(&game.definition().rails.as_ref()?.variant)
 }
 
-/// What a station or a marker costs; `None` if it cannot be bought (R1-1, R2-1, R3-1, R4-1).
+/// The price of a station or a marker; `None` if it is not for sale (R1-1, R2-1, R3-1, R4-1).
 pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     match ware {
         Purchase::Station => variant(game)?.station,
@@ -26,7 +26,7 @@ pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
     }
 }
 
-/// What so many damage markers are paid off with: on a station what the variant says, on a complex 1 each (AB-6).
+/// The price of repairing `count` damage markers: the variant's for a station, 1 each for a complex (AB-6).
 pub fn repair_price(game: &AreaGame, count: u8, station: bool) -> u32 {
     let each = variant(game)
         .filter(|_| station)
@@ -64,7 +64,7 @@ pub(in crate::rules::area_game) fn check_build(
     let Some(most) = variant.spacing.filter(|_| ware == Purchase::Station) else {
         return Ok(());
     };
-    // R1-3: a nation's first station needs no other.
+    // R1-3: a nation's first station needs no connection.
     let of_nation = |space: SpaceId| {
         let now = state.space(space);
         now.station.is_some() && now.controller == Some(nation)
@@ -79,7 +79,7 @@ pub(in crate::rules::area_game) fn check_build(
     })
 }
 
-/// Why a nation cannot build a station or a marker in an area (AR-7, R1-3); nothing if it can.
+/// Why a nation cannot build a station or a marker in an area (AR-7, R1-3); empty if it can.
 pub fn why_not_built(
     game: &AreaGame,
     state: &AreaState,
@@ -90,7 +90,7 @@ pub fn why_not_built(
     check_build(game, state, nation, ware, at).err()
 }
 
-/// Whether markers lead from an area to another station of the nation's side, so many areas away at most (R1-3).
+/// Whether markers connect an area to another station of the nation's side within `most` areas (R1-3).
 fn is_joined(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId, most: u8) -> bool {
     let Some(rails) = rails(game, state) else {
         return false;
@@ -149,8 +149,8 @@ pub(in crate::rules::area_game) fn check_remove(
     Ok(())
 }
 
-/// What bombers find of railroads in an area: the damage markers that a station takes yet, or that something can be destroyed (R1-7,
-/// R2-7, R3-4, R4-7). `None` if there is nothing to raid.
+/// What bombers can raid in an area's railroads (R1-7, R2-7, R3-4, R4-7): damage that a station can still take, or something to destroy. `None` if
+/// there is nothing to raid.
 pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target> {
     let variant = variant(game)?;
     let space = state.space(at);
@@ -170,18 +170,18 @@ pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target>
 /// What a raid on railroads can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// So many damage markers at most.
+    /// At most this many damage markers.
     Damage(u8),
     /// Destroy this.
     Destroy(Purchase),
 }
 
-/// Whether the railroads of an area shoot at bombers.
+/// Whether an area's railroads fire at bombers.
 pub fn shoots(game: &AreaGame) -> bool {
     variant(game).is_some_and(|variant| variant.anti_aircraft)
 }
 
-/// Removes a station or marker of the nation's own.
+/// Removes one of the nation's own stations or markers.
 pub(in crate::rules::area_game) fn remove(play: &mut Play, ware: Purchase, at: SpaceId) {
     play.emit(Event::RailRemoved { ware, at });
 }

@@ -1,4 +1,4 @@
-//! What trains use up, and what is left: of nations, stations, areas, points and pools.
+//! The capacity that trains use up, and what is left of it: of nations, stations, areas, points and pools.
 //!
 //! R1-4, R2-2 (nation), R1-5, R3-3 (station), M1-2 (area), R4-2 to R4-4 (points), S1-4 and S1-5 (pools).
 
@@ -15,7 +15,8 @@ impl Rails<'_> {
         &self.variant.pools
     }
 
-    /// Whether a nation may draw on a pool (S1-4, S1-5): its owner, who borrows from it on its side, and who has taken its capital.
+    /// Whether a nation may draw on a pool (S1-4, S1-5): its owner, its borrowers on the owner's side, and the nation that has captured the owner's
+    /// capital.
     pub fn draws_on(&self, nation: NationId, pool: &Pool) -> bool {
         let capital = self.capitals.get(pool.owner.index());
         let has_capital = capital.is_some_and(|capital| self.space(*capital).held == Some(nation));
@@ -24,7 +25,7 @@ impl Rails<'_> {
             || (pool.heirs.contains(&nation) && has_capital)
     }
 
-    /// The pools and scopes that a nation may take a train from.
+    /// The pools and scopes that a nation's trains may draw on.
     pub fn tickets(&self, nation: NationId) -> Vec<Ticket> {
         let pools = (0..=u8::MAX)
             .zip(self.pools())
@@ -38,14 +39,14 @@ impl Rails<'_> {
             .collect()
     }
 
-    /// The tickets by which a nation's train may go a way: those that cover all of it (S1-4).
+    /// The tickets that cover the whole of a way (S1-4).
     pub fn tickets_along(&self, nation: NationId, path: &[SpaceId]) -> Vec<Ticket> {
         let mut tickets = self.tickets(nation);
         tickets.retain(|ticket| path.iter().all(|at| self.is_within(*at, *ticket)));
         tickets
     }
 
-    /// Whether an area lies in a scope of a pool (S1-4).
+    /// Whether a scope of a pool includes an area (S1-4).
     pub fn is_within(&self, at: SpaceId, (pool, scope): Ticket) -> bool {
         let regions = &self.pools()[usize::from(pool)].scopes[usize::from(scope)].regions;
         self.board
@@ -55,13 +56,13 @@ impl Rails<'_> {
             .any(|region| regions.contains(region))
     }
 
-    /// A nation's position on the production chart when the turn began (R4-2): what the areas are worth that it has held since.
+    /// A nation's position on the production chart at the start of the turn (R4-2): the total value of the areas it has held since then.
     pub fn chart(&self, nation: NationId) -> u16 {
         let own = self.spaces.iter().filter(|space| space.held == Some(nation));
         own.map(|space| u16::from(space.value)).sum()
     }
 
-    /// How much there is of something in a turn; `None` if there is no limit.
+    /// The limit in a turn; `None` if there is none.
     pub fn limit(&self, what: Limited) -> Option<u16> {
         let bonus = |nation: Option<NationId>, add: u8| {
             let has = nation.is_some_and(|nation| self.has_technology(nation));
@@ -123,7 +124,7 @@ impl Rails<'_> {
         }
     }
 
-    /// What a train uses up that takes a ticket, of all that is limited.
+    /// Everything limited that a train uses up when it takes this ticket.
     pub fn bill(&self, train: &Train, ticket: Option<Ticket>) -> Price {
         let mut bill = Price::new();
         let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
@@ -151,13 +152,13 @@ impl Rails<'_> {
         bill
     }
 
-    /// How much of something is left; `None` if there is no limit.
+    /// How much is left; `None` if there is no limit.
     pub fn left(&self, ledger: &Ledger, what: Limited) -> Option<u16> {
         let used = ledger.get(&what).copied().unwrap_or(0);
         self.limit(what).map(|limit| limit.saturating_sub(used))
     }
 
-    /// Everything of which there is not enough left for so many trains with a bill.
+    /// What there is too little of for this many trains with this bill.
     pub(super) fn used_up<'a>(
         &'a self,
         ledger: &'a Ledger,

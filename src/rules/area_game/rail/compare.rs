@@ -1,5 +1,5 @@
-//! The variants beside each other on the board as it stands (AR-9): how far a unit gets by each, how many such trains go, what it takes to
-//! build what is missing.
+//! Compares the variants on the current board (AR-9): how far a unit gets under each, how many such trains can go, and what it would cost to build
+//! the missing rails.
 
 use super::limited::Price;
 use super::now::{rails_by, traveller};
@@ -14,7 +14,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::text::files::shipped;
 use crate::rules::text::parse::from_ron;
 
-/// Of more trains than this nobody asks.
+/// Trains are counted up to this number.
 pub const MOST_TRAINS: usize = 12;
 
 /// How a unit fares by a variant.
@@ -22,27 +22,25 @@ pub const MOST_TRAINS: usize = 12;
 pub struct Compared {
     /// The name of the variant.
     pub name: String,
-    /// Whether it is the one that is played.
+    /// Whether this is the variant in play.
     pub is_played: bool,
     /// How many areas the unit reaches.
     pub areas: usize,
-    /// The destination: the one that was asked for, else the farthest that is reached.
+    /// The requested destination, or else the farthest one within reach.
     pub to: Option<SpaceId>,
-    /// The way there, if it is reached.
+    /// The way there, if there is one.
     pub way: Option<Vec<SpaceId>>,
-    /// What of what is limited one train there uses up.
+    /// What one train there uses up.
     pub bill: Price,
-    /// How many such units could go there in this turn; [`MOST_TRAINS`] stands for more, too.
+    /// How many such units could go there this turn; [`MOST_TRAINS`] also stands for more.
     pub trains: usize,
-    /// What has to be paid for stations and markers before the unit gets there: nothing if it gets there as things stand, `None` if
-    /// building does not help.
+    /// What the missing stations and markers cost: 0 if none are missing, `None` if building does not help.
     pub building: Option<u32>,
-    /// Why it does not get there as things stand: the rule and the words; `None` if it does, or nothing was asked for.
+    /// Why the destination is out of reach: the rule and the words. `None` if it is within reach or none was requested.
     pub why: Option<(String, String)>,
 }
 
-/// The shipped variants on the board of a game, and the one that is played, if it is another. A variant that speaks of what the board does
-/// not have is left out.
+/// The shipped variants, and the one in play if it is another. Leaves out variants that name places this board lacks.
 pub fn variants(game: &AreaGame) -> Vec<Variant> {
     let files = shipped();
     let nation = |id: &str| game.nation_named(id);
@@ -64,7 +62,7 @@ pub fn variants(game: &AreaGame) -> Vec<Variant> {
     all
 }
 
-/// How a unit fares by each of these variants, to a destination or as far as it gets.
+/// How a unit fares under each of these variants, to a destination or as far as it gets.
 pub fn compare(
     game: &AreaGame,
     state: &AreaState,
@@ -86,7 +84,7 @@ pub fn compare(
 fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option<SpaceId>) -> Compared {
     let reach = rails.reach(unit, from);
     let length = |at: &SpaceId| reach.trip(*at).map_or(0, |trip| trip.train.path.len());
-    // Of those that are as far the first on the board.
+    // Among the farthest, the first in board order.
     let farthest = reach
         .areas()
         .max_by_key(|at| (length(at), std::cmp::Reverse(*at)));
@@ -129,8 +127,8 @@ fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option
     }
 }
 
-/// What stations and markers cost that a unit wants on the shortest way over areas whose rails its nation may use (R1-1, R1-2, R2-1,
-/// R3-1, R4-1); `None` if it does not get there with all of them.
+/// The price of the missing stations and markers on the shortest way over areas whose rails the nation may use (R1-1, R1-2, R2-1, R3-1, R4-1); `None`
+/// if even they do not bring the unit there.
 fn building(rails: &Rails, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<u32> {
     let variant = rails.variant;
     let mut built = Rails {

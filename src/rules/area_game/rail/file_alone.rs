@@ -1,5 +1,5 @@
-//! A variant's file checked by itself (AR-9): its names are looked up on the boards of the scenarios that lie about it and use it, else
-//! on that of the boards there that knows most of them.
+//! Checks a variant's file by itself (AR-9). Names are looked up on the boards of the nearby scenarios that use it, or else on the nearby board that
+//! knows most of them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::rules::text::parse::from_ron;
 use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::{Files, Problem, Reader};
 
-/// What boards are called in files.
+/// The name of the board type in files.
 const BOARD: &str = "AreaBoard";
 
-/// Every problem of a variant's file by itself.
+/// Every problem of a variant's file, checked by itself.
 pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<Variant>(path, "Rail") else {
         return Vec::new();
@@ -29,10 +29,10 @@ pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> 
     parsed.problems
 }
 
-/// What a check of a variant's file by itself cannot tell; `None` if it tells everything.
+/// What such a check has to leave open; `None` if it is complete.
 pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String> {
     let has_board = paths_of(files, BOARD).next().is_some();
-    let what = "no board lies beside it, on which to look up the areas, powers, regions, passages and barriers that it names; a \
+    let what = "there is no board beside it on which to look up the areas, powers, regions, passages and barriers that it names; a \
                 scenario that uses it tells whether its board has them";
     (!has_board).then(|| what.to_owned())
 }
@@ -83,7 +83,7 @@ fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
     found.min_by_key(Vec::len).unwrap_or(all)
 }
 
-/// Whether the players of a scenario play by a variant, or can choose it.
+/// Whether a scenario uses a variant or offers it as a choice.
 fn uses(scenario: &ScenarioFile, from: &str, path: &str) -> bool {
     let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let named = scenario.rail.as_ref().and_then(|rail| join(from, rail).ok());

@@ -12,11 +12,11 @@ use crate::rules::text::words::words;
 use crate::rules::text::{Entries, Reference};
 
 impl Variant {
-    /// The variant on a board. A nation counts by the id of a power of the board; those that do not play are left out.
+    /// The variant on a board. A nation is the id of a power of the board; powers that do not play are left out.
     ///
     /// # Errors
     ///
-    /// Everything that makes no sense, and every name that nobody knows.
+    /// Every contradiction, and every unknown name.
     pub fn build(
         &self,
         board: &AreaBoard,
@@ -57,11 +57,11 @@ impl Variant {
         }
     }
 
-    /// The same with the kinds of units that it weighs by themselves, as a table of units has them; without a table it weighs none.
+    /// The same with the kinds of units that have a weight of their own, taken from a table of units; without a table no kind has.
     ///
     /// # Errors
     ///
-    /// The same, and kinds that are not there or do not go by rail.
+    /// As above, and kinds that are unknown or cannot go by rail.
     pub fn build_with(
         &self,
         board: &AreaBoard,
@@ -77,12 +77,12 @@ impl Variant {
                     kinds.push((Reference::from(number), *weight));
                 }
                 Some((_, kind)) => {
-                    let what = format!("{} do not go by rail", kind.plural);
+                    let what = format!("{} cannot go by rail", kind.plural);
                     wrong.push(Issue::new(path, what));
                 }
                 None => {
                     let known = table.unwrap_or_default().iter().map(|kind| kind.id.as_str());
-                    let what = format!("no unit is called \"{id}\"");
+                    let what = format!("there is no unit \"{id}\"");
                     wrong.push(Issue::unknown_name(path, what, id, known));
                 }
             }
@@ -107,7 +107,7 @@ fn pools_of(
     let mut built = Vec::new();
     for (owner, own) in &pools.0 {
         let owner_id = names.nation(&format!("national.pools[\"{owner}\"]"), 0, owner);
-        // Who borrows from a borrower has the same pools.
+        // A nation that borrows from a borrower has the same pools.
         let mut chain: Vec<&str> = vec![owner];
         while let Some((more, _)) = borrow
             .0
@@ -150,7 +150,7 @@ fn pools_of(
     built
 }
 
-/// Looks names up, and keeps those that nobody knows.
+/// Looks names up and collects the unknown ones.
 struct Names<'n> {
     board: &'n AreaBoard,
     nation: &'n dyn Fn(&str) -> Option<NationId>,
@@ -171,7 +171,7 @@ impl Names<'_> {
             .push(Issue::unknown_name(path, what, word, known).at_offset(offset));
     }
 
-    /// A nation that plays; a power of the board that does not play is nobody here.
+    /// A nation in play; `None` for a power of the board that does not play.
     fn nation(&mut self, path: &str, offset: usize, word: &str) -> Option<NationId> {
         let found = (self.nation)(word);
         let board = self.board;
@@ -193,7 +193,7 @@ impl Names<'_> {
             .collect()
     }
 
-    /// Each thing of a list, among those of its kind that the board has.
+    /// Looks up each name of a list among the names of its kind on the board.
     fn each<'k, T: Copy>(
         &mut self,
         path: &str,

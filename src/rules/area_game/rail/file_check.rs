@@ -1,4 +1,4 @@
-//! What makes no sense in a rail variant (AR-9).
+//! Checks a rail variant for contradictions (AR-9).
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::rules::text::words::{check_format, listed, words};
 /// The most pools of a variant, and the most regions in which a pool's units may go instead.
 const MAX_POOLS: usize = 100;
 
-/// What choices ask for that a variant may lack: each lack is told once, whatever asks for it.
+/// Something that choices require and the variant lacks; each is reported once, however many choices require it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lack {
     Stations,
@@ -25,7 +25,7 @@ enum Lack {
 }
 
 impl Lack {
-    /// What is lacking, and why.
+    /// What is missing, and why.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Stations => ("stations", "they have no cost"),
@@ -36,7 +36,7 @@ impl Lack {
         }
     }
 
-    /// The fields of which one would bring it.
+    /// The fields that would supply it, any one of them.
     const fn fields(self) -> &'static [&'static str] {
         match self {
             Self::Stations => &["station"],
@@ -47,10 +47,10 @@ impl Lack {
     }
 }
 
-/// What was found to make no sense.
+/// The contradictions found so far.
 struct Sense {
     issues: Vec<Issue>,
-    /// The fields that ask for what is lacking.
+    /// Fields that require something the variant lacks.
     lacking: Vec<(Lack, &'static str)>,
 }
 
@@ -61,7 +61,7 @@ impl Sense {
         }
     }
 
-    /// The same, of what may only follow from a mistake in another field.
+    /// The same, unless the problem merely follows from a mistake in another field.
     fn told_without(&mut self, field: &str, wrong: bool, path: &str, what: &str) {
         if wrong {
             self.issues.push(Issue::new(path, what).without(field));
@@ -74,7 +74,7 @@ impl Sense {
         }
     }
 
-    /// All that was found. Stations or markers that are asked for alone will do where either is asked for.
+    /// All contradictions. A requirement of stations or of markers alone covers a requirement of either.
     fn issues(mut self) -> Vec<Issue> {
         let lacks = |lack| self.lacking.iter().any(|(other, _)| *other == lack);
         let either = [Lack::Stations, Lack::Markers]
@@ -94,7 +94,7 @@ impl Sense {
                 _ => format!(", as do {}", listed(&others, "and")),
             };
             let (what, why) = lack.words();
-            let issue = Issue::new(path, format!("this asks for {what}{and}: {why}"));
+            let issue = Issue::new(path, format!("this needs {what}{and}: {why}"));
             let fields = lack.fields().iter();
             self.issues
                 .push(fields.fold(issue, |issue, field| issue.without(field)));
@@ -105,7 +105,7 @@ impl Sense {
 }
 
 impl Variant {
-    /// What makes no sense together, whatever the board.
+    /// Every contradiction, whatever the board.
     pub fn check(&self) -> Vec<Issue> {
         let mut sense = Sense {
             issues: check_format(self.format).into_iter().collect(),
@@ -150,17 +150,17 @@ impl Variant {
         sense.told_if(
             self.range == Range::PointsPerArea && !counts_points,
             "range",
-            "each area costs a point, and no nation has points",
+            "each area costs a point, but no nation has points",
         );
         sense.told_if(
             self.range != Range::PointsPerArea && counts_points,
             "national",
-            "nations have points, and nothing costs any: the range is not PointsPerArea",
+            "nations have points, but nothing costs points: the range is not PointsPerArea",
         );
         sense.told_if(
             matches!(self.national, National::Points { divisor: 0 }),
             "national",
-            "nothing can be divided by 0",
+            "the divisor cannot be 0",
         );
         sense.lacks(
             Lack::Stations,
@@ -173,12 +173,12 @@ impl Variant {
                 National::Fixed(0) | National::PerStation { most: 0 }
             ),
             "national",
-            "no nation could ever move anything",
+            "no nation could ever move a unit",
         );
         sense.told_if(
             matches!(self.range, Range::Areas { most: 0, .. }),
             "range",
-            "no train could ever go anywhere",
+            "no train could ever leave its area",
         );
         let is_shortened = matches!(
             self.range,
@@ -202,17 +202,17 @@ impl Variant {
         sense.told_if(
             self.tokens.load == 0,
             "tokens.load",
-            "a train without tokens carries nothing",
+            "a train must carry at least 1 token",
         );
         let regional = matches!(self.national, National::Regional { .. });
         sense.told_if(
             self.refill == Refill::RoundStart && !regional,
             "refill",
-            "only pools last for a round: the national capacity is not Regional",
+            "only pools last for a round, and the national capacity is not Regional",
         );
     }
 
-    /// A field that speaks of damage asks for raids that do some.
+    /// A field about damage needs raids that damage.
     fn asks_for_damage(&self, sense: &mut Sense, asks: bool, path: &'static str) {
         let lack = if self.raids == Raids::Never {
             Lack::Raids
@@ -238,7 +238,7 @@ impl Variant {
             sense.told_if(
                 inoperable_at == 0 || inoperable_at > most,
                 "raids.inoperable_at",
-                "a station that takes so few markers never comes to this, or always is",
+                "with so few markers a station is never in this state, or always is",
             );
         }
         sense.lacks(
@@ -265,60 +265,60 @@ impl Variant {
         );
     }
 
-    /// Kinds of units count as something of their own, and go some way.
+    /// Kinds of units have a weight or a range of their own.
     fn check_kinds(&self, sense: &mut Sense) {
         let counts_points = matches!(self.national, National::Points { .. });
         for (index, (Reference { name: id, .. }, weight)) in self.kinds.0.iter().enumerate() {
             let path = format!("kinds[\"{id}\"]");
             let is_twice = self.kinds.0[..index].iter().any(|(other, _)| other.name == *id);
-            sense.told_if(is_twice, &path, "this is said twice");
+            sense.told_if(is_twice, &path, "this choice is given twice");
             sense.told_if(
                 *weight == Weight::default(),
                 &path,
-                "this kind counts as any other unit, and goes as far",
+                "this kind counts like any other unit and has the same range",
             );
             let range = format!("{path}.range");
             sense.told_if(
                 matches!(weight.range, Some(Range::Areas { most: 0, .. })),
                 &range,
-                "no train could ever go anywhere",
+                "no train could ever leave its area",
             );
             sense.told_if(
                 weight.range == Some(Range::PointsPerArea) && !counts_points,
                 &range,
-                "each area costs a point, and no nation has points",
+                "each area costs a point, but no nation has points",
             );
         }
     }
 
-    /// AR-6: the technology adds to what is limited.
+    /// AR-6: the technology raises a limit.
     fn check_technology(&self, sense: &mut Sense) {
         let technology = self.technology;
         sense.told_if(
             technology.national > 0 && matches!(self.national, National::Unlimited | National::Points { .. }),
             "technology.national",
-            "this adds units to a national capacity that counts none",
+            "this adds units, but the national capacity is not a number of units",
         );
         sense.told_without(
             "station_limit",
             technology.station > 0 && self.station_limit == StationLimit::Unlimited,
             "technology.station",
-            "this adds to what a station handles, and that has no limit",
+            "this raises the limit of a station, but stations have no limit",
         );
         sense.told_without(
             "throughput",
             technology.throughput > 0 && self.throughput == Throughput::Unlimited,
             "technology.throughput",
-            "this adds to what an area carries, and that has no limit",
+            "this raises the limit of an area, but areas have no limit",
         );
         sense.told_if(
             technology.divisor > 0 && !matches!(self.national, National::Points { .. }),
             "technology.divisor",
-            "this divides for points, and nations have none",
+            "this divides for points, but nations have none",
         );
     }
 
-    /// M1-3: a nation is in one group, and a group has several.
+    /// M1-3: a nation is in one group only, and a group has at least two nations.
     fn check_sharing(&self, issues: &mut Vec<Issue>) {
         let Sharing::Groups(groups) = &self.sharing else {
             return;
@@ -328,12 +328,12 @@ impl Variant {
             let path = format!("sharing[0][{index}]");
             for (offset, word) in words(&group.name) {
                 if !seen.insert(word) {
-                    let what = format!("\"{word}\" is in a group already");
+                    let what = format!("\"{word}\" is already in another group");
                     issues.push(Issue::new(path.as_str(), what).at_offset(offset));
                 }
             }
             if words(&group.name).count() < 2 {
-                issues.push(Issue::new(path, "a group has two nations or more"));
+                issues.push(Issue::new(path, "a group needs at least 2 nations"));
             }
         }
     }
@@ -359,7 +359,7 @@ impl Variant {
                 if pool.units == 0 {
                     issues.push(Issue::new(
                         format!("{path}.units"),
-                        "a pool without units moves nothing",
+                        "a pool needs at least 1 unit",
                     ));
                 }
                 if pool.instead.len() > MAX_POOLS {
@@ -374,7 +374,7 @@ impl Variant {
                 {
                     if regions.trim().is_empty() {
                         issues.push(
-                            Issue::new(path, "this gives a capacity to no region")
+                            Issue::new(path, "this names no region for the capacity")
                                 .hint("name the regions in which units may go by rail"),
                         );
                     }
@@ -388,7 +388,7 @@ impl Variant {
                 let mut seen = BTreeSet::from([nation.as_str()]);
                 while !owners.contains(last) {
                     if !seen.insert(last) {
-                        let what = "these pools point in a circle, and nobody has any";
+                        let what = "these pools borrow from each other in a circle, and none has capacity of its own";
                         issues.push(Issue::new(path.clone(), what));
                         break;
                     }
@@ -407,7 +407,7 @@ impl Variant {
             }
         }
     }
-    /// Where a variant has enemies share rails or capacity, in a scenario with these sides: only friends do (M1-3, S1-5).
+    /// Where a variant lets enemies of a scenario share rails or capacity; only nations of one side may (M1-3, S1-5).
     pub fn enemies<'s>(&self, side: &dyn Fn(&str) -> Option<&'s str>) -> Vec<Issue> {
         let mut issues = Vec::new();
         let are_enemies = |one: &str, other: &str| {
@@ -421,14 +421,14 @@ impl Variant {
                     continue;
                 };
                 for (offset, word) in playing.filter(|(_, word)| are_enemies(first, word)) {
-                    let what = format!("\"{word}\" and \"{first}\" are enemies here, and share no rails");
+                    let what = format!("\"{word}\" and \"{first}\" are enemies here and cannot share rails");
                     issues.push(Issue::new(format!("sharing[0][{index}]"), what).at_offset(offset));
                 }
             }
         }
         if let National::Regional { borrow, .. } = &self.national {
             for (nation, from) in borrow.0.iter().filter(|(nation, from)| are_enemies(nation, from)) {
-                let what = format!("\"{nation}\" and \"{from}\" are enemies here, and share no capacity");
+                let what = format!("\"{nation}\" and \"{from}\" are enemies here and cannot share capacity");
                 issues.push(Issue::new(format!("national.borrow[\"{nation}\"]"), what));
             }
         }

@@ -1,4 +1,4 @@
-//! The rules that a variant cites, those of the game and its own (AR-9).
+//! The rules that a variant cites: the game's and its own (AR-9).
 
 use super::variant::Variant;
 use crate::rules::text::issue::Issue;
@@ -14,7 +14,7 @@ pub(super) const CITED: &[&str] = &[
 /// The chapters of the game's own rules.
 pub(super) const CHAPTERS: &[&str] = &["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1", "RT"];
 
-/// The chapter that a rule's id names: `P` of `P-1`; `None` if it is no id.
+/// The chapter of a rule id, such as `P` of `P-1`; `None` if it is not an id.
 fn chapter_of(id: &str) -> Option<&str> {
     let (chapter, number) = id.split_once('-')?;
     let is_chapter = chapter.starts_with(|first: char| first.is_ascii_uppercase())
@@ -26,30 +26,30 @@ fn chapter_of(id: &str) -> Option<&str> {
 }
 
 impl Variant {
-    /// The variant's own rules have ids and texts of their own.
+    /// The variant's own rules have ids and texts.
     pub(super) fn check_rules(&self, issues: &mut Vec<Issue>) {
         for (index, (id, text)) in self.rules.0.iter().enumerate() {
             let path = format!("rules[\"{id}\"]");
             let chapter = chapter_of(id);
             if chapter.is_none() {
-                let what = format!("\"{id}\" is not an id of a rule");
+                let what = format!("\"{id}\" is not a rule id");
                 let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("it is capitals, a hyphen and a number, such as \"P-1\""));
+                issues.push(issue.hint("an id is capital letters, a hyphen and a number, such as \"P-1\""));
             } else if let Some(known) = CHAPTERS.iter().find(|known| chapter == Some(known)) {
-                let what = format!("the rules of the game have a chapter {known} already");
+                let what = format!("the rules of the game already have a chapter {known}");
                 let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("take other capitals, such as \"P-1\""));
+                issues.push(issue.hint("use other letters, such as \"P-1\""));
             }
             if text.trim().is_empty() {
-                issues.push(Issue::new(path.as_str(), "the rule says nothing"));
+                issues.push(Issue::new(path.as_str(), "the rule has no text"));
             }
             if self.rules.0[..index].iter().any(|(other, _)| other == id) {
-                issues.push(Issue::new(path, "this is said twice"));
+                issues.push(Issue::new(path, "this id is given twice"));
             }
         }
     }
 
-    /// Each choice cites one rule, which there is.
+    /// Each choice cites one existing rule.
     pub(super) fn check_cites(&self, issues: &mut Vec<Issue>) {
         let own = self.rules.0.iter().map(|(id, _)| id.as_str());
         let known: Vec<&str> = own.chain(CITED.iter().copied()).collect();
@@ -66,7 +66,10 @@ impl Variant {
                 });
             }
             if self.cites.0[..index].iter().any(|(other, _)| other == choice) {
-                issues.push(Issue::new(format!("cites[{choice:?}]"), "this is said twice"));
+                issues.push(Issue::new(
+                    format!("cites[{choice:?}]"),
+                    "this choice is given twice",
+                ));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What can be used up, and how much of it.
+//! What trains use up: capacities and their limits.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,24 @@ use super::variant::{Carload, Pool, Variant};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 
-/// Something that is used up.
+/// A capacity that trains use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limited {
-    /// The units of a nation.
+    /// Units of a nation.
     Nation(NationId),
-    /// The points of a nation.
+    /// Points of a nation.
     Points(NationId),
-    /// The units of a pool: its index.
+    /// Units of a pool, by its index.
     Pool(u8),
-    /// The units of a pool that go within a scope of it.
+    /// Units of a pool within one of its scopes.
     Scope(u8, u8),
-    /// The units at a station.
+    /// Units at a station.
     Station(SpaceId),
-    /// The units in an area.
+    /// Units in an area.
     Area(SpaceId),
 }
 
-/// How much there is of something in a turn.
+/// The limit of a capacity in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// Of what.
@@ -34,17 +34,17 @@ pub struct Limit {
     pub limit: u16,
 }
 
-/// What a train uses up.
+/// The cost of a train, in each capacity.
 pub type Price = Vec<(Limited, u16)>;
 
-/// What has been used, of everything that is limited.
+/// The use of every capacity.
 pub type Ledger = BTreeMap<Limited, u16>;
 
-/// A pool and one of its scopes: indices into the variant's.
+/// A pool and one of its scopes, as indices into the variant's.
 pub type Ticket = (u8, u8);
 
 impl Limited {
-    /// How much of it a train uses up; of points for each area that it enters.
+    /// How much a train uses of it; of points, for each area that it enters.
     pub fn counted(self, carload: Carload) -> u16 {
         u16::from(match self {
             Self::Nation(_) | Self::Pool(_) | Self::Scope(..) => carload.national,
@@ -54,7 +54,7 @@ impl Limited {
         })
     }
 
-    /// What players call it.
+    /// Its name, for players.
     pub fn text(&self, variant: &Variant, board: &AreaBoard, nations: &dyn Fn(NationId) -> String) -> String {
         let name = |space: &SpaceId| board.area(*space).name.clone();
         match self {
@@ -64,7 +64,7 @@ impl Limited {
                 let pools = &variant.pools;
                 let Pool { owner, scopes, .. } = &pools[usize::from(*pool)];
                 let capacity = format!("rail capacity of {}", nations(*owner));
-                // Who has several is told which.
+                // Names the pool only if the nation has several.
                 match pools.iter().filter(|other| other.owner == *owner).count() {
                     0 | 1 => capacity,
                     _ => format!("{capacity} in {}", region_names(board, &scopes[0].regions)),

@@ -1,8 +1,9 @@
-//! Rail movement of the area game: one engine for all variants; what distinguishes them is data (AR-9).
+//! Rail movement of the area game: one engine for all variants, which differ in data only (AR-9).
 //!
-//! [`variant`] is what a variant says, and its file type. [`situation`] holds what rails need to know of the board and
-//! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`assignment`] which pools they are taken from, [`reach`] where a unit gets and why it does not,
-//! [`available`] who can go at all, [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
+//! [`variant`] is a variant and its file type. [`situation`] holds what rails need to know of the board and the turn; [`network`] says where trains
+//! may go, [`capacity`] what they use up, [`assignment`] which pools they are taken from, [`reach`] how far a unit gets and why no farther,
+//! [`available`] which units can go at all, [`plan`] how many trains can go at once. This code changes no state: the rest of the game asks it, and
+//! keeps the [`Train`]s of the turn.
 
 pub mod assignment;
 pub mod available;

@@ -1,4 +1,4 @@
-//! Where trains may go: areas held since the turn began, or those of a non-combat move, with rails, and borders that nothing closes to them.
+//! Where trains may go: areas with rails, held since the turn began (or taken in a non-combat move), across borders open to trains.
 //!
 //! AR-4, R1-8, R2-4, R3-2, M1-3 (whose areas and rails), R1-9, R2-5, R3-5, R4-5 (captured rails), R1-10, M1-4, S1-2 (passages), M1-5 (barriers), M1-1, R1-6, R2-3, R4-3 (rails).
 
@@ -9,7 +9,7 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
 impl Rails<'_> {
-    /// Why a nation's trains may not be in an area at all (AR-4); nothing if they may.
+    /// Checks that a nation's trains may be in an area at all (AR-4).
     ///
     /// # Errors
     ///
@@ -52,8 +52,7 @@ impl Rails<'_> {
         }
     }
 
-    /// Why a nation may not use the station and the marker of an area (AR-4), which work for nobody while they wait after their capture
-    /// (R1-9, R2-5, R3-5, R4-5).
+    /// Checks that a nation may use the station and the marker of an area (AR-4); they stand idle for a time after capture (R1-9, R2-5, R3-5, R4-5).
     pub(super) fn may_use_rails(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
         self.has_held(nation, at)?;
         match self.space(at) {
@@ -66,7 +65,7 @@ impl Rails<'_> {
         }
     }
 
-    /// Whether trains go along what has been laid, stations and markers, and not everywhere.
+    /// Whether trains need stations and markers, rather than running everywhere.
     const fn is_laid(&self) -> bool {
         matches!(
             self.variant.network,
@@ -74,7 +73,7 @@ impl Rails<'_> {
         )
     }
 
-    /// Why trains may not cross the border between two areas (R1-10, R3-2, M1-4, M1-5); nothing if they may.
+    /// Checks that trains may cross the border between two areas (R1-10, R3-2, M1-4, M1-5).
     ///
     /// # Errors
     ///
@@ -96,20 +95,19 @@ impl Rails<'_> {
         Ok(())
     }
 
-    /// Whether areas lie on one sea.
+    /// Whether two areas share a sea zone.
     pub(super) fn is_sea_between(&self, from: SpaceId, to: SpaceId) -> bool {
         let mut beside = self.board.links(from).iter();
         beside.any(|link| !self.space(link.to).is_land && self.board.link(link.to, to).is_some())
     }
 
-    /// Whether railroad runs from one area to another, whoever holds them (M1-1, R1-6, R2-3, R4-3): none does where stations alone decide
-    /// (R3-1).
+    /// Whether railroads connect two areas, whoever holds them (M1-1, R1-6, R2-3, R4-3). Where stations alone decide there are none (R3-1).
     pub fn are_joined(&self, from: SpaceId, to: SpaceId) -> bool {
         let is_laid = !matches!(self.variant.network, Network::StationsOnly);
         is_laid && self.has_rails(from) && self.has_rails(to) && self.may_cross(from, to).is_ok()
     }
 
-    /// The areas that a train of a nation may go to from an area that it may be in.
+    /// The areas that a nation's train can enter next.
     pub fn steps(&self, nation: NationId, from: SpaceId) -> impl Iterator<Item = SpaceId> {
         let links = self.board.links(from).iter().map(|link| link.to);
         links.filter(move |to| self.may_use(nation, *to).is_ok() && self.may_cross(from, *to).is_ok())

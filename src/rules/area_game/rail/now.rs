@@ -1,4 +1,4 @@
-//! Rails as they are now, made of the game and its state (AR-2, AR-4, S1-5).
+//! The rails of a game in its current state (AR-2, AR-4, S1-5).
 
 use super::situation::{Cargo, RailSpace, Rails, Traveller};
 use super::variant::{Refill, Variant, Way};
@@ -7,13 +7,13 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
 
-/// Rails as they are now; `None` in a scenario without.
+/// The rails in their current state; `None` in a scenario without.
 pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
     let rules = game.definition().rails.as_ref()?;
     Some(rails_by(game, state, &rules.variant))
 }
 
-/// Rails as they would be now by another variant: of stations and markers it sees those that it knows.
+/// The rails as they would be under another variant, with only the stations and markers it knows.
 pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant) -> Rails<'g> {
     let technology = game.definition().rails.as_ref();
     let space = |at: SpaceId| {
@@ -34,7 +34,7 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
     };
     Rails {
         variant,
-        // AR-2: in Combat Move trains go over what has been held alone.
+        // AR-2: in Combat Move trains cross only areas held since the turn began.
         way: if state.phase() == Phase::CombatMove {
             Way::Held
         } else {
@@ -52,7 +52,7 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
     }
 }
 
-/// What wants to go, as rails see it: tokens as a unit with a move of 1 (RT-4).
+/// A cargo as rails see it: tokens count as a unit with a move of 1 (RT-4).
 pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> Traveller {
     let cargo = cargo.into();
     let (movement, is_freight) = match cargo {
@@ -67,7 +67,7 @@ pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> 
     }
 }
 
-/// The kind of a cargo, if the variant has it count as something of its own.
+/// The kind of a cargo, if the variant gives it a weight of its own.
 pub(in crate::rules::area_game) fn weighed(game: &AreaGame, cargo: Cargo) -> Option<KindId> {
     let Cargo::Unit(kind) = cargo else { return None };
     let rules = game.definition().rails.as_ref()?;
@@ -84,8 +84,8 @@ pub fn is_time(game: &AreaGame, phase: Phase) -> bool {
     phase == Phase::NonCombatMove || phase == Phase::CombatMove && in_combat_move
 }
 
-/// The trains that still count once the next turn of a round begins (S1-5): those that drew on pools, which are full again when the next round
-/// begins. Where they went counts no more.
+/// The trains that still count when the next turn of the round begins (S1-5): those that drew on pools, which refill once a round. Their ways no
+/// longer matter.
 pub(in crate::rules::area_game) fn still_counted(game: &AreaGame, trains: &[RailTrain]) -> Vec<RailTrain> {
     let rules = game.definition().rails.as_ref();
     if rules.is_none_or(|rules| rules.variant.refill == Refill::TurnStart) {

@@ -1,4 +1,4 @@
-//! Going by rail, and taking it back (AR-1, AR-2, AR-3, AR-5).
+//! Orders to go by rail and to take a rail move back (AR-1, AR-2, AR-3, AR-5).
 
 use super::now::{is_time, rails, traveller};
 use super::reach::Trip;
@@ -13,7 +13,7 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::board::SpaceId;
 
-/// A unit that has done nothing in this turn.
+/// A unit that has not acted this turn.
 fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
     Force {
         at,
@@ -24,12 +24,12 @@ fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
     }
 }
 
-/// How many units of a kind have done nothing in this turn where they are.
+/// How many units of a kind have not acted this turn.
 pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
     state.count(&rested(nation, kind, at))
 }
 
-/// Why units of a nation do not go by rail from where they are, whatever the way (AR-1, AR-2, AR-3).
+/// Checks that units may go by rail, whatever the way (AR-1, AR-2, AR-3).
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn check_units(
     })
 }
 
-/// A refusal of rails with the rule that it cites.
+/// A rail refusal with the rule that it cites.
 pub(in crate::rules::area_game) fn refused(rails: &Rails, refusal: RailRefusal) -> Refusal {
     Refusal::Rail {
         rule: refusal.rule(rails).to_owned(),
@@ -82,7 +82,7 @@ pub(in crate::rules::area_game) fn refused(rails: &Rails, refusal: RailRefusal) 
     }
 }
 
-/// Whether units can go by rail along a way.
+/// Checks that units may go by rail along a way.
 pub(in crate::rules::area_game) fn check(
     game: &AreaGame,
     state: &AreaState,
@@ -96,8 +96,7 @@ pub(in crate::rules::area_game) fn check(
     trip(game, state, (traveller(game, nation, kind), count), path).map(|_| ())
 }
 
-/// Every reason against units that are to go by rail along a way (AR-8): what speaks against the units, against the way, and against so many
-/// of them.
+/// Every reason against sending units by rail along a way (AR-8): against the units, the way, and their number.
 pub(in crate::rules::area_game) fn reasons(
     game: &AreaGame,
     state: &AreaState,
@@ -115,7 +114,7 @@ pub(in crate::rules::area_game) fn reasons(
     units.into_iter().chain(way).collect()
 }
 
-/// The trip of each of so many trains of an order, which go one way.
+/// The trip of each of an order's trains, which all go the same way.
 pub(in crate::rules::area_game) fn trip(
     game: &AreaGame,
     state: &AreaState,
@@ -143,7 +142,7 @@ pub(in crate::rules::area_game) fn go(play: &mut Play, units: (NationId, KindId,
     }
 }
 
-/// The last train of this phase that took something along a way.
+/// The last train of this phase that carried this cargo along a way.
 pub(in crate::rules::area_game) fn taken(
     state: &AreaState,
     nation: NationId,
@@ -159,11 +158,11 @@ pub(in crate::rules::area_game) fn taken(
     state.trains().iter().rev().find(of_phase).cloned()
 }
 
-/// Whether what a train went by is still there (AR-5), unless its owner has removed it (R2-6, R4-6).
+/// Checks that the rails a train used are still there (AR-5), unless their owner removed them (R2-6, R4-6).
 ///
 /// # Errors
 ///
-/// Where it is not.
+/// The area where they are missing.
 pub(in crate::rules::area_game) fn check_still_laid(
     game: &AreaGame,
     state: &AreaState,
@@ -186,7 +185,7 @@ pub(in crate::rules::area_game) fn check_still_laid(
     })
 }
 
-/// Whether a rail move can be taken back (AR-5): one of this phase.
+/// Checks that a rail move can be taken back (AR-5): it must be one of this phase.
 pub(in crate::rules::area_game) fn check_take_back(
     game: &AreaGame,
     state: &AreaState,
@@ -218,7 +217,7 @@ pub(in crate::rules::area_game) fn take_back(
     play.emit(Event::RailedBack { train });
 }
 
-/// Every trip that units can make now: whose, of which kind, how many there are, and the train of one.
+/// Every trip that units can make now: nation, kind, how many, and the train of one of them.
 pub(in crate::rules::area_game) fn all_trips(
     game: &AreaGame,
     state: &AreaState,
@@ -233,7 +232,7 @@ pub(in crate::rules::area_game) fn all_trips(
         if !is_rested || check_units(game, state, nation, kind, 1, force.at).is_err() {
             continue;
         }
-        // Where nothing but a station lets a train begin, most units are spared a search.
+        // Most units need no search where only a station lets a train depart.
         if rails.variant.departure == End::Station && rails.working_station(force.at).is_none() {
             continue;
         }

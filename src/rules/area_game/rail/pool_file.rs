@@ -1,26 +1,26 @@
-//! Pools as a rail variant has them: by the names of nations and regions.
+//! Pools as a rail variant's file gives them, by the names of nations and regions.
 
 use serde::{Deserialize, Serialize};
 
-/// What a nation can move in some regions.
+/// A pool: the units a nation can move in some regions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PoolFile {
     /// How many units.
     pub units: u8,
-    /// The ids of the regions that a train may lie in, all taken together.
+    /// The ids of the regions that a train must stay within, combined.
     pub regions: String,
-    /// More regions in which some of the units may go instead.
+    /// Alternative regions for some of the units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub instead: Vec<ScopeFile>,
 }
 
-/// More regions in which some of the units of a pool may go.
+/// Alternative regions for some units of a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScopeFile {
-    /// How many of them at most.
+    /// At most how many of them.
     pub most: u8,
-    /// The ids of the regions, all taken together.
+    /// The ids of the regions, combined.
     pub regions: String,
 }

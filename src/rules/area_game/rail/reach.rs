@@ -1,4 +1,4 @@
-//! Where a unit gets by rail, by which way, at what price, and why it does not get elsewhere (AR-8).
+//! How far a unit gets by rail, by which way and at what price, and what stops it elsewhere (AR-8).
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,7 +9,7 @@ use super::variant::{End, National, Range};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
-/// A way by rail that can be gone now.
+/// A possible rail move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trip {
     /// The train.
@@ -18,7 +18,7 @@ pub struct Trip {
     pub bill: Price,
 }
 
-/// Where a unit gets by rail: a trip to each area, `None` where it does not get.
+/// A unit's rail moves: a trip to each area, `None` where it cannot go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RailReach {
     trips: Vec<Option<Trip>>,
@@ -30,7 +30,7 @@ impl RailReach {
         self.trips[to.index()].as_ref()
     }
 
-    /// Every area that can be reached.
+    /// Every area within reach.
     pub fn areas(&self) -> impl Iterator<Item = SpaceId> {
         self.trips
             .iter()
@@ -40,7 +40,7 @@ impl RailReach {
 }
 
 impl Rails<'_> {
-    /// How many areas a unit's train may enter, from where it stands (R1-6, R3-2, R4-3); `None` for any number.
+    /// How many areas a unit's train may enter from its position (R1-6, R3-2, R4-3); `None` for any number.
     pub fn range(&self, unit: Traveller, from: SpaceId, ledger: &Ledger) -> Option<u16> {
         match self.variant.range_of(unit.kind) {
             Range::Unlimited => None,
@@ -57,7 +57,7 @@ impl Rails<'_> {
         }
     }
 
-    /// Why no train of a nation may begin or end in an area, as far as its stations and rails say (R1-2, R1-7, R2-2, R3-2, R3-5, R4-3).
+    /// Checks that stations and rails let a nation's train begin or end in an area (R1-2, R1-7, R2-2, R3-2, R3-5, R4-3).
     pub(super) fn end(&self, nation: NationId, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
         let end = if begins {
             self.variant.departure
@@ -81,7 +81,7 @@ impl Rails<'_> {
         })
     }
 
-    /// Why a unit may not begin a train where it stands, whatever the destination: every reason.
+    /// Every reason why a unit's train cannot begin at its position, whatever the destination.
     pub fn why_not_from(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
         let (held, begins) = (self.may_use(unit.nation, from), self.end(unit.nation, from, true));
         let mut reasons: Vec<RailRefusal> = held.err().into_iter().chain(begins.err()).collect();
@@ -102,7 +102,7 @@ impl Rails<'_> {
         reasons
     }
 
-    /// Why pools do not let so many trains go that are alike (S1-4, S1-5); nothing if they do, or if there are none.
+    /// Why pools lack room for this many identical trains (S1-4, S1-5); `None` if they have room or there are none.
     fn why_no_pool(&self, train: &Train, count: u16) -> Option<RailRefusal> {
         if !matches!(self.variant.national, National::Regional { .. }) {
             return None;
@@ -113,7 +113,7 @@ impl Rails<'_> {
         (!self.has_room(train, count)).then(|| self.no_room(train, count))
     }
 
-    /// Where a unit gets by rail now.
+    /// The current rail moves of a unit.
     pub fn reach(&self, unit: Traveller, from: SpaceId) -> RailReach {
         let mut trips = vec![None; self.spaces.len()];
         if !self.why_not_from(unit, from).is_empty() {
@@ -133,7 +133,7 @@ impl Rails<'_> {
                 self.spread(unit, from, Some(ticket), &ledger, &mut trips);
             }
         }
-        // Ways that the same tickets cover take the same of them.
+        // Ways covered by the same tickets use the same ones.
         let mut taken: BTreeMap<Vec<Ticket>, Option<Ticket>> = BTreeMap::new();
         for trip in trips.iter_mut().flatten() {
             trip.train = self.train(unit, &trip.train.path);
@@ -145,7 +145,7 @@ impl Rails<'_> {
         RailReach { trips }
     }
 
-    /// Finds the shortest way to every area, by one ticket where there are any, and keeps it if none so short is known.
+    /// Finds the shortest way to every area (breadth-first), on one ticket where there are any, and keeps those shorter than any known.
     fn spread(
         &self,
         unit: Traveller,
@@ -196,7 +196,7 @@ impl Rails<'_> {
         }
     }
 
-    /// The trip along a way that the player chose, if it can be gone now.
+    /// The trip along the player's way, if it is possible now.
     ///
     /// # Errors
     ///
@@ -206,11 +206,11 @@ impl Rails<'_> {
             .map_err(|mut reasons| reasons.swap_remove(0))
     }
 
-    /// The trip along a way of each of so many units that are alike, or every reason against it in the order in which they are asked for.
+    /// The trip of each of several identical units along a way, or every reason against it, in the order of the checks.
     ///
     /// # Errors
     ///
-    /// Every reason, of which there is one at least.
+    /// Every reason; there is at least one.
     pub fn along(&self, unit: Traveller, path: &[SpaceId], count: u16) -> Result<Trip, Vec<RailRefusal>> {
         let [from, .., to] = *path else {
             return Err(vec![RailRefusal::NoWay]);
@@ -235,7 +235,7 @@ impl Rails<'_> {
         }
         let ledger = self.ledger();
         let areas = u16::try_from(path.len() - 1).unwrap_or(u16::MAX);
-        // Points that are used up are told as such.
+        // A shortage of points has its own refusal.
         if self.variant.range_of(unit.kind) != Range::PointsPerArea
             && let Some(most) = self.range(unit, from, &ledger)
             && areas > most
@@ -256,13 +256,13 @@ impl Rails<'_> {
         }
     }
 
-    /// A train along a way, whether it can go or not.
+    /// A train along a way, possible or not.
     pub(super) fn train(&self, unit: Traveller, path: &[SpaceId]) -> Train {
         by_tickets(unit, path, self.tickets_along(unit.nation, path))
     }
 
-    /// Why a unit does not get to an area by rail (AR-8): what speaks against its beginning and its end, and what stands in the way of the
-    /// shortest way that would be there if nothing were used up; nothing if it gets there.
+    /// Why a unit cannot reach an area by rail (AR-8): reasons against its start and destination, and what blocks the way that would be shortest if
+    /// no capacity were used; empty if it can.
     pub fn why_not_to(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Vec<RailRefusal> {
         if self.reach(unit, from).trip(to).is_some() {
             return Vec::new();
@@ -283,7 +283,7 @@ impl Rails<'_> {
         };
         let trip = unused.reach(unit, from);
         let against = match trip.trip(to) {
-            // It would get there if nothing had gone before.
+            // It could go if no train had gone before.
             Some(trip) => self.along(unit, &trip.train.path, 1).err().unwrap_or_default(),
             None => match unused.any_way(unit, from, to) {
                 Some(path) => unused.along(unit, &path, 1).err().unwrap_or_default(),
@@ -298,8 +298,7 @@ impl Rails<'_> {
         reasons
     }
 
-    /// Why a unit gets nowhere by rail (AR-8): what speaks against its beginning where it is, else against the ways to the areas beside it;
-    /// nothing if it gets somewhere.
+    /// Why a unit reaches no area by rail (AR-8): reasons at its own area, otherwise on the ways to its neighbours; empty if it reaches one.
     pub fn why_nowhere(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
         let mut reasons = self.why_not_from(unit, from);
         if reasons.is_empty() && self.reach(unit, from).areas().next().is_none() {
@@ -314,8 +313,8 @@ impl Rails<'_> {
         reasons
     }
 
-    /// The spaces beside an area that tell most of why no train gets there: a friend's land tells more than an enemy's, and that more than the
-    /// sea; of these only the first that there is.
+    /// The neighbours that best explain why no train leaves an area: friendly land first, then enemy land, then sea; only the first of these kinds
+    /// that exists.
     pub(super) fn beside(&self, nation: NationId, from: SpaceId) -> Vec<SpaceId> {
         let kind = |at: SpaceId| {
             let space = self.space(at);
@@ -329,7 +328,7 @@ impl Rails<'_> {
         beside().filter(|at| Some(kind(*at)) == telling).collect()
     }
 
-    /// Which border stops a unit on the shortest way over areas that its trains may be in, if that is all that does.
+    /// The border that alone blocks the shortest way over areas open to the unit's trains.
     fn what_closes(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> RailRefusal {
         let beside = |at: &SpaceId| -> Vec<SpaceId> {
             let links = self.board.links(*at).iter().map(|link| link.to);
@@ -344,7 +343,7 @@ impl Rails<'_> {
         closed.next().unwrap_or(RailRefusal::NoPath { from, to })
     }
 
-    /// The shortest way over areas that trains may be in, whatever its length and whatever it uses up.
+    /// The shortest way over areas open to trains, ignoring length and capacity.
     fn any_way(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
         let steps = |at: &SpaceId| self.steps(unit.nation, *at).collect::<Vec<_>>();
         pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)

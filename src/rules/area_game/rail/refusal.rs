@@ -10,14 +10,14 @@ use crate::rules::board::{AreaBoard, SpaceId};
 /// Why a unit may not go by rail.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RailRefusal {
-    /// It stands where it wants to go.
+    /// It is already there.
     NoWay,
-    /// The way goes over an area twice.
+    /// The way visits an area twice.
     Circle {
         /// Which.
         at: SpaceId,
     },
-    /// The way goes over something that is not land in play.
+    /// The way enters something other than land in play.
     NotLand {
         /// What.
         at: SpaceId,
@@ -34,23 +34,23 @@ pub enum RailRefusal {
         /// Which.
         at: SpaceId,
     },
-    /// Nobody has held an area since the turn began (AR-4).
+    /// No nation has held an area since the turn began (AR-4).
     NotHeld {
         /// Which.
         at: SpaceId,
     },
-    /// The railroads of an area were captured, and have not been held for a full turn (R1-9, R2-5, R3-5, R4-5).
+    /// The railroads of an area were captured too recently (R1-9, R2-5, R3-5, R4-5).
     Waits {
         /// Which.
         at: SpaceId,
         /// Who has to hold them.
         holder: NationId,
     },
-    /// Its holder's rails are not the nation's to use (AR-4).
+    /// The nation may not use the rails of the area's holder (AR-4).
     NotShared {
         /// Which area.
         at: SpaceId,
-        /// Whose it is.
+        /// The holder.
         holder: NationId,
         /// Whether the holder is on the nation's side.
         friend: bool,
@@ -78,43 +78,43 @@ pub enum RailRefusal {
         /// Which.
         barrier: BarrierId,
     },
-    /// There is no station to begin or end at, or no railroad.
+    /// There is no station, or no railroad, for the train to begin or end at.
     NotAnEnd {
         /// Where.
         at: SpaceId,
         /// Whether the train would begin there.
         begins: bool,
-        /// Whether a station is asked for; else any railroad will do.
+        /// Whether a station is required; otherwise any railroad will do.
         station: bool,
     },
-    /// The station is damaged too much.
+    /// The station has too much damage.
     Inoperable {
         /// Where.
         at: SpaceId,
         /// Its damage markers.
         damage: u8,
     },
-    /// It is too far.
+    /// The way is too long.
     TooFar {
         /// How many areas the way has.
         areas: u16,
         /// How many it may have.
         most: u16,
     },
-    /// Something is used up, or there is not enough of it for all that want to go.
+    /// A capacity is used up, or too small for all units of the order.
     UsedUp {
         /// Whose trains need it.
         by: NationId,
-        /// What; several pools where the trains could take any of them.
+        /// The capacity; several pools if the trains could use any of them.
         what: Vec<Limited>,
-        /// How much of it there is in a turn, in all.
+        /// The limit in a turn, added up.
         limit: u16,
         /// How much of it others have used.
         used: u16,
-        /// How much the trains need, all that are asked for.
+        /// How much all trains of the order need.
         needs: u16,
     },
-    /// No pool of the nation's covers all of the way (S1-4).
+    /// No pool of the nation covers the whole way (S1-4).
     NoPool,
     /// No way leads there.
     NoPath {
@@ -126,7 +126,7 @@ pub enum RailRefusal {
 }
 
 impl RailRefusal {
-    /// The same said of all trains that are asked for together, of which some found what these have used and so many did not go.
+    /// The refusal for a whole group of trains, `left` of which did not fit; the others of the group are not counted as used by others.
     pub(super) fn of_all(mut self, own: &Ledger, left: u16) -> Self {
         if let Self::UsedUp {
             what, used, needs, ..
@@ -143,7 +143,7 @@ impl RailRefusal {
     pub fn rule<'r>(&self, rails: &Rails<'r>) -> &'r str {
         let choice = match self {
             Self::NoWay | Self::Circle { .. } => return "AR-3",
-            // R3-2: what a non-combat move does not enter.
+            // R3-2: areas that a non-combat move may not enter.
             Self::NotShared { friend: false, .. } if rails.way == Way::NonCombatMove => Choice::Network,
             Self::NotHeld { .. } | Self::NotShared { friend: false, .. } => return "AR-4",
             Self::NotShared { friend: true, .. } => Choice::Sharing,
@@ -178,19 +178,19 @@ impl RailRefusal {
     pub fn text(&self, variant: &Variant, board: &AreaBoard, nations: &dyn Fn(NationId) -> String) -> String {
         let name = |space: &SpaceId| board.area(*space).name.clone();
         match self {
-            Self::NoWay => "a train has to go somewhere".to_owned(),
-            Self::Circle { at } => format!("a train does not come through {} twice", name(at)),
-            Self::NotLand { at } => format!("{} is not land that anything goes through", name(at)),
-            Self::NotConnected { from, to } => format!("{} does not border on {}", name(from), name(to)),
-            Self::Neutral { at } => format!("{} is neutral, and no train goes there", name(at)),
-            Self::NotHeld { at } => format!("{} has not been held since the turn began", name(at)),
+            Self::NoWay => "the train is already there".to_owned(),
+            Self::Circle { at } => format!("a train cannot pass through {} twice", name(at)),
+            Self::NotLand { at } => format!("{} is not land in play", name(at)),
+            Self::NotConnected { from, to } => format!("{} does not border {}", name(from), name(to)),
+            Self::Neutral { at } => format!("{} is neutral and closed to trains", name(at)),
+            Self::NotHeld { at } => format!("{} was not yours, or an ally's, when the turn began", name(at)),
             Self::Waits { at, holder } => {
                 let turns = match variant.captured_wait {
                     0 | 1 => "a full turn".to_owned(),
                     turns => format!("{turns} full turns"),
                 };
                 format!(
-                    "the railroads of {} were captured: they work once {} has held them for {turns}",
+                    "the railroads of {} were captured and will work once {} has held them for {turns}",
                     name(at),
                     nations(*holder)
                 )
@@ -205,13 +205,13 @@ impl RailRefusal {
             }
             Self::NoRails { at } => format!("{} has no railroad", name(at)),
             Self::Passage { from, to, passage } => format!(
-                "rail does not cross the {} between {} and {}",
+                "trains cannot cross the {} between {} and {}",
                 board.passages()[usize::from(passage.0)].name,
                 name(from),
                 name(to)
             ),
             Self::Barrier { from, to, barrier } => format!(
-                "the border between {} and {} is closed to rail: {}",
+                "the border between {} and {} is closed to trains: {}",
                 name(from),
                 name(to),
                 board.barriers()[usize::from(barrier.0)].name
@@ -229,7 +229,7 @@ impl RailRefusal {
                 )
             }
             Self::TooFar { areas, most } => {
-                format!("the way is {areas} areas long, and {most} is as far as it may go")
+                format!("the way is {areas} areas long; the limit is {most}")
             }
             Self::UsedUp {
                 what,
@@ -245,10 +245,10 @@ impl RailRefusal {
                 let what = what.join(" and ");
                 match limit.saturating_sub(*used) {
                     0 => format!("{what}: {used} of {limit} used"),
-                    left => format!("{what}: {needs} asked, {left} left"),
+                    left => format!("{what}: {needs} needed, {left} left"),
                 }
             }
-            Self::NoPool => "no capacity of the nation's covers every area of the way".to_owned(),
+            Self::NoPool => "none of the nation's rail pools covers the whole way".to_owned(),
             Self::NoPath { from, to } => format!("no railroad leads from {} to {}", name(from), name(to)),
         }
     }

@@ -1,5 +1,5 @@
-//! Units that are picked together, sent by rail: where all of them get, by which orders, at what price, and why not elsewhere (AR-8).
-//! What it offers is what the checks of the orders allow.
+//! Sends a selection of units by rail: their common destinations, the orders, the price, and why others are out of reach (AR-8). It offers exactly
+//! what the checks of the orders allow.
 
 use super::limited::Limit;
 use super::now::{rails, traveller};
@@ -14,23 +14,23 @@ use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 
-/// What is to go: whose, what, from where, where to.
+/// A unit or tokens with a nation, an origin and a destination.
 pub type Passenger = (NationId, Cargo, SpaceId, SpaceId);
 
-/// Where picked units can go together by rail.
+/// A destination that all selected units can reach by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     /// Where.
     pub to: SpaceId,
     /// The way of the first unit.
     pub path: Vec<SpaceId>,
-    /// What all of them use up, with what is used of it once they have gone; what is least plentiful first.
+    /// What they use up, with the total used once they have gone; the scarcest first.
     pub uses: Vec<Limit>,
-    /// The orders, one for units of a kind that go one way.
+    /// The orders, one for all units of a kind that go the same way.
     pub orders: Vec<Order>,
 }
 
-/// Every area where all of the units get from where they are.
+/// Every area that all of the units can reach.
 pub fn sendings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<Sending> {
     let Some(rails) = rails(game, state) else {
         return Vec::new();
@@ -47,7 +47,7 @@ pub fn sendings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: S
     sendings.collect()
 }
 
-/// The units one after another, each by the shortest way that those before it have left.
+/// Sends the units one after another, each by the shortest way that is left.
 fn send(
     game: &AreaGame,
     rails: &Rails,
@@ -63,7 +63,7 @@ fn send(
         let unit = traveller(game, parcel.nation, parcel.kind);
         let mut known = None;
         for _ in 0..parcel.count {
-            // The way of the one before, as long as it is free.
+            // Reuses the previous unit's way as long as it has room.
             let again = known
                 .as_ref()
                 .and_then(|path: &Vec<SpaceId>| rails.check(unit, path).ok());
@@ -104,7 +104,7 @@ fn send(
     })
 }
 
-/// How much is used of all that more trains use, or that others use instead of what those take; what is least plentiful first.
+/// The use of each capacity that more trains use, or that others now use instead; the scarcest first.
 fn uses(before: &Rails, after: &Rails) -> Vec<Limit> {
     let (then, now) = (before.ledger(), after.ledger());
     let own = after.ledger_from(before.trains.len());
@@ -124,7 +124,7 @@ fn uses(before: &Rails, after: &Rails) -> Vec<Limit> {
     limits
 }
 
-/// Why the units do not get to an area by rail together, every reason; none if they do.
+/// Every reason why the units cannot reach an area together; empty if they can.
 pub fn why_not_sent(
     game: &AreaGame,
     state: &AreaState,
@@ -144,7 +144,7 @@ pub fn why_not_sent(
     send(game, &rails, units, from, to).err().unwrap_or_default()
 }
 
-/// Where a unit of these would get if nothing had been used up: what a plan can be asked for.
+/// Where one of these units could go if no capacity were used: destinations for a plan.
 pub fn aims(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<SpaceId> {
     let (Some(rails), Some(first)) = (rails(game, state), units.first()) else {
         return Vec::new();
@@ -157,18 +157,18 @@ pub fn aims(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: Space
     reach.areas().collect()
 }
 
-/// A plan with what it uses.
+/// A plan and what it uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
     /// The plan: a train for each passenger, in their order.
     pub plan: Plan,
-    /// What its trains use of all that is limited, with what was used before; what is least plentiful first.
+    /// The use of each capacity that its trains affect, earlier use included; the scarcest first.
     pub loads: Vec<Limit>,
     /// The orders that carry it out, in any order.
     pub orders: Vec<Order>,
 }
 
-/// The order by which something goes by rail.
+/// The order that sends something by rail.
 fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
     match cargo {
         Cargo::Unit(kind) => Order::Rail {
@@ -181,7 +181,7 @@ fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
     }
 }
 
-/// What passengers wish for, as a plan is asked for it.
+/// The planner's requests for these passengers.
 pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
     let wish = |(nation, cargo, from, to): &Passenger| TrainRequest {
         unit: traveller(game, *nation, *cargo),

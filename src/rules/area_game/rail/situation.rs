@@ -1,4 +1,4 @@
-//! What rails need to know: the board, who has held what since the turn began, and the trains that have gone.
+//! What rails need to know: the board, who has held what since the turn began, and the trains so far.
 
 use serde::Serialize;
 
@@ -8,24 +8,24 @@ use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
 use crate::rules::text::Reference;
 
-/// What rails need to know of a space.
+/// A space as rails see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RailSpace {
     /// Whether it is land in play.
     pub is_land: bool,
     /// Who holds it and has held it since the turn began (AR-4).
     pub held: Option<NationId>,
-    /// Who holds it now; nobody holds neutral land.
+    /// Who holds it now; `None` for neutral land.
     pub holder: Option<NationId>,
-    /// The nation that it belongs to by right (AB-2).
+    /// Its original owner (AB-2).
     pub original: Option<NationId>,
-    /// What it produces.
+    /// Its production value.
     pub value: u8,
-    /// Its station, if it has one: the damage markers on it.
+    /// The damage markers on its station, if it has one.
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     pub marker: bool,
-    /// Whether its station and marker were captured and wait for their full turn (R1-9, R2-5, R3-5, R4-5).
+    /// Whether its station and marker were captured and do not work yet (R1-9, R2-5, R3-5, R4-5).
     pub waits: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct RailSpace {
 pub enum Cargo {
     /// A unit.
     Unit(KindId),
-    /// So many resource tokens (RT-4).
+    /// This many resource tokens (RT-4).
     Tokens(u32),
 }
 
@@ -45,46 +45,46 @@ impl From<KindId> for Cargo {
     }
 }
 
-/// What has gone by rail: a unit, or a load of tokens.
+/// A train that has gone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Train {
     /// Whose train.
     pub nation: NationId,
-    /// Its way, from where it stood to where it stands; none if it went in an earlier turn and only its tickets count yet.
+    /// Its way from start to destination; empty if it went in an earlier turn and only its tickets still count.
     pub path: Vec<SpaceId>,
-    /// The tickets of which it takes one (S1-5), where trains are taken from pools.
+    /// The tickets it may use, of which it takes one (S1-5), where trains draw on pools.
     pub tickets: Vec<Ticket>,
-    /// Whether it carries tokens, and counts as such (RT-4).
+    /// Whether it carries tokens and counts as freight (RT-4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_freight: bool,
-    /// Its kind, if the variant has that count as something of its own.
+    /// Its kind, if the variant gives that a weight of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<KindId>,
 }
 
-/// A unit, or a load of tokens, that wants to go.
+/// A unit or a load of tokens that is to go by rail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Traveller {
     /// Whose it is.
     pub nation: NationId,
-    /// How many connections it moves along in a turn without rails.
+    /// How many connections it can move along in a turn without rails.
     pub movement: u8,
-    /// Whether it is tokens, which count as the variant says (RT-4).
+    /// Whether it consists of tokens, which count as the variant says (RT-4).
     pub is_freight: bool,
-    /// Its kind, if the variant has that count as something of its own.
+    /// Its kind, if the variant gives that a weight of its own.
     pub kind: Option<KindId>,
 }
 
-/// Rails as they are for those whose turn it is.
+/// The rails as the active side sees them.
 #[derive(Clone, Debug)]
 pub struct Rails<'r> {
     /// The variant.
     pub variant: &'r Variant,
-    /// Over whose areas trains go now.
+    /// Which areas trains may cross now.
     pub way: Way,
     /// The map.
     pub board: &'r AreaBoard,
-    /// What is in each space.
+    /// Each space.
     pub spaces: Vec<RailSpace>,
     /// The side of each nation.
     pub sides: Vec<SideId>,
@@ -97,7 +97,7 @@ pub struct Rails<'r> {
 }
 
 impl Rails<'_> {
-    /// What a train with this traveller uses up.
+    /// What a train carrying this uses up.
     pub(super) fn carload(&self, unit: Traveller) -> Carload {
         self.variant.carload(unit.is_freight, unit.kind)
     }
@@ -133,20 +133,20 @@ impl Rails<'_> {
         }
     }
 
-    /// Whether the holder of an area is not the one that it belongs to (AB-2).
+    /// Whether the holder of an area is not its original owner (AB-2).
     pub fn is_occupied(&self, space: SpaceId) -> bool {
         let space = self.space(space);
         space.held != space.original
     }
 
-    /// The station of a space that works (R1-7, R1-9, R3-4, R3-5): its damage markers.
+    /// The damage markers of a space's station, if it works (R1-7, R1-9, R3-4, R3-5).
     pub fn working_station(&self, space: SpaceId) -> Option<u8> {
         let space = self.space(space);
         let station = space.station.filter(|_| !space.waits)?;
         self.variant.is_operable(station).then_some(station)
     }
 
-    /// Whether trains go through a space at all, whoever holds it (M1-1, R1-6, R2-3, R4-3).
+    /// Whether trains can pass through a space, whoever holds it (M1-1, R1-6, R2-3, R4-3).
     pub fn has_rails(&self, at: SpaceId) -> bool {
         let space = self.space(at);
         space.is_land
@@ -158,7 +158,7 @@ impl Rails<'_> {
             }
     }
 
-    /// Whether a train may begin or end in a space, as far as its rails say: at no station that is damaged too much (R1-7).
+    /// Whether the rails of a space let a train begin or end there: not at a station with too much damage (R1-7).
     pub(super) fn is_end(&self, at: SpaceId, end: End) -> bool {
         let space = self.space(at);
         match end {

@@ -1,5 +1,4 @@
-//! What a rail variant says (AR-9): the choices of "Variants as data" in the rule reference. `file_build` looks
-//! up the names in it.
+//! A rail variant (AR-9): the choices under "Variants as data" in the rule reference. `file_build` looks up its names.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,52 +8,51 @@ use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{RegionId, SpaceId};
 use crate::rules::text::{Entries, Reference};
 
-/// A rail variant, a `Rail(...)` file: one engine carries out whatever it says.
+/// A rail variant, a `Rail(...)` file, which one engine carries out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Rail")]
 pub struct Variant {
     /// The version of the file format: 1.
     pub format: u32,
-    /// What it is called: `Option 1: stations and railroad`.
+    /// Its name: `Option 1: stations and railroad`.
     pub name: String,
-    /// What players read of it.
+    /// Its description for players.
     pub text: String,
-    /// What a station costs; there are none unless given.
+    /// The price of a station; no stations unless given.
     #[serde(default)]
     pub station: Option<u16>,
-    /// What a railroad marker costs; there are none unless given.
+    /// The price of a railroad marker; no markers unless given.
     #[serde(default)]
     pub marker: Option<u16>,
-    /// What a damage marker on a station is paid off with; 1 unless given.
+    /// The price of repairing a damage marker on a station; 1 unless given.
     #[serde(default = "one")]
     pub repair: u8,
-    /// How far along markers the nearest other station of the side may be from a new one; unless given any distance, and no markers
-    /// are asked for.
+    /// How far along markers the side's nearest other station may be from a new one; unless given any distance, without markers.
     #[serde(default)]
     pub spacing: Option<u8>,
     /// Which areas trains go through.
     pub network: Network,
-    /// Over whose areas they go; those held since the turn began unless given.
+    /// Which areas trains may cross; those held since the turn began unless given.
     #[serde(default)]
     pub way: Way,
     /// Where a train may begin.
     pub departure: End,
     /// Where it may end.
     pub destination: End,
-    /// How far it goes.
+    /// A train's range.
     pub range: Range,
     /// What a nation can move in a turn.
     pub national: National,
     /// The pools, if that is by region.
     #[serde(skip)]
     pub pools: Vec<Pool>,
-    /// What a station can handle in a turn; any number unless given.
+    /// What a station can handle in a turn; unlimited unless given.
     #[serde(default)]
     pub station_limit: StationLimit,
     /// Which trains count at a station; departures unless given.
     #[serde(default)]
     pub counted: Counted,
-    /// What an area can carry in a turn; any number unless given.
+    /// What an area can carry in a turn; unlimited unless given.
     #[serde(default)]
     pub throughput: Throughput,
     /// Whose rails a nation may use besides its own.
@@ -65,40 +63,40 @@ pub struct Variant {
     /// Barriers that trains may not cross.
     #[serde(default)]
     pub barriers_blocked: Reference<Vec<BarrierId>>,
-    /// What becomes of stations when their area is taken; the captor's unless given.
+    /// What happens to stations when their area is captured; the captor's unless given.
     #[serde(default)]
     pub captured_stations: Capture,
-    /// What becomes of markers when their area is taken; the captor's unless given.
+    /// What happens to markers when their area is captured; the captor's unless given.
     #[serde(default)]
     pub captured_markers: Capture,
-    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5); 1 unless given.
+    /// How many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5); 1 unless given.
     #[serde(default = "one")]
     pub captured_wait: u8,
-    /// What a raid does; there are none unless given.
+    /// What a raid does; no raids unless given.
     #[serde(default)]
     pub raids: Raids,
-    /// Whether a target shoots at the raiders.
+    /// Whether a target fires at the raiders.
     #[serde(default)]
     pub anti_aircraft: bool,
-    /// Whether a nation may remove what is its own.
+    /// Whether a nation may remove its own stations and markers.
     #[serde(default)]
     pub owner_destroys: bool,
-    /// When what was used up is there again; with the nation's turn unless given.
+    /// When used capacity returns; with the nation's turn unless given.
     #[serde(default)]
     pub refill: Refill,
     /// What the technology adds (AR-6); nothing unless given.
     #[serde(default)]
     pub technology: Technology,
-    /// What a train of resource tokens carries and counts as (RT-4); as a unit's with one token in it unless given.
+    /// What a train of resource tokens carries and counts as (RT-4); one token, counted like a unit, unless given.
     #[serde(default)]
     pub tokens: Carload,
-    /// What kinds of units count as, and how far they go; as any other unit unless given.
+    /// What kinds of units count as, and their ranges; like any other unit unless given.
     #[serde(default)]
     pub kinds: Entries<Reference<KindId>, Weight>,
-    /// Rules of its own: id and text; none unless given.
+    /// Rules of its own, by id and text; none unless given.
     #[serde(default)]
     pub rules: Entries<String, String>,
-    /// The rule by which each choice is told to a player who is refused, a shipped one or the variant's own; AR-9 unless given.
+    /// The rule that a refusal cites for each choice, shipped or the variant's own; AR-9 unless given.
     #[serde(default)]
     pub cites: Entries<Choice, String>,
 }
@@ -107,7 +105,7 @@ const fn one() -> u8 {
     1
 }
 
-/// A choice that can stand in a train's way.
+/// A choice that can stop a train.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Choice {
     /// What stations and markers cost, and where they may be built.
@@ -118,13 +116,13 @@ pub enum Choice {
     Sea,
     /// Neutral land in the way.
     Neutral,
-    /// Captured rails, which wait.
+    /// Captured rails that do not work yet.
     Captured,
     /// Where a train may begin.
     Departure,
     /// Where it may end.
     Destination,
-    /// How far it goes.
+    /// The range.
     Range,
     /// What a nation can move.
     National,
@@ -142,7 +140,7 @@ pub enum Choice {
     Barriers,
     /// Damage that makes a station inoperable.
     Damage,
-    /// Removing what is one's own.
+    /// Removing one's own stations and markers.
     Destroying,
     /// Raids.
     Raids,
@@ -165,7 +163,7 @@ pub enum Network {
     StationsOnly,
 }
 
-/// Over whose areas trains go.
+/// Which areas trains may cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
     /// Those that the nation, or one whose rails it shares, has held since the turn began (AR-4).
@@ -187,37 +185,37 @@ pub enum End {
     OnRailroad,
 }
 
-/// How far a train goes.
+/// A train's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Range {
-    /// As far as the network goes.
+    /// The whole network.
     Unlimited,
-    /// So many areas.
+    /// A number of areas.
     Areas {
-        /// How many.
+        /// The number.
         most: u8,
-        /// Whether each damage marker on the station of departure takes one off.
+        /// Whether each damage marker on the station of departure reduces it by 1.
         less_damage: bool,
     },
-    /// The unit's own allowance and so many areas more.
+    /// The unit's own move, plus this.
     ExtraMove(u8),
-    /// One point of the nation's for each area that it enters.
+    /// One point of the nation for each area entered.
     PointsPerArea,
 }
 
 /// What a nation can move in a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum National {
-    /// As much as the rest lets it.
+    /// No national limit.
     Unlimited,
-    /// So many units.
+    /// This many units.
     Fixed(u8),
-    /// A unit for each station, up to so many.
+    /// A unit for each station, up to a maximum.
     PerStation {
-        /// The most.
+        /// The maximum.
         most: u8,
     },
-    /// A point for every so many of its position on the production chart.
+    /// A point for every `divisor` of its position on the production chart.
     Points {
         /// The divisor.
         divisor: u8,
@@ -226,36 +224,36 @@ pub enum National {
     Regional {
         /// The pools of each nation.
         pools: Entries<String, Vec<PoolFile>>,
-        /// Nations that use the pools of another: `"india": "uk"`.
+        /// Nations that use another nation's pools: `"india": "uk"`.
         #[serde(default)]
         borrow: Entries<String, String>,
-        /// Nations that use the pools of another once they hold its capital.
+        /// Nations that use another nation's pools once they hold its capital.
         #[serde(default)]
         inherit: Entries<String, String>,
     },
 }
 
-/// What a nation can move in some regions, and who else draws on it.
+/// A pool: the units a nation can move in some regions, and who else draws on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Whose it is.
     pub owner: NationId,
     /// How many units.
     pub units: u8,
-    /// Where: a train has to lie within one of these with its whole path.
+    /// Where: a train's whole way must lie within one of these.
     pub scopes: Vec<Scope>,
-    /// Nations that draw on it as its owner does.
+    /// Nations that share it with its owner.
     pub friends: Vec<NationId>,
-    /// Nations that draw on it once they hold the owner's capital.
+    /// Nations that may use it once they hold the owner's capital.
     pub heirs: Vec<NationId>,
 }
 
-/// Regions that a train may lie in.
+/// Regions for a train's whole way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The regions, taken together.
+    /// The regions, combined.
     pub regions: Vec<RegionId>,
-    /// How many units of the pool at most; `None` for all of them.
+    /// At most how many units of the pool; `None` for all of them.
     pub most: Option<u8>,
 }
 
@@ -265,9 +263,9 @@ pub enum StationLimit {
     /// Any number of units.
     #[default]
     Unlimited,
-    /// The value of its area, up to so many.
+    /// The value of its area, up to a maximum.
     Value {
-        /// The most.
+        /// The maximum.
         most: u8,
     },
     /// The value of its area less its damage markers.
@@ -292,12 +290,12 @@ pub enum Throughput {
     Unlimited,
     /// As many as its value.
     Value {
-        /// What of it where the holder is not the original owner.
+        /// How the value counts where the holder is not the original owner.
         occupied: Occupied,
     },
 }
 
-/// What is left of a value where the holder is not the original owner.
+/// How much of its value an area keeps where the holder is not the original owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occupied {
     /// All of it.
@@ -309,48 +307,48 @@ pub enum Occupied {
 /// Whose rails a nation may use besides its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sharing {
-    /// Nobody's.
+    /// No other nation's.
     OwnOnly,
     /// Those of its side.
     Side,
-    /// Those of its group; who is in none shares with nobody.
+    /// Those of its group; a nation in no group shares with none.
     Groups(Vec<Reference<Vec<NationId>>>),
 }
 
-/// What becomes of a station or marker when its area is taken.
+/// What happens to a station or marker when its area is captured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Capture {
-    /// It is the captor's.
+    /// The captor takes it.
     #[default]
     Taken,
-    /// It is gone.
+    /// It is removed.
     Removed,
 }
 
 /// What a raid does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Raids {
-    /// There are none.
+    /// There are no raids.
     #[default]
     Never,
-    /// A die a bomber of damage markers on a station.
+    /// Each bomber rolls a die of damage markers on a station.
     Damage {
         /// The most markers that a station takes.
         most: u8,
-        /// With so many nothing leaves and nothing arrives.
+        /// With this many, trains can neither leave nor arrive.
         inoperable_at: u8,
     },
-    /// One roll a bomber against its attack value; a hit removes the station or marker.
+    /// Each bomber rolls once against its attack value; a hit removes the station or marker.
     DestroyOnHit,
 }
 
-/// When what was used up is there again.
+/// When used capacity returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refill {
     /// At the beginning of the nation's turn.
     #[default]
     TurnStart,
-    /// At the beginning of the round: until then it is used up for everybody.
+    /// At the beginning of the round.
     RoundStart,
 }
 
@@ -364,12 +362,11 @@ pub struct Technology {
     pub station: u8,
     /// Units of throughput in an area.
     pub throughput: u8,
-    /// The divisor of points instead of the usual one; 0 for the usual one.
+    /// The divisor of points instead of the usual one; 0 keeps that.
     pub divisor: u8,
 }
 
-/// What a train of resource tokens carries, and how much it uses up of what is limited (RT-4). A token goes as a unit does unless its author
-/// says something else.
+/// What a train of resource tokens carries and uses up (RT-4). A token counts like a unit by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Carload {
@@ -386,7 +383,7 @@ pub struct Carload {
 }
 
 impl Carload {
-    /// What a unit's train uses up, and what a train of tokens does unless its author says something else.
+    /// What a unit's train uses up, and by default a train of tokens.
     pub const PLAIN: Self = Self {
         load: 1,
         national: 1,
@@ -402,7 +399,7 @@ impl Default for Carload {
     }
 }
 
-/// What a unit of a kind uses up of what is limited, and how far it goes. It is as any other unit unless its author says something else.
+/// What a unit of a kind uses up, and its range; by default like any other unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weight {
@@ -414,7 +411,7 @@ pub struct Weight {
     pub throughput: u8,
     /// Points for each area that it enters.
     pub points: u8,
-    /// How far it goes, if not as far as others.
+    /// Its range, if not that of others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<Range>,
 }
@@ -432,13 +429,13 @@ impl Default for Weight {
 }
 
 impl Variant {
-    /// What a kind of unit counts as; `None` if as any other.
+    /// What a kind of unit counts as; `None` if like any other.
     pub fn weight(&self, kind: KindId) -> Option<Weight> {
         let mut known = self.kinds.0.iter();
         known.find(|(known, _)| *known == kind).map(|(_, weight)| *weight)
     }
 
-    /// What a train uses up that carries tokens, or a unit, of a kind that counts as something of its own or of any other.
+    /// What a train with this load uses up.
     pub fn carload(&self, is_freight: bool, kind: Option<KindId>) -> Carload {
         if is_freight {
             return self.tokens;
@@ -453,7 +450,7 @@ impl Variant {
             })
     }
 
-    /// How far trains with such a unit go.
+    /// The range of trains with such a unit.
     pub fn range_of(&self, kind: Option<KindId>) -> Range {
         let own = kind.and_then(|kind| self.weight(kind)?.range);
         own.unwrap_or(self.range)
@@ -464,7 +461,7 @@ impl Variant {
         self.station.is_some()
     }
 
-    /// The rule to name for a choice: the variant's own, else the one that all variants share.
+    /// The rule to cite for a choice: the variant's own, or else the one that all variants share.
     pub fn cite(&self, choice: Choice) -> &str {
         let found = self.cites.0.iter().find(|(known, _)| *known == choice);
         match (found, choice) {
@@ -479,7 +476,7 @@ impl Variant {
         self.marker.is_some()
     }
 
-    /// Whether a station with so many damage markers works: things leave and arrive (R1-7, R3-4).
+    /// Whether a station with this much damage works (R1-7, R3-4).
     pub const fn is_operable(&self, damage: u8) -> bool {
         match self.raids {
             Raids::Damage { inoperable_at, .. } => damage < inoperable_at,

@@ -1,6 +1,6 @@
-//! What a save of the area game says of the situation, word for word.
+//! The position in a save of the area game.
 //!
-//! These are types of the file alone: the state of the game can change its shape without changing them.
+//! These are types of the file only, so the state of the game can change its shape without changing them.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,30 +19,30 @@ pub struct SnapshotFile {
     pub turn: u8,
     /// The phase.
     pub phase: Phase,
-    /// How the game ended; it is on unless given.
+    /// How the game ended; not yet unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<EndingPart>,
-    /// The nation that is asked, where those of a joint turn are asked one by one.
+    /// The nation that gives orders, where those of a joint turn take their turns one by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
-    /// What the next rolls of the dice come from.
+    /// The seed of the next dice rolls.
     pub dice: u64,
     /// The nations, by id.
     pub nations: Entries<String, NationPart>,
-    /// Areas, by id, that are not as they were at the outset.
+    /// Areas that have changed since the start, by id.
     pub areas: Entries<String, AreaPart>,
     /// All units.
     pub units: Vec<UnitPart>,
-    /// From where attackers came: where to, where from.
+    /// Where attackers came from, as (to, from).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub approaches: Vec<(String, String)>,
-    /// Units that landed to fight: from which zone, where, how many.
+    /// Units that landed to fight: zone, area, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub landings: Vec<(String, String, u16)>,
-    /// What complexes have made in this turn.
+    /// What complexes have made this turn.
     #[serde(default)]
     pub placed: Entries<String, u16>,
-    /// The units that have gone by rail and still count.
+    /// The trains that still count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trains: Vec<TrainPart>,
     /// The resource tokens, where the scenario has any.
@@ -57,77 +57,77 @@ pub struct SnapshotFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EndingPart {
-    /// Nobody has won.
+    /// No side has won.
     Draw,
-    /// The side with this id has.
+    /// The side with this id has won.
     Victory(String),
 }
 
-/// What a nation has.
+/// A nation's purse.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationPart {
     /// Its treasury.
     pub treasury: u32,
-    /// What it has bought and not placed, by id.
+    /// Its purchases not yet placed, by id.
     #[serde(default)]
     pub bought: Entries<String, u16>,
 }
 
-/// What an area is now.
+/// An area in its current state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AreaPart {
-    /// The id of the nation that holds it; nobody if none.
+    /// The id of its holder; none if neutral.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controller: Option<String>,
-    /// The id of the nation that held it when the turn began; nobody if none.
+    /// The id of its holder when the turn began; none if neutral.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
     /// Whether it has a complex.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub complex: bool,
-    /// The damage on it.
+    /// The damage on the complex.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub damage: u8,
-    /// The damage on its station; there is none unless given.
+    /// The damage on its station; no station unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub marker: bool,
-    /// The round and turn in which its holder got it; at the outset unless given.
+    /// The round and turn in which its holder took it; at the start unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<(u16, u8)>,
 }
 
-/// A unit that has gone by rail.
+/// A train that has gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainPart {
     /// The id of the nation.
     pub nation: String,
-    /// The id of the kind; none of tokens.
+    /// The id of the kind; empty for tokens.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// How many tokens it carried; none of a unit.
+    /// How many tokens it carried; 0 for a unit.
     #[serde(default, skip_serializing_if = "is_none")]
     pub tokens: u32,
-    /// In which phase it went.
+    /// The phase in which it went.
     pub phase: Phase,
-    /// The ids of the areas of its way; none if it went in an earlier turn of the round.
+    /// The ids of the areas of its way; empty if it went in an earlier turn of the round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,
-    /// If it went in an earlier turn, the pools that it may be taken from, with their scopes: counted from 0 in the variant. Of a train of this
-    /// turn they follow from its way.
+    /// If it went in an earlier turn: the pools it may be taken from, with their scopes, counted from 0 in the variant. For a train of this turn they
+    /// follow from its way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tickets: Vec<(u8, u8)>,
-    /// The one pool that it was taken from, in saves of older programs.
+    /// The pool that it was taken from, in saves of older versions.
     #[serde(default, skip_serializing)]
     pub pool: Option<(u8, u8)>,
 }
 
-/// Units that nothing tells apart.
+/// Identical units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitPart {
@@ -139,10 +139,10 @@ pub struct UnitPart {
     pub kind: String,
     /// How many.
     pub count: u16,
-    /// How far they have moved; not at all unless given.
+    /// How many spaces they have moved; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub spent: u8,
-    /// What they have done; nothing unless given.
+    /// What they have done.
     #[serde(default, skip_serializing_if = "Status::is_ready")]
     pub status: Status,
 }
@@ -155,19 +155,19 @@ pub struct CombatPart {
     pub at: String,
     /// Its round.
     pub round: u16,
-    /// What has to be decided.
+    /// The pending decision.
     pub stage: StageWord,
-    /// Hits on units that are not lost: nation, kind, how many.
+    /// Hits on surviving units: nation, kind, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scars: Vec<(String, String, u16)>,
 }
 
-/// What has to be decided in a battle.
+/// A decision in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StageWord {
-    /// What hits on the attacker fall on.
+    /// Assigning hits on the attacker.
     AttackerLosses(u16),
-    /// What hits on the defender fall on, and how many the attacker takes afterwards.
+    /// Assigning hits on the defender, and the hits that the attacker takes afterwards.
     DefenderLosses(u16, u16),
     /// Whether the defender submerges.
     Submerge,

@@ -1,4 +1,4 @@
-//! What saves say of the situation of the area game.
+//! The position of the area game in saves.
 
 pub mod file;
 pub mod snapshot;

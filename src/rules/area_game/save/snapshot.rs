@@ -1,4 +1,4 @@
-//! From a state to what a save says of it, and back with every check.
+//! Converts a state to its form in a save, and back with every check.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::rules::engine::Dice;
 use crate::rules::text::Entries;
 use crate::rules::text::issue::Issue;
 
-/// What a save says of a state.
+/// The saved form of a state.
 pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
     let space = |space: SpaceId| space_id(game, space).to_owned();
     let nation = |nation: NationId| game.nation(nation).id.clone();
@@ -130,7 +130,7 @@ fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) ->
     }
 }
 
-/// What a space is before anybody has moved.
+/// A space at the start.
 fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
     let spec = game.spec(space);
     SpaceState {
@@ -178,11 +178,11 @@ impl StageWord {
     }
 }
 
-/// The state that a save means.
+/// The state from a save.
 ///
 /// # Errors
 ///
-/// Everything that cannot be so in this scenario.
+/// Everything that is impossible in this scenario.
 pub fn from_file(game: &AreaGame, file: &SnapshotFile) -> Result<AreaState, Vec<Issue>> {
     let mut reading = Reading {
         game,
@@ -232,7 +232,7 @@ impl Reading<'_> {
     fn kind(&mut self, path: &str, id: &str) -> KindId {
         let found = self.game.kind_named(id);
         if found.is_none() {
-            self.issue(path, format!("no unit is called \"{id}\""));
+            self.issue(path, format!("there is no unit \"{id}\""));
         }
         found.unwrap_or(KindId(0))
     }
@@ -308,11 +308,11 @@ impl Reading<'_> {
                     kind => Purchase::Unit(self.kind(&path, kind)),
                 };
                 if !(1..=999).contains(count) || bought.insert(ware, *count).is_some() {
-                    self.issue(&path, "this comes once, and 1 to 999 times");
+                    self.issue(&path, "a purchase is listed once, with a count of 1 to 999");
                 }
             }
             if part.treasury > MAX_TREASURY {
-                self.issue(&path, "no treasury holds more than a million");
+                self.issue(&path, "a treasury holds at most 1000000 IPC");
             }
             nations[nation.index()] = NationState {
                 treasury: part.treasury,
@@ -351,7 +351,10 @@ impl Reading<'_> {
                 status: part.status,
             };
             if part.count == 0 || state.forces.insert(force, part.count).is_some() {
-                self.issue(&path, "these units come once, and once at least");
+                self.issue(
+                    &path,
+                    "identical units are listed once, with a count of at least 1",
+                );
             }
         }
     }
@@ -378,7 +381,7 @@ impl Reading<'_> {
             let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
             let load = rails.map_or(0, |rules| u32::from(rules.variant.tokens.load));
             if !by_rail || !part.kind.is_empty() || part.tokens > load {
-                self.issue(path, "tokens do not go by rail like this");
+                self.issue(path, "tokens cannot have gone by rail like this");
             }
         }
         let cargo = if is_freight {
@@ -399,7 +402,7 @@ impl Reading<'_> {
         }
     }
 
-    /// What the turn has seen.
+    /// The turn so far.
     fn turn(&mut self, file: &SnapshotFile, state: &mut AreaState) {
         for (to, from) in &file.approaches {
             let pair = (self.space("approaches", to), self.space("approaches", from));
@@ -408,7 +411,7 @@ impl Reading<'_> {
         if !state.approaches.is_sorted_by(|a, b| a < b) {
             self.issue(
                 "approaches",
-                "these are in the order of the board, and each comes once",
+                "these are listed once each, in the order of the board",
             );
         }
         for (zone, area, count) in &file.landings {

@@ -1,4 +1,4 @@
-//! What a save of the area game says of resource tokens, word for word.
+//! The resource tokens in a save of the area game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::rules::area_game::tokens::lots::{TokenStack, TokenTotals, Tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 
-/// The most tokens that lie together; sums of them must not run over.
+/// The most tokens in a stack, so that sums cannot overflow.
 const MOST: u32 = 1_000_000;
 
 /// The resource tokens.
@@ -22,32 +22,32 @@ pub struct TokensPart {
     /// Where they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lots: Vec<LotPart>,
-    /// The ids of the areas that have yielded in this turn.
+    /// The ids of the areas that have yielded tokens this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placed: Vec<String>,
-    /// The ids of the areas where the owner has destroyed some in this turn.
+    /// The ids of the areas where the owner has destroyed tokens this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub burnt: Vec<String>,
-    /// What was spent in this phase, as it lay.
+    /// The tokens spent this phase, where they were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paid: Vec<LotPart>,
-    /// What was paid for and not placed: the nation, the area of the complex, what, how many.
+    /// Purchases paid for and not yet placed: nation, area of the complex, purchase, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(String, String, String, u16)>,
-    /// The routes that nations have drawn: the id of the nation, the ids of the spaces.
+    /// The convoy routes: id of the nation, ids of the spaces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub convoys: Vec<(String, Vec<String>)>,
-    /// By nation, in their order: how many it has placed, spent and lost.
+    /// Totals by nation, in order: placed, spent and lost.
     pub accounts: Vec<(u32, u32, u32)>,
 }
 
-/// Tokens that nothing tells apart.
+/// Identical tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LotPart {
     /// The id of the space.
     pub at: String,
-    /// The id of the nation whose transports they are aboard; ashore unless given.
+    /// The id of the nation whose transports carry them; ashore unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aboard: Option<String>,
     /// The id of the nation of their flag; none unless given.
@@ -60,7 +60,7 @@ pub struct LotPart {
     pub count: u32,
 }
 
-/// What a save says of the tokens; nothing in a game without.
+/// The saved form of the tokens; `None` in a game without.
 pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
     let tokens = state.tokens();
     let nation = |nation| game.nation(nation).id.clone();
@@ -94,7 +94,7 @@ pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
     })
 }
 
-/// The tokens that a save means.
+/// The tokens from a save.
 pub fn from_part(game: &AreaGame, part: Option<&TokensPart>, issues: &mut Vec<Issue>) -> Tokens {
     let mut issue = |what: String| issues.push(Issue::new("snapshot.tokens", what));
     let Some(part) = part else {
@@ -127,7 +127,7 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
             };
             if !(1..=MOST).contains(&part.count) || lots.insert(lot, part.count).is_some() {
                 return Err(format!(
-                    "tokens in \"{}\" come once, and 1 to {MOST} of them",
+                    "tokens in \"{}\" are listed once, with a count of 1 to {MOST}",
                     part.at
                 ));
             }
@@ -138,7 +138,7 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
     for (nation, at, ware, count) in &part.waiting {
         let what = (names.nation(nation)?, names.space(at)?, names.ware(ware)?);
         if !(1..=999).contains(count) || waiting.insert(what, *count).is_some() {
-            return Err("what waits comes once, and 1 to 999 times".to_owned());
+            return Err("a waiting purchase is listed once, with a count of 1 to 999".to_owned());
         }
     }
     let mut convoys = BTreeMap::new();
@@ -148,7 +148,7 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
         let from = (names.nation(nation)?, *route.first().unwrap_or(&SpaceId(0)));
         if !is_route || convoys.insert(from, route).is_some() {
             return Err(format!(
-                "a convoy begins in an area once, and goes over 2 to {MOST_SPACES} spaces"
+                "an area starts one convoy only, over 2 to {MOST_SPACES} spaces"
             ));
         }
     }

@@ -1,6 +1,4 @@
-//! Checks a scenario file of the area game and makes the game's definition of it.
-//!
-//! All issues are found, not the first alone.
+//! Checks a scenario file of the area game and makes the game's definition from it, reporting all issues.
 
 mod rails;
 mod setup;
@@ -29,13 +27,13 @@ const MAX_MONTHS: u8 = 24;
 const MAX_SIDES: usize = 8;
 /// The most nations.
 const MAX_NATIONS: usize = 40;
-/// The most that an area produces.
+/// The highest production value of an area.
 const MAX_VALUE: u16 = 99;
-/// The most in a treasury at the outset.
+/// The highest treasury at the start, in IPC.
 const MAX_TREASURY: u32 = 9999;
 
 impl ScenarioFile {
-    /// The definition; what is wrong goes to the issues. `None` without a board and units, or if anything is wrong.
+    /// The definition; problems are added to the issues. `None` without a board and units, or with any problem.
     pub fn build(
         &self,
         board: Option<&Arc<AreaBoard>>,
@@ -97,13 +95,13 @@ impl ScenarioFile {
     }
 }
 
-/// The numbers of ids; none for those beyond any limit.
+/// The indices of ids; `None` beyond a limit.
 fn ids<'f>(ids: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, Option<u8>> {
     let numbers = (0_usize..).map(|number| u8::try_from(number).ok());
     ids.zip(numbers).collect()
 }
 
-/// The file under scrutiny, and what is known of it so far.
+/// The file under check, and what is known of it so far.
 struct Check<'f> {
     file: &'f ScenarioFile,
     board: Option<&'f AreaBoard>,
@@ -146,7 +144,7 @@ impl Check<'_> {
         let found = board.space_named(id);
         if found.is_none() {
             let known = board.space_ids().map(|space| board.area(space).id.as_str());
-            let what = format!("no space \"{id}\" on this board");
+            let what = format!("this board has no space \"{id}\"");
             let issue = Issue::unknown_name(path, what, id, known);
             self.issues.push(issue.at_offset(offset));
         }
@@ -174,7 +172,7 @@ impl Check<'_> {
     fn calendar(&mut self) -> Option<Calendar> {
         let file = &self.file.calendar;
         if !(1..=MAX_MONTHS).contains(&file.months) {
-            let what = format!("{} months: a round has 1 to {MAX_MONTHS}", file.months);
+            let what = format!("a round lasts 1 to {MAX_MONTHS} months, not {}", file.months);
             self.issue("calendar.months", what);
         }
         let begins = file.begins.parse::<Date>();
@@ -184,7 +182,7 @@ impl Check<'_> {
                 months: file.months,
             }),
             _ => {
-                let what = format!("\"{}\" is not a day such as \"1940-06-01\"", file.begins);
+                let what = format!("\"{}\" is not a date such as \"1940-06-01\"", file.begins);
                 self.issue("calendar.begins", what);
                 None
             }
@@ -198,7 +196,7 @@ impl Check<'_> {
             self.issue("rounds", what);
         }
         if file.violation.is_some_and(|price| price > 999) {
-            self.issue("violation", "nothing costs more than 999");
+            self.issue("violation", "a price is at most 999");
         }
     }
 
@@ -217,7 +215,7 @@ impl Check<'_> {
         entries.iter().map(side).collect()
     }
 
-    /// Ids must look like ids, and come once.
+    /// Ids must be valid and unique.
     fn names(&mut self, field: &str, ids: &[&str]) {
         let mut seen = BTreeSet::new();
         for id in ids {
@@ -227,7 +225,7 @@ impl Check<'_> {
                 self.issues.push(Issue::new(path.as_str(), what).hint(ID_FORM));
             }
             if !seen.insert(*id) {
-                self.issue(path, format!("\"{id}\" comes twice"));
+                self.issue(path, format!("\"{id}\" is listed twice"));
             }
         }
     }
@@ -250,7 +248,7 @@ impl Check<'_> {
             if nation.treasury > MAX_TREASURY {
                 self.issue(
                     path("treasury"),
-                    format!("a treasury holds at most {MAX_TREASURY} at the outset"),
+                    format!("a treasury holds at most {MAX_TREASURY} IPC at the start"),
                 );
             }
             nations.extend(side.zip(capital).map(|(side, capital)| NationSpec {
@@ -283,7 +281,7 @@ impl Check<'_> {
                     continue;
                 };
                 if !seen.insert(nation) {
-                    let what = format!("\"{word}\" has a turn already");
+                    let what = format!("\"{word}\" already has a turn");
                     self.issues
                         .push(Issue::new(path.as_str(), what).at_offset(offset));
                 }
@@ -296,7 +294,7 @@ impl Check<'_> {
                 turn.push(nation);
             }
             if words(text).next().is_none() {
-                self.issue(path, "nobody moves in this turn");
+                self.issue(path, "this turn has no nations");
             }
             turns.push(turn);
         }
@@ -313,32 +311,32 @@ impl Check<'_> {
         let file = self.file;
         let words = &file.phases;
         if words.is_empty() || !words.is_sorted_by(|a, b| a < b) {
-            let issue = Issue::new("phases", "each phase comes once, in the order of play");
+            let issue = Issue::new("phases", "each phase is listed once, in the order of play");
             self.issues
                 .push(issue.hint("Purchase, CombatMove, Combat, NonCombatMove, PlaceUnits, CollectIncome"));
         }
         if words == &[Phase::CollectIncome] {
-            self.issue(
-                "phases",
-                "there has to be a phase in which somebody decides something",
-            );
+            self.issue("phases", "at least one phase must let players decide something");
         }
         let has = |word| words.contains(&word);
         if has(Phase::CombatMove) != has(Phase::Combat) {
-            self.issue("phases", "Combat Move and Combat come together or not at all");
+            self.issue(
+            "phases",
+            "Combat Move and Combat need each other: list both or neither",
+            );
         }
         if has(Phase::Purchase) && !has(Phase::PlaceUnits) {
             self.issue(
                 "phases",
-                "what is bought in Purchase has to be placed in Place Units",
+                "Purchase needs Place Units, in which purchases are placed",
             );
         }
-        // RT-11: where tokens pay there is nothing to collect.
+        // RT-11: where tokens pay there is no income to collect.
         let is_played = |word: &&Phase| file.tokens.is_none() || **word != Phase::CollectIncome;
         words.iter().filter(is_played).copied().collect()
     }
 
-    /// What the board says of each space.
+    /// What the board gives for each space.
     fn spaces(&mut self) -> Vec<SpaceSpec> {
         let file = self.file;
         let Some(board) = self.board else {
@@ -390,7 +388,7 @@ impl Check<'_> {
                     if field == "owners" {
                         spec.original = nation;
                     } else if spec.original == nation {
-                        // What the board gives it is not its own in this scenario.
+                        // The board's owner is not its owner in this scenario.
                         spec.original = None;
                     }
                 }
@@ -407,7 +405,7 @@ impl Check<'_> {
         for (id, value) in &file.values.0 {
             let path = format!("values[\"{id}\"]");
             if *value > MAX_VALUE {
-                let what = format!("{value}: an area produces at most {MAX_VALUE}");
+                let what = format!("an area produces at most {MAX_VALUE}, not {value}");
                 self.issue(path.as_str(), what);
             }
             for area in self.areas(&path, id, spaces) {
@@ -424,9 +422,11 @@ impl Check<'_> {
                 let most = u16::from(spec.value) * 2;
                 if !spec.complex {
                     self.issues
-                        .push(Issue::new(path.as_str(), "there is no complex to be damaged"));
+                        .push(Issue::new(path.as_str(), "there is no complex to damage"));
                 } else if *damage > most {
-                    let what = format!("{damage} markers: twice the value of the area, {most}, is the most");
+                    let what = format!(
+                        "{damage} markers are too many: the limit is twice the value of the area, {most}"
+                    );
                     self.issues.push(Issue::new(path.as_str(), what));
                 }
                 spec.damage = u8::try_from(*damage).unwrap_or(u8::MAX);

@@ -1,4 +1,4 @@
-//! Rails in a scenario: which nations have the technology, and where stations and markers are at the outset.
+//! The rails of a scenario: nations with the technology, and stations and markers at the start.
 
 use super::Check;
 use crate::rules::area_game::definition::{NationId, RailRules, SpaceSpec};
@@ -8,11 +8,11 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
 impl Check<'_> {
-    /// The rails, if the scenario has any; stations and markers are put in their spaces.
+    /// The rails, if the scenario has any; adds stations and markers to their spaces.
     pub(super) fn rails(&mut self, variant: Option<&Variant>, spaces: &mut [SpaceSpec]) -> Option<RailRules> {
         let file = self.file;
         if file.rail.is_some() && file.own_rail.is_some() {
-            self.issue("own_rail", "the scenario has a rail variant from a file already");
+            self.issue("own_rail", "the scenario already has a rail variant from a file");
         }
         if file.rail.is_none() && file.own_rail.is_none() {
             for (field, is_said) in [
@@ -28,7 +28,7 @@ impl Check<'_> {
             ] {
                 if is_said {
                     let issue = Issue::new(field, "this scenario has no rails");
-                    // What has a mistake of form is rails all the same.
+                    // A variant with a syntax error still means rails.
                     let issue = issue.without("rail").without("own_rail");
                     self.issues
                         .push(issue.hint("name the file of a variant in `rail`"));
@@ -72,7 +72,7 @@ impl Check<'_> {
             Raids::Damage { most, .. } => u16::from(most),
             Raids::Never | Raids::DestroyOnHit => 0,
         };
-        // That the variant has no stations is told of those, if there are any.
+        // If there are stations, the variant's lack of them has been reported there.
         let is_told = !variant.has_stations() && !file.stations.is_empty();
         for (id, damage) in file.station_damage.0.iter().filter(|_| !is_told) {
             let path = format!("station_damage[\"{id}\"]");

@@ -1,4 +1,4 @@
-//! Resource tokens in a scenario: what lies where, and who gets how many.
+//! The resource tokens of a scenario: how many areas start with, and each nation's multiplier.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use crate::rules::area_game::scenario_file::TokensFile;
 use crate::rules::area_game::tokens::rules::TokenRules;
 use crate::rules::text::words::words;
 
-/// The most tokens in an area at the outset.
+/// The most tokens in an area at the start.
 const MAX_INITIAL: u16 = 99;
-/// The most that a point of value is worth.
+/// The highest multiplier.
 const MAX_MULTIPLIER: u16 = 9;
 
 impl Check<'_> {
@@ -20,7 +20,7 @@ impl Check<'_> {
         for (id, nation) in &self.file.nations.0 {
             if nation.treasury > 0 {
                 let path = format!("nations[\"{id}\"].treasury");
-                self.issue(path, "where tokens pay there are no treasuries: 0");
+                self.issue(path, "with tokens there are no treasuries, so this must be 0");
             }
         }
         let multipliers = self.multipliers(file);
@@ -35,7 +35,7 @@ impl Check<'_> {
         for (id, count) in &file.initial.0 {
             let path = format!("tokens.initial[\"{id}\"]");
             if !(1..=MAX_INITIAL).contains(count) {
-                let what = format!("{count} tokens: at the outset 1 to {MAX_INITIAL} lie in an area");
+                let what = format!("an area starts with 1 to {MAX_INITIAL} tokens, not {count}");
                 self.issue(path.as_str(), what);
             }
             if spaces.is_empty() {
@@ -43,10 +43,10 @@ impl Check<'_> {
             }
             for at in self.areas(&path, id, spaces) {
                 if spaces[at.index()].controller.is_none() {
-                    self.issue(path.as_str(), format!("nobody holds \"{id}\""));
+                    self.issue(path.as_str(), format!("\"{id}\" has no holder"));
                 }
                 if !seen.insert(at) {
-                    self.issue(path.as_str(), format!("\"{id}\" comes twice"));
+                    self.issue(path.as_str(), format!("\"{id}\" is listed twice"));
                 }
                 initial.push((at, *count));
             }
@@ -69,7 +69,7 @@ impl Check<'_> {
                 .ok()
                 .filter(|_| (1..=MAX_MULTIPLIER).contains(times));
             if times.is_none() {
-                self.issue(path.as_str(), format!("tokens come 1 to {MAX_MULTIPLIER} times"));
+                self.issue(path.as_str(), format!("a multiplier is 1 to {MAX_MULTIPLIER}"));
             }
             if let (Some(nation), Some(times)) = (nation, times) {
                 multipliers[nation.index()] = times;

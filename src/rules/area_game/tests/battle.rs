@@ -36,7 +36,7 @@ fn at_cork(red: &str, blue: &str) -> Table {
 fn ab_7_a_die_hits_with_the_value_or_less_and_both_fire_at_once() {
     let mut table = at_cork("1 armour", "1 infantry");
     assert_eq!(table.rule("EndPhase"), "AB-7");
-    // Armour hits with 3, infantry with 2: both are lost.
+    // Armour hits on 3, infantry on 2: both are lost.
     table.dice([3, 2]);
     let events = table.give("Fight(at: \"cork\")");
     assert!(table.state.dice.is_script_done());
@@ -109,7 +109,7 @@ fn ab_7_the_owner_picks_what_is_lost_the_cheapest_by_default() {
         ),
         (1, 0)
     );
-    // Red lets the hit fall where it costs least.
+    // Red assigns the hit where it costs least.
     assert_eq!(decider(&table.game, &table.state), Some(table.nation("red")));
     table.give("Losses()");
     assert_eq!(
@@ -146,7 +146,7 @@ fn ab_7_the_attacker_may_retreat_after_a_round_to_where_it_came_from() {
     );
     assert_eq!(table.rule("Fight(at: \"cork\")"), "AB-7");
     table.go_to(Phase::NonCombatMove);
-    // Who has fought moves no more, unless it flies.
+    // Units that have fought cannot move again, unless they fly.
     assert_eq!(table.rule(&move_of("red", "1 infantry+1", "bray ayr")), "AB-9");
     table.give(&move_of("red", "1 fighter+1", "cork bray"));
 }
@@ -244,7 +244,7 @@ fn ab_7_ships_bombard_once_where_units_land_and_those_cannot_go_back() {
     table.dice([4, 6, 6, 6]);
     table.give("Fight(at: \"hove\")");
     assert_eq!(table.units("hove", "teal", "infantry"), 1);
-    // There is no way back, so they fight on at once; this is what the two dice of the next round show.
+    // They cannot retreat, so they fight on at once; these are the two dice of the next round.
     assert!(table.state.combat().is_none() || retreats(&table.game, &table.state).is_empty());
 }
 
@@ -303,7 +303,7 @@ fn ab_8_a_complex_takes_at_most_twice_the_value_of_its_area() {
         parcel.trim_matches(['[', ']', ','])
     ));
     assert_eq!(table.state.space(table.space("isla")).damage, 6);
-    // And makes nothing until it is repaired (AB-10).
+    // And it makes no units until repaired (AB-10).
     assert_eq!(
         super::super::production::output(&table.game, &table.state, table.space("isla")),
         0

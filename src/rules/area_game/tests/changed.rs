@@ -1,5 +1,5 @@
-//! Situations changed by hand to which no play can have led: they are noticed, so that what opens can be saved and opened for ever
-//! (AB-3, AB-6, AB-7, AB-9, AB-10).
+//! Positions edited by hand that play cannot reach are detected, so that whatever opens can be saved and opened again (AB-3, AB-6, AB-7, AB-9,
+//! AB-10).
 
 use super::Table;
 use crate::rules::area_game::definition::Phase;
@@ -10,7 +10,7 @@ use crate::rules::engine::Playable as _;
 
 const SETUP: &str = r#""red": {"bray": "2 infantry 1 armour 1 fighter"}, "blue": {"cork": "2 infantry"}"#;
 
-/// What is wrong once a situation of a phase has been changed behind the rules' back.
+/// The violations after editing a position of this phase.
 fn after(phase: Phase, change: impl Fn(&Table, &mut AreaState)) -> Vec<String> {
     let mut table = Table::at(phase, SETUP);
     let mut state = table.state.clone();
@@ -18,7 +18,7 @@ fn after(phase: Phase, change: impl Fn(&Table, &mut AreaState)) -> Vec<String> {
     change(&table, &mut state);
     let found = table.game.violations(&state);
     if found.is_empty() {
-        // What opens goes on: every order looks whether the next save opens.
+        // A valid position plays on: every order checks that the next save opens.
         table.state = state;
         table.go_to_turn("blue");
     }
@@ -35,7 +35,7 @@ fn force(table: &Table, nation: &str, kind: &str, at: &str) -> Force {
     }
 }
 
-/// Units that are put somewhere.
+/// Puts units somewhere.
 fn put(
     phase: Phase,
     nation: &'static str,
@@ -75,7 +75,7 @@ fn ab_10_land_units_are_in_enemy_land_to_fight_and_only_then() {
         [""; 0],
         "it is going to fight"
     );
-    // Derry is empty, and taken as Combat begins.
+    // Derry is empty, and captured as Combat begins.
     let alone = |phase| put(phase, "red", "infantry", "derry", Status::Ready);
     assert_eq!(alone(Phase::CombatMove), [""; 0]);
     assert_eq!(alone(Phase::Combat).len(), 1);
@@ -121,7 +121,10 @@ fn ab_6_nobody_has_bought_what_is_not_for_sale_or_more_than_a_war_holds() {
         })
     };
     for ware in [Purchase::Station, Purchase::Marker] {
-        assert_eq!(bought(ware, 1), ["AB-6: Red has bought what nobody sells"]);
+        assert_eq!(
+            bought(ware, 1),
+            ["AB-6: Red has bought something that is not for sale"]
+        );
     }
     assert_eq!(bought(Purchase::Complex, 1), [""; 0]);
     let crowd = |count: u16| {
@@ -133,7 +136,10 @@ fn ab_6_nobody_has_bought_what_is_not_for_sale_or_more_than_a_war_holds() {
     };
     let most = u16::try_from(MAX_UNITS).unwrap();
     assert_eq!(crowd(most - 6), [""; 0]);
-    assert_eq!(crowd(most - 5), ["AB-6: 10001 units, where 10000 are the most"]);
+    assert_eq!(
+        crowd(most - 5),
+        ["AB-6: there are 10001 units, but the limit is 10000"]
+    );
 }
 
 // AB-6
@@ -167,13 +173,17 @@ fn ab_7_a_battle_waits_for_who_has_to_decide() {
             then: 0,
         })
     };
-    // The defender has infantry alone, and nothing to choose.
+    // The defender has only infantry, so there is no choice.
     for hits in [0, 1, 2, 99] {
-        assert_eq!(losses(hits), ["AB-7: nobody fights at Cork"], "{hits}");
+        assert_eq!(
+            losses(hits),
+            ["AB-7: the battle in Cork has no fighting units"],
+            "{hits}"
+        );
     }
     assert_eq!(
         fight(Stage::Burn),
-        ["AB-7: nobody fights at Cork"],
+        ["AB-7: the battle in Cork has no fighting units"],
         "there are no tokens"
     );
 }
@@ -187,5 +197,5 @@ fn ab_9_attackers_came_from_the_neighbourhood() {
         })
     };
     assert_eq!(came("bray"), [""; 0]);
-    assert_eq!(came("isla"), ["AB-9: nobody has come from Isla to Cork"]);
+    assert_eq!(came("isla"), ["AB-9: no unit could come from Isla to Cork"]);
 }

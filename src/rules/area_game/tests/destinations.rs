@@ -1,4 +1,4 @@
-//! Where picked units can go, by which orders, and why not elsewhere (AB-9).
+//! Where selected units can go, by which orders, and why not elsewhere (AB-9).
 
 use super::super::definition::Phase;
 use super::super::destinations::{Destination, Destinations, MoveKind, MovingUnits, destinations, why_not};
@@ -43,7 +43,7 @@ fn named(list: &[(&str, MoveKind)]) -> Vec<(String, MoveKind)> {
         .collect()
 }
 
-/// Gives the orders of a destination, each of which the rules must allow.
+/// Gives the orders of a destination; the rules must allow each.
 fn go(table: &mut Table, found: &Destinations, to: &str) {
     let to = table.space(to);
     let end = found.ends.iter().find(|end| end.to == to).expect("it is lit");
@@ -179,7 +179,7 @@ fn ab_9_land_units_and_aircraft_go_by_orders_of_their_own() {
     );
     assert_eq!(
         table.refused(&super::move_of("red", "1 infantry", "bray")).1,
-        "a move leads from one space to another"
+        "a move needs a way from one space to another"
     );
 }
 

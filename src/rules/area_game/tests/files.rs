@@ -1,4 +1,4 @@
-//! What is wrong with a scenario is said where it stands (AB-1, AB-2, AB-3, AB-4, AB-11).
+//! Problems of a scenario are reported with their place (AB-1, AB-2, AB-3, AB-4, AB-11).
 
 use super::problems_with;
 
@@ -16,7 +16,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "capital: \"ayr\"",
             "capital: \"ary\"",
-            "nations[\"red\"].capital: no space \"ary\" on this board",
+            "nations[\"red\"].capital: this board has no space \"ary\"",
         ),
         (
             "capital: \"ayr\"",
@@ -37,7 +37,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "\"teal\"],",
             "\"teal red\"],",
-            "turns[2]: \"red\" has a turn already",
+            "turns[2]: \"red\" already has a turn",
         ),
         (
             "rounds: 3",
@@ -47,17 +47,17 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "months: 1",
             "months: 0",
-            "calendar.months: 0 months: a round has 1 to 24",
+            "calendar.months: a round lasts 1 to 24 months, not 0",
         ),
         (
             "damage: {\"ayr\": 2}",
             "damage: {\"ayr\": 17}",
-            "damage[\"ayr\"]: 17 markers: twice the value of the area, 16, is the most",
+            "damage[\"ayr\"]: 17 markers are too many: the limit is twice the value of the area, 16",
         ),
         (
             "damage: {\"ayr\": 2}",
             "damage: {\"bray\": 2}",
-            "damage[\"bray\"]: there is no complex to be damaged",
+            "damage[\"bray\"]: there is no complex to damage",
         ),
         (
             "complexes: \"ayr",
@@ -67,7 +67,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "violation: 3",
             "values: {\"ayr\": 100}",
-            "values[\"ayr\"]: 100: an area produces at most 99",
+            "values[\"ayr\"]: an area produces at most 99, not 100",
         ),
         (
             "setup: {}",
@@ -77,7 +77,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "setup: {}",
             "setup: {\"red\": {\"ayr\": \"2 infntry\"}}",
-            "setup[\"red\"][\"ayr\"]: no unit is called \"infntry\"",
+            "setup[\"red\"][\"ayr\"]: there is no unit \"infntry\"",
         ),
         (
             "setup: {}",
@@ -97,17 +97,17 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "violation: 3,",
             "phases: [Combat, CombatMove],",
-            "phases: each phase comes once, in the order of play",
+            "phases: each phase is listed once, in the order of play",
         ),
         (
             "violation: 3,",
             "phases: [CombatMove],",
-            "phases: Combat Move and Combat come together or not at all",
+            "phases: Combat Move and Combat need each other: list both or neither",
         ),
         (
             "\"1940-06-01\"",
             "\"June 1940\"",
-            "calendar.begins: \"June 1940\" is not a day such as \"1940-06-01\"",
+            "calendar.begins: \"June 1940\" is not a date such as \"1940-06-01\"",
         ),
     ] {
         assert_eq!(first(from, to), said, "{to}");

@@ -1,5 +1,4 @@
-//! House rules as data: rules of a variant's own, kinds that count as something of their own, how long captured rails wait, the price of a
-//! repair (AR-9).
+//! House rules as data: rules of a variant's own, weights of kinds, how long captured rails wait, the price of a repair (AR-9).
 
 use super::super::definition::Phase;
 use super::railroads::by_rail;
@@ -8,7 +7,7 @@ use super::{Table, move_of};
 const STATIONS: &str = r"station: 15, marker: 1, network: StationsAndMarkers, departure: Station, destination: OnRailroad,
     range: Unlimited, national: PerStation(most: 6),";
 
-/// The small war by a variant with these choices, with what else its scenario says.
+/// The small war with a variant of these choices, and additions to its scenario.
 fn war(choices: &str, more: &str, setup: &str) -> Table {
     let rails = format!(
         r#"own_rail: Rail(
@@ -106,7 +105,7 @@ fn ar_9_a_variant_says_for_how_many_full_turns_captured_rails_wait() {
             table.refused(&by_rail("blue", "bray cork")),
             (
                 "R1-9",
-                "the railroads of Bray were captured: they work once Blue has held them for 2 full turns"
+                "the railroads of Bray were captured and will work once Blue has held them for 2 full turns"
                     .to_owned()
             )
         );

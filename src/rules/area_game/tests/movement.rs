@@ -71,7 +71,7 @@ fn ab_9_a_canal_needs_its_banks_since_the_turn_began() {
         table.refused(&move_of("blue", "1 destroyer", "gulf sound")),
         ("AB-9", words.into())
     );
-    // Banks that were taken in this turn do not open it.
+    // Banks captured this turn do not open it.
     for id in ["bray", "goole"] {
         let space = table.space(id);
         table.state.spaces[space.index()].controller = Some(table.nation("blue"));
@@ -109,7 +109,7 @@ fn ab_9_neutral_land_costs_what_the_scenario_says_or_is_closed() {
     table.go_to_turn("teal");
     table.go_to(Phase::CombatMove);
     assert_eq!(table.rule(&move_of("teal", "1 infantry", "isla nairn")), "AB-6");
-    // Nobody violates neutrality but to fight.
+    // Neutrality can be violated only to attack.
     table.go_to(Phase::NonCombatMove);
     assert_eq!(table.rule(&move_of("teal", "1 infantry", "isla nairn")), "AB-9");
 }
@@ -121,7 +121,7 @@ fn ab_9_armour_goes_on_through_land_that_nobody_defends_and_takes_it() {
     let mut table = Table::at(Phase::CombatMove, setup);
     table.give(&move_of("red", "2 armour", "bray cork derry"));
     assert_eq!(table.holder("cork"), Some("red"));
-    // Who has met the enemy goes no farther.
+    // Units that have met the enemy stop.
     let mut table = Table::at(Phase::CombatMove, &setup.replace("derry", "cork"));
     assert_eq!(
         table.refused(&move_of("red", "2 armour", "bray cork derry")),
@@ -166,7 +166,7 @@ fn ab_9_other_moves_lead_to_friendly_spaces_alone() {
 fn ab_9_aircraft_must_be_able_to_land() {
     let setup = r#""red": {"ayr": "1 fighter", "sound": "1 carrier"}, "blue": {"eton": "1 infantry"}"#;
     let mut table = Table::at(Phase::CombatMove, setup);
-    // Eton is four away, and nothing is left to come back by.
+    // Eton is four away, which leaves no move to return.
     assert_eq!(
         table.refused(&move_of("red", "1 fighter", "ayr bray cork derry eton")),
         ("AB-9", "these fighters would have nowhere to land".into())
@@ -189,7 +189,7 @@ fn ab_9_aircraft_that_do_not_land_are_lost() {
     table.give(&move_of("red", "3 fighter 1 bomber", "ayr sound"));
     table.go_to(Phase::NonCombatMove);
     table.give("EndPhase");
-    // Two find a deck; no bomber does.
+    // Two find a carrier; no bomber does.
     assert_eq!(
         (
             table.units("sound", "red", "fighter"),

@@ -1,4 +1,4 @@
-//! The odds of battles, against what can be worked out by hand and against a hundred thousand battles (AB-7).
+//! The odds of battles, against manual calculation and against a hundred thousand battles (AB-7).
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -39,7 +39,7 @@ fn close(chance: u64, numerator: u64, denominator: u64) {
 fn ab_7_the_odds_of_small_battles_are_those_worked_out_by_hand() {
     let table = Table::new("");
     let odds = |red: &str, blue: &str| of(&table.game, &units(&table, red), &units(&table, blue), &[]);
-    // Armour hits with 3 of 6, infantry with 2 of 6: of 36 throws 12 end for the armour, 6 for the infantry, 6 for both.
+    // Armour hits on 3 of 6, infantry on 2 of 6: of 36 throws 12 end for the armour, 6 for the infantry, 6 for both.
     let duel = odds("1 armour", "1 infantry");
     close(duel.of_winning(Some(Party::Attacker)), 12, 24);
     close(duel.of_winning(Some(Party::Defender)), 6, 24);
@@ -53,7 +53,7 @@ fn ab_7_the_odds_of_small_battles_are_those_worked_out_by_hand() {
         1,
         1,
     );
-    // A fighter is shot down by one gun in one of six; else it wins.
+    // A fighter is shot down by one gun on one of six; otherwise it wins.
     let flight = odds("1 fighter", "1 aa_gun");
     close(flight.of_winning(Some(Party::Defender)), 1, 6);
     // A battleship that has to be hit twice, against a transport that cannot hit.
@@ -84,7 +84,7 @@ fn ab_7_all_chances_together_are_certain() {
     }
 }
 
-/// Fights a battle to its end as the odds have it, from its beginning or from where it stands; what is left.
+/// Fights a battle to its end as the odds assume, from the start or from its current position; returns the survivors.
 fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
@@ -115,7 +115,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     }
 }
 
-/// Compares the odds of a battle with so many battles: who wins, and every end.
+/// Compares the odds of a battle with simulated battles: the winner, and every outcome.
 fn compare(table: &Table, space: &str, battles: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
@@ -206,9 +206,9 @@ fn ab_7_the_odds_of_an_attack_are_known_before_its_units_have_moved() {
     let landing = found.iter().find(|end| end.to == hove).expect("they can land");
     let then = once_ordered(&table.game, &table.state, &landing.orders);
     let odds = at(&table.game, &then, hove);
-    // In the first round the battleship hits with 4 of 6, the infantry with 1 of 6, the defender with 2 of 6: of 216 throws the
-    // defender is hit by none in 60, by somebody in 156; the attacker is hit in a third of either. After that it is 1 of 6 against
-    // 2 of 6 until somebody is hit: of 36 throws 4 end for the attacker, 10 for the defender, 2 for nobody.
+    // In the first round the battleship hits on 4 of 6, the infantry on 1 of 6, the defender on 2 of 6: of 216 throws the defender is hit in 156; the
+    // attacker is hit in a third of all. After that it is 1 of 6 against 2 of 6 until a hit: of 36 throws 4 end for the attacker, 10 for the
+    // defender, 2 for neither.
     close(
         odds.of_winning(Some(Party::Attacker)),
         104 * 16 + 40 * 4,
@@ -222,7 +222,7 @@ fn ab_7_the_odds_of_an_attack_are_known_before_its_units_have_moved() {
     close(odds.of_winning(None), 52 * 16 + 40 * 2, 216 * 16);
 }
 
-/// The same after the first round, whose dice are given, and again once its hits have fallen.
+/// The same after the first round with these dice, and again once its hits have been assigned.
 fn compare_within<const N: usize>(mut table: Table, space: &str, dice: [u8; N]) {
     table.dice(dice);
     table.give(&format!("Fight(at: \"{space}\")"));
@@ -256,9 +256,9 @@ fn ab_7_the_odds_within_a_battle_know_what_has_been_hit_and_who_has_shot() {
     let mut sea = Table::at(Phase::CombatMove, setup);
     sea.give(&move_of("red", "2 battleship 1 destroyer", "sound gulf"));
     sea.give("EndPhase");
-    // One hit on each side, which battleships take.
+    // One hit on each side, which battleships survive.
     compare_within(sea, "gulf", [1, 6, 6, 1, 6, 6, 6]);
-    // Guns that have shot down a fighter do not shoot again; two hits are about to fall on the defender, one on the attacker.
+    // Guns that have shot down a fighter do not fire again; two hits on the defender and one on the attacker are pending.
     let setup = r#""red": {"bray": "2 armour 2 infantry 3 fighter"}, "blue": {"cork": "4 infantry 1 armour 1 aa_gun"}"#;
     let mut land = Table::at(Phase::CombatMove, setup);
     land.give(&move_of("red", "2 armour 2 infantry", "bray cork"));

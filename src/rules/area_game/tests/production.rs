@@ -125,9 +125,9 @@ fn ab_10_a_complex_that_was_taken_or_built_in_this_turn_makes_nothing_and_says_w
     table.go_to(Phase::CombatMove);
     table.give(&super::move_of("red", "1 infantry", "bray cork"));
     table.go_to(Phase::PlaceUnits);
-    assert_eq!(yet(&table, "cork"), (0, Some("taken in this turn")));
+    assert_eq!(yet(&table, "cork"), (0, Some("captured this turn")));
     table.give(r#"Place(nation: "red", ware: "complex", at: "bray")"#);
-    assert_eq!(yet(&table, "bray"), (0, Some("built in this turn")));
+    assert_eq!(yet(&table, "bray"), (0, Some("built this turn")));
     table.give(r#"Place(nation: "pink", ware: "infantry", at: "fife")"#);
     assert_eq!(yet(&table, "fife"), (1, None));
     table.go_to_turn("blue");
@@ -164,7 +164,7 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
     );
     table.give(r#"Place(nation: "red", ware: "submarine", count: 2, at: "sound", complex: "ayr")"#);
     assert_eq!(table.units("sound", "red", "submarine"), 2);
-    // A complex comes where there is none, and makes nothing in this turn.
+    // A complex can be placed where there is none, and makes no units this turn.
     assert_eq!(
         table.rule(r#"Place(nation: "red", ware: "complex", at: "ayr")"#),
         "AB-10"
@@ -174,7 +174,7 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
         table.rule(r#"Place(nation: "red", ware: "submarine", at: "sound", complex: "bray")"#),
         "AB-10"
     );
-    // What is not placed is kept.
+    // Unplaced purchases are kept.
     table.give("EndPhase");
     table.go_to_turn("red");
     table.go_to(Phase::PlaceUnits);

@@ -1,4 +1,4 @@
-//! Rails in play, by id: going and taking back, building, raids, capture, pools, and trains in saves.
+//! Rails in play, by rule: trips and taking them back, building, raids, capture, pools, and trains in saves.
 
 use super::super::definition::Phase;
 use super::super::state::Status;
@@ -7,7 +7,7 @@ use crate::rules::area_game::production;
 use crate::rules::area_game::rail::now::rails;
 use crate::rules::area_game::state::Purchase;
 
-/// Stations and markers, and what else a test wants.
+/// Stations and markers, and additions of a test.
 fn option_1(more: &str) -> String {
     format!(
         r#"own_rail: Rail(
@@ -60,7 +60,7 @@ fn ar_3_a_unit_goes_by_rail_and_does_nothing_else() {
     let mut table = war(&option_1(LINE), RED, Phase::NonCombatMove);
     table.give(&by_rail(1, "ayr bray"));
     assert_eq!(table.units("bray", "red", "infantry"), 1);
-    // It does not move on, and nothing takes it by rail again.
+    // It cannot move on, nor go by rail again.
     assert_eq!(table.rule(&move_of("red", "1 infantry", "bray ayr")), "AB-9");
     assert_eq!(table.rule(&by_rail(1, "bray ayr")), "AR-3");
     assert_eq!(
@@ -110,7 +110,7 @@ fn ar_2_the_switch_lets_trains_go_in_combat_move_too() {
     table.give("EndPhase");
     table.give("EndPhase");
     assert_eq!(table.state.phase(), Phase::NonCombatMove);
-    // What went counts for the whole turn, and stays where it is.
+    // A train counts for the whole turn, and its cargo stays at the destination.
     assert_eq!(table.rule(&by_rail(1, "ayr bray")), "R1-4");
     assert_eq!(
         table.rule(r#"TakeBackRail(nation: "red", kind: "infantry", path: ["ayr", "bray"])"#),
@@ -208,7 +208,7 @@ fn r1_3_a_station_is_joined_to_another_by_markers_but_for_the_first() {
     table.give(r#"Place(nation: "red", ware: "station", at: "ayr")"#);
     // Bray borders on Ayr, where the other stands.
     table.give(r#"Place(nation: "red", ware: "station", at: "bray")"#);
-    // Goole is over the water: no marker leads there.
+    // Goole is across the water: no marker leads there.
     let rails = option_1(r#"stations: "ayr", owners: [(nation: "red", areas: "goole")],"#);
     let mut table = Table::changed("", &[("violation: 3,", &rails)]);
     table.give(r#"Buy(nation: "red", ware: "station")"#);
@@ -230,7 +230,7 @@ fn r1_7_bombers_damage_a_station_and_a_marker_is_paid_off_for_1_ipc() {
     table.give("EndPhase");
     let raid = parcels("red", "3 bomber+1", false);
     let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
-    // Its guns hit one; the others roll 4 and 5, and 6 is the most.
+    // Its guns hit one bomber; the others roll 4 and 5, and 6 is the limit.
     table.dice([1, 6, 6, 4, 5]);
     table.give(&format!("Raid(units: {raid}, at: \"cork\", rail: true)"));
     assert_eq!(table.state.space(table.space("cork")).station, Some(6));
@@ -332,7 +332,7 @@ fn r4_5_a_marker_is_the_captors_r4_6_its_owner_may_remove_it_and_r4_7_a_hit_does
     assert!(!marker(&table, "bray"));
 }
 
-/// The small war with a pool of one unit for Blue or for Teal, of which the other borrows.
+/// The small war with a pool of one unit for Blue or for Teal, shared by the other.
 fn pools(owner: &str, friend: &str, changes: &[(&str, &str)]) -> Table {
     let rails = format!(
         r#"own_rail: Rail(
@@ -370,11 +370,11 @@ fn s1_5_a_pool_is_used_up_until_a_round_begins() {
     assert_eq!(table.rule(BLUE), "S1-4");
     on_to(&mut table, "teal");
     assert_eq!(table.rule(TEAL), "S1-5");
-    // What is saved between the turns of a round still counts.
+    // Saved between the turns of a round, it still counts.
     let mut snapshot = crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state);
     let restore = |snapshot: &_| crate::rules::engine::Playable::restore(table.game.as_ref(), snapshot);
     assert_eq!(restore(&snapshot).as_ref(), Ok(&table.state));
-    // Saves of older programs name the pool that the train took.
+    // Saves of older versions name the pool that the train took.
     assert_eq!(std::mem::take(&mut snapshot.trains[0].tickets), [(0, 0)]);
     assert!(restore(&snapshot).is_err());
     snapshot.trains[0].pool = Some((0, 0));
@@ -383,7 +383,7 @@ fn s1_5_a_pool_is_used_up_until_a_round_begins() {
     table.give(BLUE);
 }
 
-// S1-5: Teal moves before Blue, and does not get Blue's pool once more when Blue has had its turn.
+// S1-5: Teal moves before Blue, and does not get Blue's pool again after Blue's turn.
 #[test]
 fn s1_5_a_pool_serves_once_a_round_in_whatever_order_of_turns() {
     let order = (r#""blue", "teal"]"#, r#""teal", "blue"]"#);
@@ -396,7 +396,7 @@ fn s1_5_a_pool_serves_once_a_round_in_whatever_order_of_turns() {
     assert_eq!(table.state.trains(), []);
 }
 
-// S1-5: a nation of which nothing is left has no turn, and its friends have its pool every round.
+// S1-5: a nation without anything left has no turn, but its friends have its pool every round.
 #[test]
 fn s1_5_a_pool_refills_whoever_still_has_a_turn() {
     let mut table = pools("teal", "blue", &[]);

@@ -1,4 +1,4 @@
-//! What becomes of stations and markers that are captured, handed over and removed, and who rides (R1-9, R2-5, R2-6, R3-2, AR-3).
+//! Stations and markers that are captured, handed over or removed, and who may use them (R1-9, R2-5, R2-6, R3-2, AR-3).
 
 use super::super::definition::Phase;
 use super::table::texts;
@@ -6,7 +6,7 @@ use super::{Table, move_of};
 use crate::rules::area_game::AreaGame;
 use crate::rules::scenario::load;
 
-/// A variant with these choices, and what else the scenario says.
+/// A variant with these choices, and additions to the scenario.
 fn own(choices: &str, more: &str) -> String {
     format!(
         r#"own_rail: Rail(
@@ -62,11 +62,11 @@ fn r1_9_a_captured_station_works_for_no_ally_before_its_captor_has_held_it_for_a
         table.refused(&by_rail("teal", "derry cork bray")),
         (
             "R1-9",
-            "the railroads of Bray were captured: they work once Blue has held them for a full turn"
+            "the railroads of Bray were captured and will work once Blue has held them for a full turn"
                 .to_owned()
         )
     );
-    // R1-4: it counts for nobody either.
+    // R1-4: it counts for no nation either.
     table.trains_of("blue", 2);
     table.give(&by_rail("blue", "bray cork"));
     table.trains_of("teal", 2);
@@ -134,11 +134,11 @@ fn r2_6_an_owner_removes_what_a_train_has_used_and_the_train_stays_where_it_is()
         let (rule, text) = table.refused(back);
         assert_eq!(rule, "R2-6");
         assert!(text.contains("cannot go back"), "{text}");
-        // R1-4: one station is left, and one train has gone; nothing more goes.
+        // R1-4: one station is left and one train has gone, so no more can go.
         assert_ne!(table.rule(&by_rail("red", "ayr bray")), "");
         table.go_to_turn("blue");
     }
-    // A marker that a station stands beside is not what the train went by.
+    // A marker beside a station is not what the train used.
     let mut table = war(&own(&format!("{STATIONS} sharing: OwnOnly,"), more), setup);
     table.go_to(Phase::NonCombatMove);
     table.give(&by_rail("red", "ayr bray"));
@@ -175,12 +175,12 @@ fn r3_2_the_way_goes_where_a_non_combat_move_goes_and_only_the_station_has_to_be
     table.go_to(Phase::NonCombatMove);
     assert_eq!(table.holder("cork"), Some("red"));
     table.give(&by_rail("red", "ayr bray cork"));
-    // What the enemy holds no such move enters.
+    // Such a move cannot enter enemy areas.
     let more = r#"stations: "bray","#;
     let mut table = war(&own(ONE_MORE, more), setup);
     table.go_to(Phase::NonCombatMove);
     assert_eq!(table.rule(&by_rail("red", "bray cork")), "R3-2");
-    // AR-2: in Combat Move its trains go over what has been held alone.
+    // AR-2: in Combat Move trains cross only areas held since the turn began.
     let more = r#"stations: "ayr", rail_in_combat_move: true,"#;
     let mut table = war(&own(ONE_MORE, more), setup);
     table.go_to(Phase::CombatMove);

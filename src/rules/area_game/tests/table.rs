@@ -95,7 +95,7 @@ pub fn texts(setup: &str) -> Texts {
     ])
 }
 
-/// What is wrong with the small war once something in its scenario is changed.
+/// The problems of the small war after a change to its scenario.
 pub fn problems_with(from: &str, to: &str) -> Vec<Problem> {
     let mut texts = texts("");
     let text = texts.get_mut("war.ron").expect("it was just made");
@@ -104,19 +104,19 @@ pub fn problems_with(from: &str, to: &str) -> Vec<Problem> {
     load::<AreaGame>(&texts, "war.ron").err().unwrap_or_default()
 }
 
-/// A game in the midst of play.
+/// A game in progress.
 pub struct Table {
     pub game: Arc<AreaGame>,
     pub state: AreaState,
 }
 
 impl Table {
-    /// The small war with these units, changed here and there.
+    /// The small war with these units and changes.
     pub fn changed(setup: &str, changes: &[(&str, &str)]) -> Self {
         Self::on(setup, changes, &[])
     }
 
-    /// The same with its board changed too.
+    /// The same with changes to its board too.
     pub fn on(setup: &str, changes: &[(&str, &str)], of_board: &[(&str, &str)]) -> Self {
         let mut texts = texts(setup);
         for (file, changes) in [("war.ron", changes), ("board.ron", of_board)] {
@@ -144,14 +144,14 @@ impl Table {
         table
     }
 
-    /// Ends phases until it is this one.
+    /// Ends phases until this one.
     pub fn go_to(&mut self, phase: Phase) {
         while self.state.phase() != phase {
             self.give("EndPhase");
         }
     }
 
-    /// Ends phases until it is somebody's turn.
+    /// Ends phases until a nation's turn.
     pub fn go_to_turn(&mut self, nation: &str) {
         let nation = self.nation(nation);
         while !self.state.is_mover(&self.game, nation) {
@@ -159,7 +159,7 @@ impl Table {
         }
     }
 
-    /// Lays down what the next dice show.
+    /// Sets the next dice.
     pub fn dice<const N: usize>(&mut self, rolls: [u8; N]) {
         self.state.dice = Dice::scripted(rolls);
     }
@@ -174,7 +174,7 @@ impl Table {
         order
     }
 
-    /// Gives an order that is allowed.
+    /// Gives a legal order.
     pub fn give(&mut self, text: &str) -> Vec<Event> {
         let order = self.order(text);
         if let Err(refusal) = self.game.check(&self.state, &order) {
@@ -197,7 +197,7 @@ impl Table {
         (kept(refusal.rule()), refusal.text(&self.game))
     }
 
-    /// The rule that an order is against.
+    /// The rule that an order violates.
     pub fn rule(&self, text: &str) -> &'static str {
         self.refused(text).0
     }
@@ -250,7 +250,7 @@ pub fn move_of(nation: &str, units: &str, path: &str) -> String {
     )
 }
 
-/// An order by which transports sail with what is aboard.
+/// An order to sail transports with their cargo.
 pub fn sail(nation: &str, ships: &str, cargo: &str, path: &str) -> String {
     let [ships, cargo] = [parcels(nation, ships, false), aboard(nation, cargo)];
     let all = format!("{}{}", ships.trim_end_matches(']'), cargo.trim_start_matches('['));
@@ -258,7 +258,7 @@ pub fn sail(nation: &str, ships: &str, cargo: &str, path: &str) -> String {
 }
 
 fn aboard(nation: &str, cargo: &str) -> String {
-    // What has boarded in this turn has used all its movement.
+    // Units that boarded this turn have used all their movement.
     parcels(nation, cargo, true)
 }
 
@@ -270,7 +270,7 @@ fn quoted(words: &str) -> String {
     quoted.join(", ")
 }
 
-/// Units as orders have them: `3 armour+1` are three that have moved one space.
+/// Units in the notation of orders: `3 armour+1` are three that have moved one space.
 pub fn parcels(nation: &str, units: &str, aboard: bool) -> String {
     let mut words = units.split_whitespace();
     let mut list = String::from("[");

@@ -1,4 +1,4 @@
-//! The flow of tokens over time against an exhaustive search: on small boards, every order that can be given in every turn (RT-4, RT-5).
+//! The flow of tokens over time against an exhaustive search: on small boards, every order in every turn (RT-4, RT-5).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ use crate::rules::engine::{Game as _, state_hash};
 use crate::rules::scenario::load;
 use crate::rules::text::files::Texts;
 
-/// How many boards are looked at.
+/// How many boards are tried.
 const BOARDS: u64 = 500;
 /// How many turns ahead.
 const TURNS: u16 = 2;
@@ -27,7 +27,7 @@ const TURNS: u16 = 2;
 const COLUMNS: usize = 3;
 const ROWS: usize = 2;
 
-/// Numbers that look random, from a seed.
+/// Pseudo-random numbers from a seed.
 struct Numbers(u64);
 
 impl Numbers {
@@ -48,7 +48,7 @@ const UNITS: &str = r#"UnitTable(
     ],
 )"#;
 
-/// The rails of a board: none, so many trains for a nation, or so many through each area; a token to a train.
+/// The rails of a board: none, limited by nation or by area; one token to a train.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rails {
     Absent,
@@ -56,9 +56,9 @@ enum Rails {
     Nation(u64),
     /// A train counts in each area that it goes through.
     Areas,
-    /// Two tokens share a train, one train goes in a turn, and two areas at most: more may be foreseen than can go.
+    /// Two tokens share a train, one train goes a turn, at most two areas far: the flow may promise too much.
     Shared,
-    /// A train counts at the station that it leaves, and goes two areas at most.
+    /// A train counts at its station of departure and goes at most two areas.
     Stations,
 }
 
@@ -93,7 +93,7 @@ impl Rails {
     }
 }
 
-/// A board of a few lands and seas, with a few tokens of Red and boats that carry one each; with rails it is all land but one space.
+/// A board of a few lands and seas, with a few tokens of Red and boats that carry one each; with rails all land except one space.
 fn small(seed: u64, rails: Rails) -> (Arc<AreaGame>, SpaceId) {
     let mut numbers = Numbers(seed);
     let (mut spaces, mut initial, mut boats) = (String::new(), String::new(), String::new());
@@ -185,7 +185,7 @@ fn small(seed: u64, rails: Rails) -> (Arc<AreaGame>, SpaceId) {
     (loaded.game, complex)
 }
 
-/// What can be done with one token, by the rules.
+/// All orders about single tokens.
 fn orders(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Order> {
     let mut found = Vec::new();
     for from in game.space_ids() {
@@ -232,7 +232,7 @@ fn orders(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Order> {
     found.filter(|order| game.check(state, order).is_ok()).collect()
 }
 
-/// What tells situations apart: of trains what they have used up, not which way they went.
+/// The identity of a position: of trains, what they used, not their ways.
 fn known_by(game: &AreaGame, state: &AreaState) -> u64 {
     let used = rails(game, state).map(|rails| format!("{:?}", rails.ledger()));
     let mut state = state.clone();
@@ -240,7 +240,7 @@ fn known_by(game: &AreaGame, state: &AreaState) -> u64 {
     state_hash(&(state, used)).0
 }
 
-/// Every situation that a nation's orders can lead to in a turn.
+/// Every position that a nation's orders can reach in a turn.
 fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<AreaState> {
     let mut seen: BTreeMap<u64, AreaState> = BTreeMap::new();
     let mut pending = states;
@@ -263,7 +263,7 @@ fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<Ar
 #[test]
 fn rt_5_the_flow_over_time_agrees_with_an_exhaustive_search() {
     let (moved, kept, late) = agree(1..=BOARDS, |_| Rails::Absent);
-    // The boards say something: tokens come, some are kept back by transports, some by the distance.
+    // The boards are a real test: tokens arrive, some are held back by transports, some by distance.
     assert!(moved > 100 && kept > 20 && late > 5, "{moved} {kept} {late}");
 }
 
@@ -286,13 +286,13 @@ fn rt_4_the_flow_over_time_never_foresees_less_than_trains_can_carry() {
     assert!(moved > 10, "{moved}");
 }
 
-/// Looks at boards with these rails: how often tokens came, were kept back by transports, and by the distance.
+/// Compares boards with these rails: how often tokens arrived, and how often transports or distance held them back.
 fn agree(seeds: std::ops::RangeInclusive<u64>, rails: impl Fn(u64) -> Rails) -> (u32, u32, u32) {
     let red = NationId(0);
     let (mut moved, mut kept, mut late) = (0, 0, 0);
     for seed in seeds {
         let (game, complex) = small(seed, rails(seed));
-        // With trains there are many ways to do the same.
+        // With trains there are many equivalent sequences.
         let turns = if rails(seed) == Rails::Absent || seed % 10 == 0 {
             TURNS
         } else {
@@ -339,7 +339,7 @@ fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
         if found.bottleneck.is_empty() {
             continue;
         }
-        // With more in each of its zones, more come.
+        // With one more in each of its zones, more arrive.
         let mut more = start.clone();
         for zone in &found.bottleneck {
             let boat = super::super::state::Force {

@@ -1,4 +1,4 @@
-//! Everything sent on its way by one order, and convoys (RT-4, RT-5).
+//! Sending all tokens on with one order, and convoys (RT-4, RT-5).
 
 use super::super::definition::Phase;
 use super::super::tokens::flow::outlook;
@@ -32,7 +32,7 @@ fn rt_4_everything_goes_a_turn_nearer_to_a_complex() {
     table.give(&place(""));
     assert_eq!(table.rule(FORWARD), "RT-4");
     table.go_to(Phase::NonCombatMove);
-    // Red's go to Ayr, Pink's to Fife: what moves together is each nation's own.
+    // Red's go to Ayr, Pink's to Fife: nations that move together keep their own tokens.
     assert_eq!(told(&table), ["Move 6 tokens to Ayr", "Move 1 token to Fife"]);
     table.give(FORWARD);
     assert_eq!(
@@ -118,7 +118,7 @@ fn rt_4_what_each_complex_can_build_with_now_next_turn_and_in_three() {
     table.go_to_turn("blue");
     let found = outlook(&table.game, &table.state, table.nation("blue"));
     assert_eq!(found, [(table.space("eton"), [2, 5, 10])]);
-    // What has moved in this turn waits for the next.
+    // Tokens that have moved this turn wait for the next.
     table.go_to(Phase::NonCombatMove);
     table.give(&haul(5, "cork", "derry"));
     let found = outlook(&table.game, &table.state, table.nation("blue"));

@@ -1,4 +1,4 @@
-//! The small war of the tests with resource tokens in the place of treasuries.
+//! The small war of the tests with resource tokens instead of treasuries.
 
 use super::Table;
 
@@ -11,12 +11,12 @@ impl Table {
         Self::with(setup, TOKENS)
     }
 
-    /// The small war with these units, and tokens as the scenario says in these words.
+    /// The small war with these units and token rules.
     pub fn with(setup: &str, tokens: &str) -> Self {
         Self::with_changes(setup, tokens, &[])
     }
 
-    /// The same, changed here and there.
+    /// The same with changes.
     pub fn with_changes(setup: &str, tokens: &str, others: &[(&str, &str)]) -> Self {
         let with = format!("violation: 3, {tokens}");
         let mut changes = vec![("violation: 3,", with.as_str())];
@@ -37,14 +37,14 @@ impl Table {
         self.state.tokens().aboard(self.space(zone), self.nation(nation))
     }
 
-    /// What has become of a nation's tokens: made, spent, lost.
+    /// A nation's token totals: made, spent, lost.
     pub fn account(&self, nation: &str) -> (u32, u32, u32) {
         let account = self.state.tokens().account(self.nation(nation));
         (account.made, account.spent, account.lost)
     }
 }
 
-/// An order to place what areas yield: all of them if none is named.
+/// An order to place the tokens of these areas, or of all if none is named.
 pub fn place(areas: &str) -> String {
     let areas: Vec<String> = areas
         .split_whitespace()
@@ -76,7 +76,7 @@ pub fn discharge(nation: &str, zone: &str, to: &str) -> String {
     )
 }
 
-/// An order by which transports that have moved `spent` spaces sail with tokens.
+/// An order to sail transports that have moved `spent` spaces, with tokens.
 pub fn ship(nation: &str, ships: u16, spent: u8, tokens: u32, path: &str) -> String {
     let path: Vec<String> = path
         .split_whitespace()

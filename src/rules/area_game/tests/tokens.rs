@@ -22,7 +22,7 @@ fn rt_1_areas_yield_their_value_when_the_turn_begins_times_the_multiplier() {
     assert_eq!(table.rule(&place("goole goole")), "RT-1");
     assert_eq!(table.rule(&place("cork")), "RT-1");
     assert_eq!(table.rule(&place("sound")), "RT-1");
-    // All that is left at once; Ayr had 8 at the outset.
+    // All the rest at once; Ayr started with 8.
     table.give(&place(""));
     assert_eq!((table.tokens("ayr"), table.tokens("goole")), (8 + 16, 1));
     assert_eq!(table.rule(&place("")), "AB-5");
@@ -31,7 +31,7 @@ fn rt_1_areas_yield_their_value_when_the_turn_begins_times_the_multiplier() {
     table.go_to_turn("blue");
     table.give(&place("cork"));
     assert_eq!(table.tokens("cork"), 4);
-    // What was left out is gone: Derry and Eton yield nothing for this turn.
+    // The remainder is lost: Derry and Eton yield no more this turn.
     table.give("EndPhase");
     assert_eq!(table.tokens("derry") + table.tokens("eton"), 0);
     assert_eq!(table.account("red"), (8 + 6 + 16, 0, 0));
@@ -71,7 +71,7 @@ fn rt_4_a_token_moves_one_area_in_non_combat_move() {
     );
     table.give(&haul(3, "ayr", "bray"));
     assert_eq!((table.tokens("ayr"), table.tokens("bray")), (5, 3));
-    // They do not move twice, as no unit with a move of 1 does.
+    // They cannot move twice, like a unit with a move of 1.
     assert_eq!(table.rule(&haul(1, "bray", "ayr")), "RT-4");
     assert_eq!(table.rule(&haul(0, "ayr", "bray")), "AB-5");
     assert_eq!(table.rule(&haul(1, "ayr", "cork")), "AB-1");
@@ -94,7 +94,7 @@ fn rt_6_tokens_are_given_by_moving_them_and_go_on_in_the_friends_turn() {
     let mut table = Table::with_tokens(NO_UNITS);
     table.go_to_turn("teal");
     table.go_to(Phase::NonCombatMove);
-    // Hove is not beside a friend's area; who holds an area moves what lies there.
+    // Hove is not next to a friendly area; the holder of an area moves its tokens.
     assert_eq!(table.rule(&haul(1, "ayr", "bray")), "RT-6");
     assert_eq!(table.rule(&haul(1, "hove", "nairn")), "AB-9");
     let mut table = Table::with(
@@ -138,7 +138,7 @@ fn rt_6_with_flags_a_token_moves_in_the_turn_of_its_flag_alone() {
 
 const ATTACK: &str = r#""blue": {"cork": "1 infantry"}, "red": {"bray": "3 armour"}"#;
 
-/// Red is about to fight for Cork, in which 5 tokens lie.
+/// Red is about to fight for Cork, which holds 5 tokens.
 fn before_cork(tokens: &str) -> Table {
     let mut table = Table::with(ATTACK, tokens);
     table.go_to(Phase::CombatMove);
@@ -229,7 +229,7 @@ fn rt_8_an_owner_destroys_tokens_in_its_turn_by_a_die_once_in_an_area() {
     assert_eq!(table.rule(&burn("bray")), "RT-8");
     table.go_to_turn("blue");
     table.go_to_turn("red");
-    // No more than lie there.
+    // No more than there are.
     table.dice([6]);
     table.give(&burn("ayr"));
     assert_eq!((table.tokens("ayr"), table.account("red")), (0, (8, 0, 8)));
@@ -271,7 +271,7 @@ fn rt_8_bombs_fall_on_tokens_and_a_5_or_6_has_no_effect() {
         (5, 1)
     );
     assert_eq!(table.state.space(table.space("eton")).damage, 0);
-    // No more than lie there; where nothing lies there is no target.
+    // No more than there are; without tokens there is no target.
     let mut table = over("derry", 1, r#"tokens: (initial: {"derry": 1}),"#);
     table.dice([4]);
     table.give(&raid(1, 2, "derry"));
@@ -303,7 +303,7 @@ fn rt_9_tokens_at_a_complex_pay_for_units_that_are_placed_there() {
     table.give(&place("ayr bray fife"));
     assert_eq!(
         table.refused(&buy("red", 9, "infantry", "ayr")),
-        ("RT-9", "it costs 27 tokens, and 24 lie in Ayr".to_owned())
+        ("RT-9", "it costs 27 tokens, but there are 24 in Ayr".to_owned())
     );
     // Bray has tokens and no complex; Fife has a complex and is Pink's.
     assert_eq!(table.rule(&buy("red", 1, "infantry", "bray")), "RT-9");
@@ -316,7 +316,7 @@ fn rt_9_tokens_at_a_complex_pay_for_units_that_are_placed_there() {
     let back = r#"Tokens(Return(nation: "red", ware: "infantry", count: 7, complex: "ayr"))"#;
     assert_eq!(table.rule(back), "RT-9");
     table.go_to(Phase::PlaceUnits);
-    // Ayr makes 8, less its 2 markers of damage; the rest stays, and so do the tokens.
+    // Ayr makes 8, less its 2 markers of damage; the remaining units and tokens are kept.
     let order = |count: u16| format!(r#"Place(nation: "red", ware: "infantry", count: {count}, at: "ayr")"#);
     table.give(&order(6));
     assert_eq!(table.units("ayr", "red", "infantry"), 6);
@@ -400,10 +400,10 @@ fn rt_11_the_treasury_is_not_used() {
         ("RT-11", "tokens pay here, not the treasury".to_owned())
     );
     assert_eq!(table.rule(r#"Return(nation: "red", ware: "infantry")"#), "RT-11");
-    // Damage is paid by the tokens that lie there.
+    // The tokens there pay for damage.
     table.give(r#"Repair(nation: "red", area: "ayr", count: 2)"#);
     assert_eq!((table.tokens("ayr"), table.account("red")), (6, (8, 2, 0)));
-    // There is no Collect Income, and nothing is collected.
+    // There is no Collect Income.
     table.go_to_turn("blue");
     assert_eq!(table.treasury("red"), 0);
     assert!(!table.game.has_phase(Phase::CollectIncome));
@@ -418,7 +418,7 @@ fn rt_11_who_enters_neutral_land_pays_with_the_tokens_where_they_set_out() {
     table.go_to(Phase::CombatMove);
     assert_eq!(
         table.refused(&move_of("teal", "1 infantry", "hove nairn")),
-        ("RT-9", "it costs 3 tokens, and 2 lie in Hove".to_owned())
+        ("RT-9", "it costs 3 tokens, but there are 2 in Hove".to_owned())
     );
     for (there, lie) in [(1, "1 lies"), (0, "none lie")] {
         let refusal = TokenRefusal::Short {
@@ -457,17 +457,14 @@ fn rt_11_a_scenario_says_its_tokens_without_contradiction() {
     for (text, expected) in [
         (
             r#"tokens: (initial: {"ayr": 0}),"#,
-            "0 tokens: at the outset 1 to 99 lie in an area",
+            "an area starts with 1 to 99 tokens, not 0",
         ),
         (
             r#"tokens: (initial: {"sound": 1}),"#,
             "\"sound\" is not an area in play",
         ),
-        (r#"tokens: (initial: {"nairn": 1}),"#, "nobody holds \"nairn\""),
-        (
-            r#"tokens: (multipliers: {"red": 10}),"#,
-            "tokens come 1 to 9 times",
-        ),
+        (r#"tokens: (initial: {"nairn": 1}),"#, "\"nairn\" has no holder"),
+        (r#"tokens: (multipliers: {"red": 10}),"#, "a multiplier is 1 to 9"),
         (
             r#"tokens: (multipliers: {"mauve": 2}),"#,
             "there is no nation \"mauve\"",
@@ -476,7 +473,10 @@ fn rt_11_a_scenario_says_its_tokens_without_contradiction() {
             r#"tokens: (heavy_bombers: "mauve"),"#,
             "there is no nation \"mauve\"",
         ),
-        ("tokens: (),", "where tokens pay there are no treasuries: 0"),
+        (
+            "tokens: (),",
+            "with tokens there are no treasuries, so this must be 0",
+        ),
     ] {
         let problems = problems_with("violation: 3,", &format!("violation: 3, {text}"));
         let found = problems

@@ -1,4 +1,4 @@
-//! Resource tokens by sea: loading, sailing, bridging, going down (RT-5, RT-6).
+//! Resource tokens by sea: loading, sailing, bridging, sinking (RT-5, RT-6).
 
 use super::super::definition::Phase;
 use super::super::tokens::ships::room;
@@ -58,7 +58,7 @@ fn rt_5_a_transport_carries_six_tokens_and_loads_in_non_combat_move_only() {
     table.give(&stow("red", 4, "ayr", "sound"));
     table.give(&stow("red", 2, "ayr", "sound"));
     assert_eq!((table.tokens("ayr"), table.afloat("sound", "red")), (2, 6));
-    // It does not sail off without them.
+    // It cannot sail off without them.
     assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "RT-5");
     assert_eq!(table.rule(&ship("red", 1, 0, 7, "sound gulf")), "RT-5");
     table.give(&ship("red", 1, 0, 6, "sound gulf"));
@@ -68,7 +68,7 @@ fn rt_5_a_transport_carries_six_tokens_and_loads_in_non_combat_move_only() {
     );
     table.give(&discharge("red", "gulf", "6 bray"));
     assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (6, 0));
-    // What was unloaded moves no farther, and the transport has sailed: it is done.
+    // Unloaded tokens move no farther, and the transport has sailed: it is done.
     assert_eq!(table.rule(&haul(1, "bray", "ayr")), "RT-4");
     assert_eq!(table.rule(&stow("red", 1, "bray", "gulf")), "RT-4");
     assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "AB-9");
@@ -108,7 +108,7 @@ fn rt_5_a_transport_that_stays_bridges_two_loads_of_tokens() {
         table.give(&discharge("red", "sound", "6 fife"));
         assert_eq!(table.tokens("fife"), bridged);
         if bridged == 6 {
-            // It has bridged, and does not sail.
+            // It has bridged, and cannot sail.
             assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
         }
     }
@@ -167,7 +167,7 @@ fn rt_5_a_loaded_transport_moves_in_combat_move_and_unloads_in_non_combat_move()
         ("RT-5", "you unload tokens in Non-combat Move".to_owned())
     );
     table.go_to(Phase::NonCombatMove);
-    // It has moved in Combat Move: it unloads, and loads nothing.
+    // It has moved in Combat Move: it can unload, but not load.
     assert_eq!(table.rule(&ship("red", 1, 1, 6, "gulf bay")), "AB-9");
     assert_eq!(table.rule(&discharge("red", "gulf", "6 cork")), "AB-9");
     assert_eq!(table.rule(&discharge("red", "gulf", "6 ayr")), "AB-1");
@@ -185,7 +185,7 @@ fn rt_5_a_transport_that_has_sailed_unloads_all_or_part_of_its_load() {
     table.give(&ship("red", 1, 0, 6, "sound gulf"));
     table.give(&discharge("red", "gulf", "2 bray"));
     assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (2, 4));
-    // It takes nothing more aboard, and does not sail.
+    // It cannot load or sail.
     assert_eq!(table.rule(&stow("red", 1, "bray", "gulf")), "RT-4");
     assert_eq!(
         room(
@@ -198,7 +198,7 @@ fn rt_5_a_transport_that_has_sailed_unloads_all_or_part_of_its_load() {
     );
     assert_eq!(table.rule(&ship("red", 1, 1, 4, "gulf bay")), "RT-5");
     assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "AB-9");
-    // More of it may follow, to another area too; what does not is aboard in the next turn.
+    // The rest may follow, also to another area; what stays aboard is there next turn.
     table.give(&discharge("red", "gulf", "1 bray"));
     assert_eq!(table.rule(&discharge("red", "gulf", "4 bray")), "RT-5");
     table.go_to_turn("blue");
@@ -219,7 +219,7 @@ fn rt_5_what_a_transport_keeps_makes_no_room_in_it() {
     table.give(&stow("red", 12, "ayr", "sound"));
     table.give(&ship("red", 2, 0, 12, "sound gulf"));
     table.give(&discharge("red", "gulf", "1 bray"));
-    // The one keeps 5, the other 6; there is room in neither.
+    // One keeps 5, the other 6; neither has room.
     let zone = table.space("gulf");
     assert_eq!(table.state.tokens().kept(zone, table.nation("red")), 5);
     assert_eq!(
@@ -237,7 +237,7 @@ fn rt_5_what_a_transport_keeps_makes_no_room_in_it() {
         )
     );
     assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "RT-5");
-    // The other goes on with its own: no space is left to it, but it may unload.
+    // The other sails on with its own cargo: it has no move left, but may unload.
     table.give(&discharge("red", "gulf", "7 bray"));
     assert_eq!(table.state.tokens().kept(zone, table.nation("red")), 4);
     assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (9 + 8, 4));
@@ -275,7 +275,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
                 .to_owned()
         )
     );
-    // Loaded, and sent off without its load.
+    // Loaded, and sent off without its cargo.
     let mut table = at(Phase::NonCombatMove, ONE);
     table.give(&stow("red", 3, "ayr", "sound"));
     assert_eq!(
@@ -308,7 +308,7 @@ fn rt_6_transports_load_a_friends_tokens_and_unload_them_with_a_friend() {
     assert_eq!(table.afloat("gulf", "blue"), 2);
     table.give(&discharge("blue", "gulf", "1 hove 1 derry"));
     assert_eq!((table.tokens("hove"), table.tokens("derry")), (1, 1));
-    // The enemy's are not to be had.
+    // Enemy tokens cannot be loaded.
     let mut table = Table::with(
         r#""teal": {"gulf": "1 transport"}"#,
         r#"tokens: (initial: {"bray": 2}),"#,
@@ -316,7 +316,7 @@ fn rt_6_transports_load_a_friends_tokens_and_unload_them_with_a_friend() {
     table.go_to_turn("teal");
     table.go_to(Phase::NonCombatMove);
     assert_eq!(table.rule(&stow("teal", 2, "bray", "gulf")), "AB-9");
-    // With flags, a friend's stay where they are.
+    // With flags, a friend's tokens stay.
     let flagged = TOKENS.replace("tokens: (", "tokens: (flagged: true, ");
     let mut table = Table::with(setup, &flagged);
     table.go_to_turn("blue");

@@ -13,7 +13,7 @@ use super::token_table::{burn, haul};
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 use crate::rules::text::parse::from_ron;
 
-/// What is limited by nothing.
+/// A variant without limits.
 const FREE: &str = "network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Unlimited, sharing: Side,";
 
 /// The small war in Blue's Non-combat Move: 9 tokens in Cork, a complex in Eton, and rails with these choices.
@@ -84,14 +84,14 @@ fn rt_4_tokens_go_by_rail_only_where_the_scenario_says_so() {
 
     let mut table = free();
     let events = table.give(&train("blue", 4, "cork derry eton"));
-    // It happens where they arrive; no piece glides.
+    // It happens at the destination; no piece glides.
     let digest = table.game.digest(&events[0]);
     assert_eq!(digest, Digest::Happened(table.space("eton")));
     assert_eq!(
         (table.tokens("cork"), table.tokens("derry"), table.tokens("eton")),
         (5, 0, 4)
     );
-    // Nothing was made or spent.
+    // No tokens were made or spent.
     assert_eq!(table.account("blue"), (9, 0, 0));
 }
 
@@ -139,7 +139,7 @@ fn rt_4_a_train_of_tokens_is_taken_back_in_its_phase_and_gives_back_what_it_used
     table.give(&back("cork derry eton"));
     assert_eq!(state_hash(&table.state), before);
     assert_eq!(table.rule(&back("cork derry eton")), "AR-5");
-    // A token that has been burnt does not come back.
+    // A burned token does not come back.
     table.give(&train("blue", 1, "cork derry eton"));
     table.dice([6]);
     table.give(&burn("eton"));
@@ -168,7 +168,7 @@ fn rt_4_who_holds_an_area_sends_its_tokens_and_those_with_flags_go_with_their_ow
     assert_eq!(table.tokens("eton"), 4);
 }
 
-/// How many of the nine in Cork get to Eton by rail, and the rule that keeps the next.
+/// How many of the nine in Cork can reach Eton by rail, and the rule that stops the next.
 fn by(choices: &str, more: &str) -> (u32, &'static str) {
     let table = war(choices, more, "by_rail: true");
     let path = ["cork", "derry", "eton"].map(|id| table.space(id));
@@ -234,7 +234,7 @@ fn rt_4_what_a_train_of_tokens_carries_and_counts_is_data() {
         range: PointsPerArea, national: Points(divisor: 2), sharing: OwnOnly,";
     let line = r#"markers: "cork derry eton","#;
     assert_eq!(by(&tokens("load: 2, points: 2", points), line).0, 2);
-    // More than there are is asked for in vain.
+    // More than there are cannot be ordered.
     let stations =
         "station: 15, network: StationsOnly, departure: Station, destination: Station, range: Unlimited,
         national: Unlimited, station_limit: Value(most: 9), counted: Both, sharing: Side,";
@@ -343,7 +343,7 @@ fn rt_4_trains_of_tokens_that_break_the_rules_are_found() {
         [table.game.violations(&table.state), turn].concat()
     };
     assert_eq!(found(&table), Vec::<String>::new());
-    // One more than the train takes; a train that nobody sent; tokens that are not where it went.
+    // One more than the train takes; a train that does not exist; tokens that are not at its destination.
     let mut full = free_copy(&table);
     full.state.trains[0].cargo = Cargo::Tokens(3);
     assert_eq!(
@@ -351,7 +351,7 @@ fn rt_4_trains_of_tokens_that_break_the_rules_are_found() {
         ["AR-3: what went by rail is not where its train went"; 3]
             .into_iter()
             .map(str::to_owned)
-            .chain(["RT-4: 3 tokens have gone in a train".to_owned()])
+            .chain(["RT-4: a train carries 3 tokens, too many".to_owned()])
             .collect::<Vec<_>>()
     );
     let mut more = free_copy(&table);

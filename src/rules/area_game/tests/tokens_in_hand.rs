@@ -1,4 +1,4 @@
-//! Where tokens in hand can go, as the window lights it, and why not elsewhere (RT-4, RT-5, RT-6).
+//! Where selected tokens can go, as the window highlights it, and why not elsewhere (RT-4, RT-5, RT-6).
 
 use super::super::definition::Phase;
 use super::super::order::UnitGroup;
@@ -11,7 +11,7 @@ use super::token_table::{place, stow};
 use crate::rules::engine::Game as _;
 
 impl Table {
-    /// So many tokens of a space in hand, those aboard of a nation if one is named.
+    /// Selects tokens of a space, those aboard if a nation is named.
     pub fn hand(&self, count: u32, at: &str, aboard: &str) -> InHand {
         InHand {
             at: self.space(at),
@@ -20,7 +20,7 @@ impl Table {
         }
     }
 
-    /// Where they can go, and how many of them do.
+    /// Their destinations, and how many can go to each.
     fn ends(&self, hand: InHand) -> Vec<(&str, u32)> {
         let ends = ends(&self.game, &self.state, hand, &[]);
         self.told(&ends)
@@ -91,7 +91,7 @@ fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
         .cloned()
         .collect();
     assert_eq!(table.told(&sailed), [("The Gulf", 6), ("The Bay", 6)]);
-    // By way of the Gulf they come no nearer to a shore, and only as far as the way that is left.
+    // By way of the Gulf they come no closer to a shore, and have only the rest of their move.
     let via = [table.space("gulf")];
     let found = of_ships(&table.game, &table.state, &ships, table.space("sound"), &via);
     assert_eq!(table.told(&found), [("The Bay", 6)]);

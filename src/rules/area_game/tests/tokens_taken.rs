@@ -1,4 +1,4 @@
-//! Resource tokens of land that was taken: what it yields, who moves them (RT-2, RT-7).
+//! Resource tokens of captured land: what it yields, who moves them (RT-2, RT-7).
 
 use super::super::definition::Phase;
 use super::super::tokens::income::yields;
@@ -45,7 +45,7 @@ fn rt_7_the_captor_moves_captured_tokens_where_the_land_goes_back_to_a_friend_to
             "complexes:",
             r#"occupied: [(nation: "red", areas: "cork")], complexes:"#,
         )];
-        // Cork is Teal's by right here, and Red holds it.
+        // Teal is Cork's original owner here, and Red holds it.
         let of_board = [(
             r#""C": (id: "cork", name: "Cork", value: 4, owner: "blue")"#,
             r#""C": (id: "cork", name: "Cork", value: 4, owner: "teal")"#,
@@ -68,7 +68,7 @@ fn rt_7_the_captor_moves_captured_tokens_where_the_land_goes_back_to_a_friend_to
         assert_eq!(table.holder("cork"), Some("teal"));
         assert_eq!(movable(&table.game, &table.state, table.space("cork")), 5);
         table.give(&haul(2, "cork", "derry"));
-        // In the next turn they are Teal's to move.
+        // In the next turn Teal moves them.
         table.go_to_turn("teal");
         table.go_to_turn("blue");
         table.go_to(Phase::NonCombatMove);

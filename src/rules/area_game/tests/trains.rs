@@ -1,4 +1,4 @@
-//! What the soak looks at of the trains of a turn finds trains that no rule let go.
+//! The checks of the soak find trains that no rule allowed.
 
 use super::Table;
 use crate::rules::area_game::definition::Phase;
@@ -7,7 +7,7 @@ use crate::rules::area_game::rail::{Ticket, Train};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::board::SpaceId;
 
-/// The small war with rails, as Red's Non-combat Move begins, and the same once trains have gone that nobody was asked about.
+/// The small war with rails at the start of Red's Non-combat Move, and the same after trains went unchecked.
 struct Forged {
     table: Table,
     began: AreaState,
@@ -119,13 +119,16 @@ fn ar_3_a_unit_that_goes_by_rail_twice_is_found() {
     forged.table.state.trains.push(again);
     assert_eq!(
         forged.found(),
-        ["AR-3: other units have gone by rail than trains"]
+        ["AR-3: the units that went by rail do not match the trains"]
     );
-    // Nor is a train there whose unit was somewhere else.
+    // Nor is a train valid whose unit was elsewhere.
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Unlimited"), "");
     forged.go(1, "bray", &[]);
     forged.began.forces.clear();
-    assert_eq!(forged.found(), ["AR-3: more have left Ayr than were there"]);
+    assert_eq!(
+        forged.found(),
+        ["AR-3: more units have left Ayr by rail than were there"]
+    );
 }
 
 #[test]
@@ -135,15 +138,15 @@ fn r1_4_more_units_than_a_nation_can_move_are_found() {
     forged.go(2, "bray", &[]);
     assert_eq!(forged.found(), [""; 0]);
     forged.go(1, "bray", &[]);
-    assert_eq!(forged.found(), ["AR-9: Red has used 3 of 2 by rail"]);
-    // 11 IPC: two points at five a point.
+    assert_eq!(forged.found(), ["AR-9: Red has used 3 of its rail capacity of 2"]);
+    // 11 IPC: two points at 5 IPC a point.
     let points = "network: Markers, marker: 1, range: PointsPerArea, national: Points(divisor: 5)";
     let mut forged = Forged::new(points, r#"markers: "ayr bray","#);
     forged.go(3, "bray", &[]);
-    assert_eq!(forged.found(), ["AR-9: Red has used 3 of 2 by rail"]);
+    assert_eq!(forged.found(), ["AR-9: Red has used 3 of its rail capacity of 2"]);
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Fixed(3)"), "");
     forged.go(4, "bray", &[]);
-    assert_eq!(forged.found(), ["AR-9: Red has used 4 of 3 by rail"]);
+    assert_eq!(forged.found(), ["AR-9: Red has used 4 of its rail capacity of 3"]);
 }
 
 #[test]
@@ -171,12 +174,15 @@ fn s1_4_more_units_than_a_pool_has_are_found() {
     forged.go(2, "bray", &[(0, 0)]);
     assert_eq!(forged.found(), [""; 0]);
     forged.go(1, "bray", &[(0, 0)]);
-    assert_eq!(forged.found(), ["S1-4: more has gone by rail than pools have"]);
+    assert_eq!(
+        forged.found(),
+        ["S1-4: more units have gone by rail than the pools allow"]
+    );
     // Ayr is not in the South.
     let mut forged = Forged::new(&format!("{EVERY_AREA} {pools}"), "");
     forged.go(1, "bray", &[(0, 1)]);
     assert_eq!(
         forged.found(),
-        ["S1-5: a train was taken from Red's that may not be"]
+        ["S1-5: a train draws on the pool of Red without right"]
     );
 }

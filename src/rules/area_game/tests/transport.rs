@@ -10,7 +10,7 @@ fn load(nation: &str, units: &str, from: &str, zone: &str) -> String {
     )
 }
 
-/// Units aboard leave for an area: those that have boarded in this turn are `1 infantry+1`.
+/// Units aboard disembark: those that boarded this turn are `1 infantry+1`.
 fn unload(nation: &str, units: &str, zone: &str, to: &str) -> String {
     let list = parcels(nation, units, true);
     let list = list
@@ -53,7 +53,7 @@ fn ab_9_units_board_sail_and_land_and_their_transport_is_done() {
     let mut table = Table::at(Phase::NonCombatMove, setup);
     table.give(&load("red", "2 infantry", "ayr", "sound"));
     assert_eq!(table.count("sound", "red", "infantry", true), 2);
-    // It does not sail off without what it carries.
+    // It cannot sail without its cargo.
     assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
     table.give(&sail("red", "1 transport", "2 infantry+1", "sound gulf"));
     assert_eq!(table.rule(&unload("red", "2 infantry+1", "gulf", "cork")), "AB-9");
@@ -77,7 +77,7 @@ fn ab_9_a_transport_unloads_all_or_part_of_what_it_carries() {
     table.give(&unload("red", "1 infantry+1", "sound", "fife"));
     assert_eq!(table.units("fife", "red", "infantry"), 1);
     assert_eq!(table.count("sound", "red", "armour", true), 1);
-    // It has unloaded: it takes nothing more aboard, and sails neither with what it keeps nor without.
+    // It has unloaded: it cannot load, and cannot sail with or without the rest of its cargo.
     assert_eq!(
         table.refused(&load("red", "1 infantry", "ayr", "sound")),
         (
@@ -90,14 +90,14 @@ fn ab_9_a_transport_unloads_all_or_part_of_what_it_carries() {
         table.rule(&sail("red", "1 transport", "1 armour+2", "sound gulf")),
         "AB-9"
     );
-    // What it keeps may follow ashore in the same turn...
+    // The rest may follow ashore in the same turn...
     let mut landed = Table {
         game: table.game.clone(),
         state: table.state.clone(),
     };
     landed.give(&unload("red", "1 armour+2", "sound", "goole"));
     assert_eq!(landed.units("goole", "red", "armour"), 1);
-    // ... and sails with it in the next.
+    // ... and can sail with it in the next.
     table.go_to_turn("blue");
     table.go_to_turn("red");
     table.go_to(Phase::NonCombatMove);
@@ -113,7 +113,7 @@ fn ab_9_what_stays_aboard_goes_first_to_transports_that_have_not_unloaded() {
     let mut table = Table::at(Phase::NonCombatMove, setup);
     table.give(&load("red", "4 infantry", "ayr", "sound"));
     table.give(&unload("red", "1 infantry+1", "sound", "fife"));
-    // The one that has unloaded keeps one, the other sails on with two.
+    // The transport that unloaded keeps one, the other sails on with two.
     assert_eq!(
         table.refused(&sail("red", "1 transport", "3 infantry+1", "sound gulf")),
         (
@@ -164,7 +164,7 @@ fn ab_9_what_leaves_a_transport_together_may_go_to_several_lands() {
 fn ab_9_a_transport_bridges_without_sailing() {
     let setup = r#""red": {"ayr": "2 infantry", "sound": "1 transport"}, "pink": {"goole": "1 infantry"}"#;
     let mut table = Table::at(Phase::NonCombatMove, setup);
-    // It carries its own nation's units alone.
+    // It carries only its own nation's units.
     assert_eq!(table.rule(&load("pink", "1 infantry", "goole", "sound")), "AB-9");
     table.give(&load("red", "2 infantry", "ayr", "sound"));
     table.give(&unload("red", "2 infantry+1", "sound", "goole"));

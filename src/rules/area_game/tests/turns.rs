@@ -42,7 +42,7 @@ fn ab_4_a_turn_has_its_phases_in_order() {
         assert_eq!(table.state.turn(), 0);
         table.give("EndPhase");
     }
-    // Income comes by itself.
+    // Income is collected automatically.
     assert_eq!((table.state.turn(), table.state.phase()), (1, Phase::Purchase));
 }
 
@@ -81,7 +81,7 @@ fn ab_3_a_nation_of_which_nothing_is_left_has_no_turn() {
 #[test]
 fn ab_10_who_takes_a_capital_takes_the_treasury_and_its_owner_collects_nothing() {
     let mut table = Table::at(Phase::CombatMove, r#""red": {"bray": "1 armour"}"#);
-    // Eton has fallen to somebody who came by Derry.
+    // Eton has fallen to units that came from Derry.
     let derry = table.space("derry");
     table.state.spaces[derry.index()].controller = Some(table.nation("red"));
     let armour = *table.state.forces.keys().next().expect("it is there");
@@ -218,7 +218,7 @@ fn ab_3_the_nations_of_a_joint_turn_can_be_asked_one_by_one() {
         table.refused("Apart(on: true)"),
         (
             "AB-3",
-            "the nations of joint turns give their orders one by one already".to_owned()
+            "nations with a joint turn already give their orders one by one".to_owned()
         )
     );
     assert_eq!(table.game.decider(&table.state), Seat(0));
@@ -315,7 +315,7 @@ fn ab_3_who_has_nothing_left_is_not_asked_and_nobody_is_where_all_move_alone() {
     let alone = Table::changed("", &[(r#"turns: ["red pink","#, r#"turns: ["red", "pink","#)]);
     assert_eq!(
         alone.refused("Apart(on: true)"),
-        ("AB-3", "no nations move together in this scenario".to_owned())
+        ("AB-3", "this scenario has no joint turns".to_owned())
     );
 }
 

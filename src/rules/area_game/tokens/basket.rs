@@ -1,13 +1,13 @@
-//! What tokens would buy at a complex, as a list of units: for whoever shows more than a sum.
+//! What tokens would buy at a complex, as a list of units.
 
 use crate::rules::area_game::definition::{Domain, KindId};
 use crate::rules::area_game::game::AreaGame;
 
-/// More than this are not counted: nobody spends them in a turn.
+/// The count stops here: no nation spends more in a turn.
 const MOST: u32 = 1_000;
 
-/// What so many tokens would buy of land units that fight, at a complex that makes so many: as many as it makes, and of these what costs
-/// most; of what costs the same, more of what is listed first.
+/// The land units that these tokens would buy at a complex of this capacity: as many as it makes, the most expensive of these, and at equal price
+/// more of what is listed first.
 pub fn basket(game: &AreaGame, tokens: u32, makes: u16) -> Vec<(KindId, u16)> {
     let kinds: Vec<(KindId, usize)> = game
         .kind_ids()
@@ -16,7 +16,7 @@ pub fn basket(game: &AreaGame, tokens: u32, makes: u16) -> Vec<(KindId, u16)> {
         .map(|(id, kind)| (id, usize::from(kind.cost)))
         .collect();
     let tokens = usize::try_from(tokens.min(MOST)).unwrap_or(0);
-    // Of so many units that cost so much together, the first kind that can be among them.
+    // For each number of units and total price: the first kind that can be among them.
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     while rows.len() < usize::from(makes) {
         let can_cost = |cost: usize| rows.last().map_or(cost == 0, |row| row[cost].is_some());

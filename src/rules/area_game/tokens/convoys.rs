@@ -1,4 +1,4 @@
-//! Convoys: routes that a nation draws once, and along which its tokens go on each turn until it changes them.
+//! Convoys: routes along which a nation's tokens travel each turn, until it changes them.
 
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::NationId;
@@ -7,11 +7,10 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// The most spaces of a route.
+/// The most spaces in a route.
 pub const MOST: usize = 20;
 
-/// Whether a nation can draw a route: from an area over connected spaces in play to an area, none of them twice. An area alone takes its
-/// route away.
+/// Whether a nation can draw a route: from area to area over connected spaces in play, each once. A single area removes its route.
 pub(in crate::rules::area_game) fn check(
     game: &AreaGame,
     state: &AreaState,

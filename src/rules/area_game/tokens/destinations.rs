@@ -1,4 +1,4 @@
-//! Where tokens in hand can go (RT-4, RT-5, RT-6): for whoever lights the map, and says why something is not lit.
+//! Where selected tokens can go (RT-4, RT-5, RT-6), and why not elsewhere.
 
 use super::order::TokenOrder;
 use super::ships::room;
@@ -12,45 +12,45 @@ use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// Tokens that a player has in hand.
+/// Tokens that a player has selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InHand {
-    /// The area that they lie in, or the zone of the ships that they are aboard.
+    /// Their area, or the sea zone of the ships that carry them.
     pub at: SpaceId,
-    /// Whose transports they are aboard; `None` ashore.
+    /// The nation whose transports carry them; `None` ashore.
     pub aboard: Option<NationId>,
     /// How many.
     pub count: u32,
 }
 
-/// How tokens come to a space.
+/// How tokens reach a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenMove {
     /// Over land.
     Move,
     /// By rail.
     Rail,
-    /// Aboard a nation's transports, which have room for so many more.
+    /// Aboard a nation's transports, which have room for this many more.
     Load(NationId, u32),
-    /// Off them.
+    /// Off the transports.
     Unload,
-    /// With them.
+    /// Aboard the transports.
     Sail {
         /// Whether enemies are there.
         is_attack: bool,
     },
 }
 
-/// A space to which tokens can go.
+/// A destination for tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenDestination {
     /// The space.
     pub to: SpaceId,
-    /// How they come there.
+    /// How they get there.
     pub manner: TokenMove,
-    /// How many of them do.
+    /// How many of them can go.
     pub count: u32,
-    /// To whom they are given by it (RT-6).
+    /// The nation that receives them (RT-6).
     pub gift: Option<NationId>,
     /// The way there, the start first.
     pub path: Vec<SpaceId>,
@@ -58,7 +58,7 @@ pub struct TokenDestination {
     pub order: Order,
 }
 
-/// How many tokens can be taken in hand: those ashore that can move yet, or those aboard.
+/// How many tokens can be selected: those ashore that can still move, or those aboard.
 pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<NationId>) -> u32 {
     match aboard {
         Some(nation) if state.is_mover(game, nation) => state.tokens().aboard(at, nation),
@@ -67,7 +67,7 @@ pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<Nati
     }
 }
 
-/// Where tokens in hand can go; those aboard ships by way of zones.
+/// The destinations of selected tokens; of those aboard, by way of the zones in `via`.
 pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -> Vec<TokenDestination> {
     let InHand { at, aboard, count } = hand;
     let Some(nation) = aboard else {
@@ -79,8 +79,7 @@ pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -
     afloat(game, state, (nation, count), &units, (at, via))
 }
 
-/// Where ships can go, by way of zones, with the tokens that are aboard them, as many as they hold: to another zone, and the tokens onto
-/// a shore. None if they carry none.
+/// Where ships can take the tokens aboard, by way of zones: another zone, or for the tokens a shore. Empty if they carry none.
 pub fn of_ships(
     game: &AreaGame,
     state: &AreaState,
@@ -94,7 +93,7 @@ pub fn of_ships(
     }
 }
 
-/// Where tokens aboard ships can go: onto a shore at once, or with the ships.
+/// Where tokens aboard can go: onto a shore at once, or along with the ships.
 fn afloat(
     game: &AreaGame,
     state: &AreaState,
@@ -111,7 +110,7 @@ fn afloat(
     ends
 }
 
-/// Whose tokens, and how many, would sail with ships.
+/// The owner and number of the tokens that would sail with ships.
 pub fn aboard_of(
     game: &AreaGame,
     state: &AreaState,
@@ -129,7 +128,7 @@ pub fn aboard_of(
     (tokens > 0).then_some((nation, tokens))
 }
 
-/// Why tokens in hand cannot go to a space; `None` if they can.
+/// Why selected tokens cannot go to a space; `None` if they can.
 pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) -> Option<Refusal> {
     let InHand { at, aboard, count } = hand;
     let is_sea = game.is_sea(to);
@@ -158,7 +157,7 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
     game.check(state, &Order::Tokens(order)).err()
 }
 
-/// Why ships cannot go to a space with the tokens aboard them.
+/// Why ships cannot go to a space with the tokens aboard.
 pub fn why_not_sailed(
     game: &AreaGame,
     state: &AreaState,
@@ -192,7 +191,7 @@ pub fn why_not_sailed(
     game.check(state, &sail(units, tokens, path)).err()
 }
 
-/// To whom tokens are given that come into an area (RT-6).
+/// The nation that receives tokens in an area (RT-6).
 fn gift(game: &AreaGame, state: &AreaState, to: SpaceId) -> Option<NationId> {
     let holder = state.space(to).controller;
     holder.filter(|nation| !state.is_mover(game, *nation))
@@ -231,7 +230,7 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
     ends
 }
 
-/// Farther than the border tokens go by rail: as many of them as can.
+/// Destinations beyond the next area by rail, each with as many tokens as can go.
 fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: &mut Vec<TokenDestination>) {
     for nation in state.movers(game).iter().copied() {
         let Some(reach) = trains::reach(game, state, nation, from) else {
@@ -256,7 +255,7 @@ fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: 
     }
 }
 
-/// Of those whose turn it is, whose transports in a zone have most room.
+/// The active nation whose transports in a zone have most room.
 fn loader(game: &AreaGame, state: &AreaState, zone: SpaceId) -> NationId {
     let movers = state.movers(game);
     let roomiest = movers
@@ -295,7 +294,7 @@ fn onto_shores(
     ends
 }
 
-/// The transports that carry tokens in hand, those that go farthest first, and no more of them than it takes.
+/// The transports that carry the selected tokens: as few as needed, those with the most movement left first.
 fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<UnitGroup> {
     let own = state.forces_at(hand.at).filter(|(force, _)| {
         Some(force.nation) == hand.aboard && force.status == Status::Ready && left(game, force) > 0
@@ -327,7 +326,7 @@ fn sail(units: &[UnitGroup], tokens: u32, path: Vec<SpaceId>) -> Order {
     })
 }
 
-/// Where ships can sail with so many tokens on the way that they are to go first: a way goes on where they could stay.
+/// Where ships can sail with these tokens from the end of a way; a way continues wherever they could stay.
 fn sailings(
     game: &AreaGame,
     state: &AreaState,

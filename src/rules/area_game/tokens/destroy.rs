@@ -1,4 +1,4 @@
-//! Tokens that are destroyed: by their owner, by bombers (RT-8).
+//! Destroying tokens: by their owner, or by bombers (RT-8).
 
 use super::event::TokenEvent;
 use super::refusal::TokenRefusal;
@@ -10,12 +10,12 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 
-/// With this or less a bomber's die counts (RT-8).
+/// A bomber's die has an effect up to this (RT-8).
 const EFFECT: u8 = 4;
 /// The same for heavy bombers.
 const HEAVY_EFFECT: u8 = 5;
 
-/// Whether a nation can destroy tokens in its turn (RT-8): of its own, once in an area.
+/// Whether a nation can destroy tokens in its turn (RT-8): its own, once an area.
 pub(in crate::rules::area_game) fn check_burn(
     game: &AreaGame,
     state: &AreaState,
@@ -35,7 +35,7 @@ pub(in crate::rules::area_game) fn check_burn(
     Ok(())
 }
 
-/// Who can destroy tokens before a round of a battle in an area (RT-8): who holds it, in defence.
+/// The nation that can destroy tokens before a round of battle in an area (RT-8): its holder, when defending.
 pub(in crate::rules::area_game) fn defends_tokens(
     game: &AreaGame,
     state: &AreaState,
@@ -47,9 +47,9 @@ pub(in crate::rules::area_game) fn defends_tokens(
     (is_enemy && state.tokens().at(at) > 0).then_some(holder)
 }
 
-/// The owner destroys as many tokens as a die says (RT-8).
+/// The owner rolls a die and destroys that many tokens (RT-8).
 pub(in crate::rules::area_game) fn burn(play: &mut Play, at: SpaceId) {
-    let nation = play.state.space(at).controller.expect("somebody holds the area");
+    let nation = play.state.space(at).controller.expect("the area has a holder");
     let dice = play.roll(Purpose::Burning, nation, 0, 1);
     let rolled: u32 = dice.into_iter().map(u32::from).sum();
     let count = rolled.min(play.state.tokens().at(at));
@@ -68,7 +68,7 @@ pub(in crate::rules::area_game) fn check_bomb(
     Ok(())
 }
 
-/// Bombers that came through destroy as many tokens as their dice say (RT-8): a 5 or 6 has no effect, of heavy bombers a 6.
+/// Surviving bombers destroy as many tokens as their dice show (RT-8): a 5 or 6 has no effect, for heavy bombers only a 6.
 pub(in crate::rules::area_game) fn bomb(play: &mut Play, force: Force, count: u16) {
     let Some(from) = play.state.space(force.at).controller else {
         return;

@@ -1,9 +1,8 @@
-//! How many tokens can reach a complex in how many turns: a flow over time, with what stops the others.
+//! How many tokens can reach a complex within some turns: a maximum flow over time, and its bottleneck.
 //!
-//! It counts what lies in a nation's areas and aboard its transports now, and carries it by its own turns: over land an area a turn, by rail
-//! where tokens go by rail, and across each zone as much as its transports there bridge (RT-4, RT-5). Friends who help, enemies who come and
-//! tokens to be placed are not foreseen. Nor are ships that sail: where a transport lies in one turn decides what it can carry in the next, so
-//! that what ships carry is no flow.
+//! It counts the tokens in a nation's areas and aboard its transports, and moves them in the nation's turns: an area a turn over land, by rail where
+//! tokens go by rail, and across each zone as many as its transports there can bridge (RT-4, RT-5). It does not foresee help by friends, enemy moves
+//! or new tokens. Nor does it move ships: a transport's position in one turn limits what it can carry in the next, which no flow can express.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,23 +16,22 @@ use crate::rules::area_game::hold::room_for_tokens;
 use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
-/// What can reach a complex in so many turns.
+/// What can reach a complex within some turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Freight {
-    /// In how many of the nation's Non-combat Moves to come.
+    /// The number of turns, in the nation's coming Non-combat Moves.
     pub turns: u16,
     /// How many tokens.
     pub tokens: u32,
-    /// The zones in which more transports would bring more, in order. None if only the distance keeps others back.
+    /// The zones where more transports would help, in order. Empty if only distance holds tokens back.
     pub bottleneck: Vec<SpaceId>,
 }
 
-/// What [`freight`] counts, in words for players.
-pub const COUNTED: &str = "what lies in the nation's areas and aboard its transports, by land, by rail and bridged by transports where they lie";
+/// What [`freight`] counts, for players.
+pub const COUNTED: &str = "tokens in the nation's areas and aboard its transports, moving by land, by rail and across the zones where its transports are";
 /// What it does not count.
-pub const LEFT_OUT: &str =
-    "transports that sail, friends who help, enemies who come, and tokens that are not placed yet";
-/// How many tokens can reach a complex of a nation in so many turns, and what keeps the others back.
+pub const LEFT_OUT: &str = "transports that sail, help by friends, enemy moves, and tokens not placed yet";
+/// How many tokens can reach a complex of a nation within some turns, and what holds the others back.
 pub fn freight(
     game: &AreaGame,
     state: &AreaState,
@@ -63,7 +61,7 @@ pub fn freight(
     }
 }
 
-/// The zone whose transports tokens go through here.
+/// The zone whose transports this arc stands for.
 const fn ferry_of(from: Node, to: Node) -> Option<SpaceId> {
     match (from, to) {
         (Node::Quay(_, zone), Node::Ferry(..)) => Some(zone),
@@ -71,7 +69,7 @@ const fn ferry_of(from: Node, to: Node) -> Option<SpaceId> {
     }
 }
 
-/// The zones in which one more transport would bring more: tokens come as far as it, and get on from there, where others leave room.
+/// The zones where one more transport would help: tokens reach them, and have a free way on from there.
 fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
     let flows: BTreeMap<(Node, Node), i32> = flows.into_iter().filter(|(_, flow)| *flow > 0).collect();
     let mut onward: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
@@ -85,7 +83,7 @@ fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
         if flow < *most {
             open(*from, *to);
         }
-        // What goes this way could go another.
+        // Flow this way could be rerouted.
         if flow > 0 {
             open(*to, *from);
         }
@@ -106,7 +104,7 @@ fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
     helps.map(|(_, _, zone)| zone).collect()
 }
 
-/// What each complex of a nation has to build with: now, after its next Non-combat Move and after three, each as if everything went there.
+/// What each complex of a nation can build with now, after its next Non-combat Move and after three, each as if all tokens went there.
 pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(SpaceId, [u32; 3])> {
     let own = |area: &SpaceId| state.space(*area).complex && state.space(*area).controller == Some(nation);
     let complexes = game.space_ids().filter(own);
@@ -126,12 +124,12 @@ struct Network<'g> {
 }
 
 impl Network<'_> {
-    /// Whether tokens of the nation can be moved from an area, and lie there of its own.
+    /// Whether the nation owns the area and can move tokens out of it.
     fn is_own(&self, area: SpaceId) -> bool {
         self.state.space(area).controller == Some(self.nation)
     }
 
-    /// Everything that tokens can go through, and how many.
+    /// The arcs of the flow and their capacities.
     fn pipes(&self, complex: SpaceId, turns: u16) -> Pipes {
         let mut pipes = Pipes::new();
         let areas: Vec<SpaceId> = self.game.space_ids().filter(|area| self.is_own(*area)).collect();
@@ -165,7 +163,7 @@ impl Network<'_> {
         if shores.is_empty() || self.has_enemies(zone) {
             return;
         }
-        // Where no transports are, one would carry something over.
+        // Where there are no transports, one would help.
         let most = self.carried_over(zone, turn);
         pipes.insert((Node::Quay(turn, zone), Node::Ferry(turn, zone)), most);
         for shore in shores {
@@ -185,7 +183,7 @@ impl Network<'_> {
         })
     }
 
-    /// How many tokens the transports of a zone carry over in a turn (RT-5): two loads each, this turn what they have left.
+    /// How many tokens the transports of a zone can carry across in a turn (RT-5): two loads each, in the current turn what remains.
     fn carried_over(&self, zone: SpaceId, turn: u16) -> i32 {
         let loads = |force: &Force| match force.status {
             _ if turn > 0 || !self.is_moving() => 2,
@@ -203,7 +201,7 @@ impl Network<'_> {
             .sum()
     }
 
-    /// How many that are aboard transports that carry nothing over any more can be unloaded.
+    /// How many tokens can be unloaded from transports that cannot carry another load.
     fn unloading(&self, zone: SpaceId) -> i32 {
         if !self.is_moving() || self.has_enemies(zone) {
             return 0;
@@ -220,7 +218,7 @@ impl Network<'_> {
         i32::try_from(room.min(free)).unwrap_or(ANY)
     }
 
-    /// Where tokens are now, or as soon as they can move again.
+    /// Where the tokens are now, or as soon as they can move again.
     fn supply(&self, pipes: &mut Pipes, turns: u16) {
         for (lot, count) in self.state.tokens().lots() {
             let count = i32::try_from(count).unwrap_or(ANY);
@@ -241,7 +239,7 @@ impl Network<'_> {
         }
     }
 
-    /// Whether the nation moves its tokens now, so that some may have moved already.
+    /// Whether the nation is moving tokens now, so that some may have moved already.
     fn is_moving(&self) -> bool {
         self.state.is_mover(self.game, self.nation) && self.state.phase() == Phase::NonCombatMove
     }

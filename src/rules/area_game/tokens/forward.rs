@@ -1,7 +1,6 @@
-//! Everything sent on its way by one order: along the convoys that were drawn, and else to the nearest complex that can use it.
+//! Sends all tokens on with one order: along convoys, otherwise to the nearest complex that can use them.
 //!
-//! What that comes to is a list of ordinary orders, which can be shown before it is done; nothing is done that could not be ordered one by
-//! one.
+//! The result is a list of ordinary orders, which can be shown before it is carried out.
 
 use std::collections::VecDeque;
 
@@ -17,7 +16,7 @@ use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// The orders by which all tokens of those whose turn it is go on: along their convoys, and towards the nearest complex (RT-4, RT-5).
+/// The orders that send on all tokens of the active nations: along their convoys, and towards the nearest complex (RT-4, RT-5).
 pub fn steps(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     if game.tokens().is_none() || state.phase() != Phase::NonCombatMove {
         return Vec::new();
@@ -37,8 +36,8 @@ pub fn steps(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     trial.orders
 }
 
-/// How many turns tokens of a nation are from the nearest complex of its own that can use them, by its own areas and the transports that
-/// lie between; `None` where no way leads.
+/// How many turns each area is from the nation's nearest complex that can use tokens, over its own areas and the transports between them; `None`
+/// without a way.
 pub fn distances(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Option<u16>> {
     let own = |area: SpaceId| state.space(area).controller == Some(nation);
     let mut distances = vec![None; game.board().len()];
@@ -61,7 +60,7 @@ pub fn distances(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Op
     distances
 }
 
-/// The areas that are a turn away: over land, and across zones in which a nation has transports.
+/// The areas a turn away: over land, and across zones where the nation has transports.
 fn beside(game: &AreaGame, state: &AreaState, nation: NationId, area: SpaceId) -> Vec<SpaceId> {
     let mut found = Vec::new();
     for link in game.board().links(area) {
@@ -85,7 +84,7 @@ fn has_transports(game: &AreaGame, state: &AreaState, nation: NationId, zone: Sp
     state.forces_at(zone).any(|(force, _)| carries(&force))
 }
 
-/// Orders tried out one after the other: what is refused is left out.
+/// Tries orders in sequence and drops those that are refused.
 struct Trial<'g> {
     game: &'g AreaGame,
     state: AreaState,
@@ -106,13 +105,13 @@ impl Trial<'_> {
         self.give(Order::Tokens(order))
     }
 
-    /// Everything that can move goes over land from one area to the next.
+    /// Moves everything that can move from one area to the next over land.
     fn haul(&mut self, from: SpaceId, to: SpaceId) {
         let count = movable(self.game, &self.state, from);
         self.tokens(TokenOrder::Move { count, from, to });
     }
 
-    /// As many as can go by rail along a way over land, as far as trains take them; a step is no farther than on foot.
+    /// Sends as many as possible by rail along a land way; a single step is no farther than on foot.
     fn ride(&mut self, nation: NationId, way: &[SpaceId]) {
         for end in (2..way.len()).rev() {
             let count = movable(self.game, &self.state, way[0]);
@@ -122,7 +121,7 @@ impl Trial<'_> {
         }
     }
 
-    /// What lies farthest from a complex goes by rail, where that brings it nearer than a turn on foot does.
+    /// Sends the tokens farthest from a complex by rail where that gains more than a turn on foot.
     fn entrain(&mut self, nation: NationId, areas: &[(u16, SpaceId)], distances: &[Option<u16>]) {
         for (steps, from) in areas.iter().rev() {
             loop {
@@ -143,7 +142,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Transports that lie between two areas carry over what they can (RT-5).
+    /// Has transports between two areas carry what they can (RT-5).
     fn bridge(&mut self, nation: NationId, from: SpaceId, zone: SpaceId, to: SpaceId) {
         loop {
             let count = movable(self.game, &self.state, from).min(room(self.game, &self.state, zone, nation));
@@ -163,7 +162,7 @@ impl Trial<'_> {
         }
     }
 
-    /// What lies along a route goes on along it, what is farthest first.
+    /// Sends tokens on along a route, the farthest first.
     fn follow(&mut self, nation: NationId, route: &[SpaceId]) {
         let areas: Vec<usize> = (0..route.len())
             .filter(|index| !self.game.is_sea(route[*index]))
@@ -182,7 +181,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Transports in the zones of a route carry what they have towards its end, and go back for more.
+    /// Has transports in a route's zones carry their cargo to its end and return for more.
     fn shuttle(&mut self, nation: NationId, from: SpaceId, zones: &[SpaceId], to: SpaceId) {
         let last = zones.len() - 1;
         for at in (0..=last).rev() {
@@ -193,7 +192,7 @@ impl Trial<'_> {
         }
     }
 
-    /// One transport of a nation in a zone that can do something yet; those that can sail farthest first.
+    /// A transport of a nation in a zone that can still act; the one with the most movement left.
     fn transport(&self, nation: NationId, zone: SpaceId) -> Option<Force> {
         let forces = self.state.forces_at(zone).map(|(force, _)| force);
         let able = forces.filter(|force| {
@@ -203,7 +202,7 @@ impl Trial<'_> {
         able.max_by_key(|force| left(self.game, force))
     }
 
-    /// One loaded transport goes on towards the end of its route, and unloads there.
+    /// Sends a loaded transport on towards the end of its route, where it unloads.
     fn deliver(&mut self, nation: NationId, zones: &[SpaceId], at: usize, to: SpaceId) -> bool {
         let (zone, last) = (zones[at], zones.len() - 1);
         let aboard = self.state.tokens().aboard(zone, nation);
@@ -239,7 +238,7 @@ impl Trial<'_> {
         is_gone
     }
 
-    /// One empty transport goes back to the beginning of its route, loads there, and goes on as far as it can.
+    /// Sends an empty transport back to the start of its route, loads it, and sends it on as far as it can go.
     fn fetch(&mut self, nation: NationId, from: SpaceId, zones: &[SpaceId], at: usize, to: SpaceId) -> bool {
         let Some(force) = self.transport(nation, zones[at]) else {
             return false;
@@ -268,7 +267,7 @@ impl Trial<'_> {
         is_loaded && self.deliver(nation, zones, 0, to)
     }
 
-    /// What is aboard is unloaded where it is nearest to a complex.
+    /// Unloads cargo where it is nearest to a complex.
     fn unload(&mut self, nation: NationId) {
         let distances = distances(self.game, &self.state, nation);
         for zone in self.game.space_ids().filter(|zone| self.game.is_sea(*zone)) {
@@ -285,7 +284,7 @@ impl Trial<'_> {
         }
     }
 
-    /// What lies in a nation's areas goes a turn nearer to the nearest complex.
+    /// Moves tokens in a nation's areas a turn closer to the nearest complex.
     fn home(&mut self, nation: NationId) {
         let distances = distances(self.game, &self.state, nation);
         let own = self

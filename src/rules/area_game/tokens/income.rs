@@ -1,4 +1,4 @@
-//! What areas yield, and placing it (RT-1, RT-2, RT-3).
+//! The tokens that areas yield, and their placement (RT-1, RT-2, RT-3).
 
 use super::event::TokenEvent;
 use super::lots::{TokenTotals, Tokens};
@@ -11,7 +11,7 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// The tokens of the outset (RT-3), each as often as its nation's multiplier says.
+/// The tokens at the start (RT-3), times each nation's multiplier.
 pub fn at_outset(game: &AreaGame) -> Tokens {
     let mut tokens = Tokens::default();
     let Some(rules) = game.tokens() else {
@@ -31,8 +31,7 @@ pub fn at_outset(game: &AreaGame) -> Tokens {
 
 /// How many tokens an area yields its holder in a turn (RT-1, RT-2).
 ///
-/// One for each point of value, times the holder's multiplier unless it was taken from an enemy; one if it was neutral, whoever holds it
-/// at the outset.
+/// One for each point of value, times the holder's multiplier unless it was captured from an enemy; one if it was neutral at the start.
 pub fn yields(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let (Some(rules), Some(holder)) = (game.tokens(), state.space(at).controller) else {
         return 0;
@@ -46,7 +45,7 @@ pub fn yields(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     }
 }
 
-/// Whether a nation whose turn it is can place what an area yields (RT-1): when its turn begins, once.
+/// Whether a nation can place an area's tokens (RT-1): once, when its turn begins.
 fn check_area(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<NationId, TokenRefusal> {
     let space = state.space(at);
     let own = space.controller.filter(|nation| state.is_mover(game, *nation));
@@ -70,7 +69,7 @@ pub fn open(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
         .collect()
 }
 
-/// Whether what these areas yield can be placed, or what any does if none is named (RT-1).
+/// Whether the tokens of these areas can be placed; without areas, whether any can (RT-1).
 pub(in crate::rules::area_game) fn check_place(
     game: &AreaGame,
     state: &AreaState,
@@ -94,7 +93,7 @@ pub(in crate::rules::area_game) fn check_place(
     Ok(())
 }
 
-/// Places what these areas yield, or what all do if none is named (RT-1).
+/// Places the tokens of these areas, or of all if none is named (RT-1).
 pub(in crate::rules::area_game) fn place(play: &mut Play, areas: &[SpaceId]) {
     let areas = if areas.is_empty() {
         open(play.game, play.state)

@@ -1,11 +1,11 @@
-//! What holds of tokens in every situation that play can lead to.
+//! What holds for tokens in every position that play can reach.
 
 use super::lots::TokenStack;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::transport;
 
-/// What does not hold, in words: nothing is made or lost but by a rule, and tokens are where they can be.
+/// The violations, in words: tokens appear and disappear only by a rule, and stand where they may.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     let tokens = state.tokens();
     let mut found = Vec::new();

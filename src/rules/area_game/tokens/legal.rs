@@ -1,4 +1,4 @@
-//! The orders about tokens that can be given now, for players at random and for lists: one of a thing, and as many as there are.
+//! The legal orders about tokens, for lists and random players: one of a thing, and as many as possible.
 
 use super::income::open;
 use super::moves::movable;
@@ -14,7 +14,7 @@ use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// Every order about tokens that can be given now, but for those of a battle and for ships that sail.
+/// Every legal order about tokens, except those of a battle and of ships that sail.
 pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     if game.tokens().is_none() {
         return;
@@ -52,7 +52,7 @@ pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     orders.extend(found.filter(|order| game.check(state, order).is_ok()));
 }
 
-/// One, and all of several.
+/// One, and all if there are several.
 fn one_and_all(count: u32) -> impl Iterator<Item = u32> {
     let all = if count > 1 { Some(count) } else { None };
     (count > 0).then_some(1).into_iter().chain(all)
@@ -130,7 +130,7 @@ fn by_sea(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
     }
 }
 
-/// Ways by which a transport can sail with all the tokens that are aboard it and its fellows.
+/// Ways on which a transport can sail with all the tokens aboard it and the other transports.
 pub fn sail(
     game: &AreaGame,
     state: &AreaState,

@@ -1,4 +1,4 @@
-//! Tokens in play: where they lie, what has been done with them in this turn, and what has become of all that were made.
+//! The tokens in play: where they are, what they have done this turn, and totals of all that were made.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,59 +8,59 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
-/// Tokens that nothing tells apart.
+/// Identical tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct TokenStack {
-    /// The area that they lie in, or the zone of the ships that they are aboard.
+    /// Their area, or the sea zone of the ships that carry them.
     pub at: SpaceId,
-    /// Whose transports they are aboard; `None` ashore.
+    /// The nation whose transports carry them; `None` ashore.
     pub aboard: Option<NationId>,
-    /// In whose turn alone they move; `None` if they have no nationality (RT-6).
+    /// The nation in whose turn they move; `None` if tokens have no nationality (RT-6).
     pub flag: Option<NationId>,
-    /// Whether they have moved in this turn, and do so no more; of those aboard, whether their transports have unloaded others, so that they
-    /// go ashore there yet, or stay aboard (RT-5).
+    /// Whether they have moved this turn and cannot move again. For those aboard: whether their transports have unloaded others, so that they can
+    /// only go ashore there or stay aboard (RT-5).
     pub moved: bool,
 }
 
 impl TokenStack {
-    /// The same once it has moved in this turn.
+    /// The same tokens after their move this turn.
     #[must_use]
     pub const fn arrived(self) -> Self {
         Self { moved: true, ..self }
     }
 }
 
-/// What has become of a nation's tokens.
+/// A nation's token totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TokenTotals {
-    /// How many it has placed, those of the outset among them.
+    /// How many it has placed, those at the start included.
     pub made: u32,
     /// How many it has spent.
     pub spent: u32,
-    /// How many were destroyed in its hands.
+    /// How many were destroyed in its possession.
     pub lost: u32,
 }
 
-/// Tokens in play; nothing of it in a scenario without.
+/// The tokens in play; empty in a scenario without.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tokens {
     pub(in crate::rules::area_game) lots: BTreeMap<TokenStack, u32>,
-    /// The areas in which tokens have been placed in this turn (RT-1).
+    /// The areas where tokens have been placed this turn (RT-1).
     pub(in crate::rules::area_game) placed: BTreeSet<SpaceId>,
-    /// The areas in which the owner has destroyed tokens in this turn (RT-8).
+    /// The areas where the owner has destroyed tokens this turn (RT-8).
     pub(in crate::rules::area_game) burnt: BTreeSet<SpaceId>,
-    /// What has been spent in this phase, as it lay: it can be given back.
+    /// The tokens spent this phase, where they were: they can be given back.
     pub(in crate::rules::area_game) paid: BTreeMap<TokenStack, u32>,
-    /// What a nation has paid for at a complex, and not placed (RT-9).
+    /// What a nation has paid for at a complex and not yet placed (RT-9).
     pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Purchase), u16>,
-    /// The routes that nations have drawn, by where they begin.
+    /// The convoy routes of nations, by their start.
     pub(in crate::rules::area_game) convoys: BTreeMap<(NationId, SpaceId), Vec<SpaceId>>,
-    /// By nation; empty in a scenario without tokens.
+    /// Totals by nation; empty in a scenario without tokens.
     pub(in crate::rules::area_game) accounts: Vec<TokenTotals>,
 }
 
 impl Tokens {
-    /// Whether the game has none.
+    /// Whether the scenario has no tokens.
     pub const fn is_absent(&self) -> bool {
         self.accounts.is_empty()
     }
@@ -70,7 +70,7 @@ impl Tokens {
         self.lots.iter().map(|(lot, count)| (*lot, *count))
     }
 
-    /// Those in a space.
+    /// The tokens of a space.
     pub fn lots_at(&self, at: SpaceId) -> impl Iterator<Item = (TokenStack, u32)> {
         let first = TokenStack {
             at,
@@ -82,7 +82,7 @@ impl Tokens {
         found.take_while(move |(lot, _)| lot.at == at)
     }
 
-    /// How many lie in an area.
+    /// How many tokens an area holds.
     pub fn at(&self, area: SpaceId) -> u32 {
         let ashore = self.lots_at(area).filter(|(lot, _)| lot.aboard.is_none());
         ashore.map(|(_, count)| count).sum()
@@ -105,37 +105,37 @@ impl Tokens {
         self.aboard(zone, nation) - self.kept(zone, nation)
     }
 
-    /// How many there are of a lot.
+    /// How many there are of a stack.
     pub fn count(&self, lot: &TokenStack) -> u32 {
         self.lots.get(lot).copied().unwrap_or(0)
     }
 
-    /// How many there are in all.
+    /// How many there are altogether.
     pub fn all(&self) -> u32 {
         self.lots.values().sum()
     }
 
-    /// Whether tokens have been placed in an area in this turn.
+    /// Whether tokens have been placed in an area this turn.
     pub fn is_placed(&self, area: SpaceId) -> bool {
         self.placed.contains(&area)
     }
 
-    /// Whether its owner has destroyed tokens in an area in this turn.
+    /// Whether an area's owner has destroyed tokens there this turn.
     pub fn is_burnt(&self, area: SpaceId) -> bool {
         self.burnt.contains(&area)
     }
 
-    /// What has become of a nation's tokens.
+    /// A nation's token totals.
     pub fn account(&self, nation: NationId) -> TokenTotals {
         self.accounts.get(nation.index()).copied().unwrap_or_default()
     }
 
-    /// How many of a thing a nation has paid for at a complex, and not placed (RT-9).
+    /// How many of a thing a nation has paid for at a complex and not yet placed (RT-9).
     pub fn waiting(&self, nation: NationId, complex: SpaceId, ware: Purchase) -> u16 {
         self.waiting.get(&(nation, complex, ware)).copied().unwrap_or(0)
     }
 
-    /// All that has been paid for and not placed: by whom, at which complex, what, how many.
+    /// Everything paid for and not yet placed: nation, complex, purchase, number.
     pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Purchase, u16)> {
         let all = self.waiting.iter();
         all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
@@ -148,19 +148,19 @@ impl Tokens {
         here.map(|(.., count)| count).sum()
     }
 
-    /// The routes that a nation has drawn, in the order of where they begin.
+    /// A nation's convoy routes, by their start.
     pub fn convoys(&self, nation: NationId) -> impl Iterator<Item = &[SpaceId]> {
         let own = self.convoys.iter().filter(move |((by, _), _)| *by == nation);
         own.map(|(_, route)| route.as_slice())
     }
 
-    /// How many that a nation spent at a complex in this phase can be given back.
+    /// How many tokens spent at a complex this phase can be given back.
     pub fn paid(&self, complex: SpaceId) -> u32 {
         let paid = self.paid.iter().filter(|(lot, _)| lot.at == complex);
         paid.map(|(_, count)| count).sum()
     }
 
-    /// So many tokens out of these lots, in their order; fewer if there are not so many.
+    /// This many tokens out of these stacks, in order; fewer if they hold fewer.
     pub fn drawn(lots: impl Iterator<Item = (TokenStack, u32)>, count: u32) -> Vec<(TokenStack, u32)> {
         let mut left = count;
         let mut drawn = Vec::new();

@@ -1,16 +1,16 @@
 //! Industrial resource tokens: income as freight (RT-1 to RT-11).
 //!
-//! | to | call |
+//! | question | function |
 //! | --- | --- |
-//! | know what an area yields, and where that can be placed now | [`income::yields`], [`income::open`] |
-//! | know how many tokens of an area can move yet | [`moves::movable`] |
-//! | know how many more transports take aboard | [`ships::room`] |
-//! | show what one order would send on its way, and how far everything is from a complex | [`forward::steps`], [`forward::distances`] |
-//! | know how many tokens reach a complex in how many turns, and what each can build with | [`flow::freight`], [`flow::outlook`] |
-//! | know what so many tokens would buy | [`basket::basket`] |
-//! | know where tokens in hand can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
-//! | know how many tokens can go by rail, and where they get | [`trains::most`], [`trains::reach`] |
-//! | see tokens as coins | [`rules::coins`] |
+//! | what an area yields, and which areas can place tokens now | [`income::yields`], [`income::open`] |
+//! | how many tokens of an area can still move | [`moves::movable`] |
+//! | how many more fit aboard transports | [`ships::room`] |
+//! | what one order would send on, and how far each area is from a complex | [`forward::steps`], [`forward::distances`] |
+//! | how many tokens can reach a complex in time, and what each can build with | [`flow::freight`], [`flow::outlook`] |
+//! | what tokens would buy | [`basket::basket`] |
+//! | where selected tokens can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
+//! | how many tokens can go by rail, and where to | [`trains::most`], [`trains::reach`] |
+//! | tokens shown as coins | [`rules::coins`] |
 
 mod apply;
 pub mod basket;

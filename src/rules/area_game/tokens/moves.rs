@@ -1,4 +1,4 @@
-//! Tokens over land, and into the areas of friends (RT-4, RT-6).
+//! Moving tokens over land and into friendly areas (RT-4, RT-6).
 
 use super::event::TokenEvent;
 use super::lots::{TokenStack, Tokens};
@@ -12,18 +12,18 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// Whether those whose turn it is have taken an area in this turn, and so may move what they took there, whoever holds it now (RT-7).
+/// Whether the active nations captured an area this turn and so may move its tokens, whoever holds it now (RT-7).
 pub fn is_prize(state: &AreaState, at: SpaceId) -> bool {
     state.space(at).since == (state.round(), state.turn())
 }
 
-/// Whether a lot may be moved by those whose turn it is, as far as its flag is concerned (RT-6, RT-7).
+/// Whether the flag of a stack lets the active nations move it (RT-6, RT-7).
 pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &TokenStack) -> bool {
     let is_own = lot.flag.is_none_or(|flag| state.is_mover(game, flag));
     is_own || is_prize(state, lot.at)
 }
 
-/// The tokens in an area that have not moved and may be moved in this turn.
+/// The tokens of an area that have not moved and may move this turn.
 pub(super) fn rested<'s>(
     game: &'s AreaGame,
     state: &'s AreaState,
@@ -33,12 +33,12 @@ pub(super) fn rested<'s>(
     there.filter(|(lot, _)| lot.aboard.is_none() && !lot.moved && is_of_turn(game, state, lot))
 }
 
-/// How many tokens in an area have not moved and may be moved in this turn.
+/// How many tokens of an area have not moved and may move this turn.
 pub fn movable(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     rested(game, state, at).map(|(_, count)| count).sum()
 }
 
-/// Whether so many tokens lie in an area that have not moved and may be moved in this turn.
+/// Whether an area holds this many tokens that have not moved and may move this turn.
 pub(super) fn check_there(
     game: &AreaGame,
     state: &AreaState,
@@ -67,8 +67,8 @@ pub(super) fn check_there(
     )
 }
 
-/// Whether tokens can move to an area beside theirs (RT-4): in Non-combat Move, as land units with a move of 1 do. Who holds an area moves
-/// what lies there, unless tokens have flags (RT-6); so does who took it in this turn (RT-7).
+/// Whether tokens can move to the next area (RT-4): in Non-combat Move, like land units with a move of 1. The holder of an area moves its tokens,
+/// unless they have flags (RT-6); so does the nation that captured it this turn (RT-7).
 pub(in crate::rules::area_game) fn check_move(
     game: &AreaGame,
     state: &AreaState,
@@ -97,7 +97,7 @@ pub(in crate::rules::area_game) fn check_move(
     Movers::freight(holder).enter(game, state, from, to, true)
 }
 
-/// Moves tokens to an area beside theirs.
+/// Moves tokens to the next area.
 pub(in crate::rules::area_game) fn go(play: &mut Play, count: u32, from: SpaceId, to: SpaceId) {
     for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
         play.emit(Event::Tokens(TokenEvent::Moved { lot, count, to }));

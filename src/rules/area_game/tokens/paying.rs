@@ -38,7 +38,7 @@ fn check_time(
     Ok(())
 }
 
-/// Whether a nation can buy something with the tokens that lie at a complex of its own (RT-9).
+/// Whether a nation can buy something with the tokens at one of its complexes (RT-9).
 pub(in crate::rules::area_game) fn check_buy(
     game: &AreaGame,
     state: &AreaState,
@@ -59,7 +59,7 @@ pub(in crate::rules::area_game) fn check_buy(
     check_stock(state, nation, ware, count)
 }
 
-/// Whether a nation can give something back that it bought with the tokens of a complex in this phase (RT-9).
+/// Whether a nation can give back something it bought this phase with the tokens of a complex (RT-9).
 pub(in crate::rules::area_game) fn check_return(
     game: &AreaGame,
     state: &AreaState,

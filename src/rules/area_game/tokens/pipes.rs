@@ -1,38 +1,38 @@
-//! What tokens flow through over time: places in time, and pipes between them.
+//! The network that tokens flow through over time: nodes in time, and arcs between them.
 
 use std::collections::BTreeMap;
 
 use crate::rules::board::SpaceId;
 
-/// No token is kept back by this.
+/// A capacity that never binds.
 pub(super) const ANY: i32 = 1_000_000_000;
 
-/// A place in time that tokens flow through.
+/// A node in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Node {
-    /// Where all tokens come from.
+    /// The source of all tokens.
     Source,
-    /// An area before so many turns have passed.
+    /// An area after this many turns.
     Area(u16, SpaceId),
-    /// The transports of a zone in a turn, before what they can carry is counted.
+    /// The transports of a zone in a turn, before their capacity is counted.
     Quay(u16, SpaceId),
-    /// The same, afterwards.
+    /// The same, after it.
     Ferry(u16, SpaceId),
-    /// The station of an area in a turn, before what it can handle is counted.
+    /// The station of an area in a turn, before its limit is counted.
     Yard(u16, SpaceId),
-    /// The same, afterwards.
+    /// The same, after it.
     Loaded(u16, SpaceId),
-    /// The railroads of an area in a turn, before what they can carry is counted.
+    /// The railroads of an area in a turn, before their limit is counted.
     Track(u16, SpaceId),
-    /// The same, afterwards.
+    /// The same, after it.
     Passed(u16, SpaceId),
-    /// A network of railroads in a turn, before what the nation can move on it is counted.
+    /// A rail network in a turn, before the nation's capacity is counted.
     Gate(u16, usize),
-    /// The same, afterwards.
+    /// The same, after it.
     Opened(u16, usize),
-    /// The complex, at the end.
+    /// The sink: the complex, at the end.
     Sink,
 }
 
-/// Pipes, and how many tokens each lets through.
+/// The arcs and their capacities.
 pub(super) type Pipes = BTreeMap<(Node, Node), i32>;

@@ -1,9 +1,9 @@
-//! What trains add to the flow of tokens over time (RT-4): in each turn from where trains begin to where they end, as much as stations, areas
-//! and the nation let through.
+//! The trains in the flow of tokens over time (RT-4): in each turn from where trains begin to where they end, within the limits of stations, areas
+//! and nation.
 //!
-//! Where a variant limits areas, tokens flow from area to area; where it limits nations or pools, through one gate for each network of areas
-//! that trains join; else from end to end. So more may seem to arrive than can, never less: where a nation's trains run on several networks, a
-//! gate has a range too, or several tokens share a train.
+//! Where a variant limits areas, tokens flow from area to area; where it limits nations or pools, through one gate for each connected rail network;
+//! otherwise directly. The result can be too high, never too low: where a nation's trains use several networks, where a gate has a range too, or
+//! where several tokens share a train.
 
 use super::pipes::{ANY, Node, Pipes};
 use super::trains::rails_for_tokens;
@@ -24,12 +24,12 @@ struct Turn<'r> {
     number: u16,
 }
 
-/// Adds what a nation's trains carry in its next turns, between areas of its own.
+/// Adds the trains of a nation's coming turns, between its own areas.
 pub(super) fn add(game: &AreaGame, state: &AreaState, nation: NationId, turns: u16, pipes: &mut Pipes) {
     let Some(now) = rails_for_tokens(game, state) else {
         return;
     };
-    // Later all that is held now has been held long enough, and nothing is used up.
+    // In later turns every area has been held long enough, and no capacity is used.
     let mut later = now.clone();
     later.way = now.variant.way;
     later.trains.clear();
@@ -55,7 +55,7 @@ pub(super) fn add(game: &AreaGame, state: &AreaState, nation: NationId, turns: u
 }
 
 impl Turn<'_> {
-    /// How many tokens something lets through, beside what has gone.
+    /// How many tokens a capacity admits, beside the trains that have gone.
     fn most(&self, what: Limited) -> i32 {
         let carload = self.rails.variant.tokens;
         let left = self.rails.left(&self.ledger, what);
@@ -111,7 +111,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Where tokens are that have passed the station of an area, which handles no more than it can.
+    /// The node behind the station of an area, which admits no more than its limit.
     fn yard(&self, pipes: &mut Pipes, at: SpaceId) -> Node {
         let out = Node::Loaded(self.number, at);
         pipes.insert(
@@ -121,12 +121,12 @@ impl Turn<'_> {
         out
     }
 
-    /// How many tokens the nation can move in all; `None` for any number.
+    /// How many tokens the nation can move; `None` for any number.
     fn gate(&self) -> Option<i32> {
         match &self.rails.variant.national {
             National::Unlimited => None,
             National::Fixed(_) | National::PerStation { .. } => Some(self.most(Limited::Nation(self.nation))),
-            // Each train enters one area at least.
+            // Each train enters at least one area.
             National::Points { .. } => Some(self.most(Limited::Points(self.nation))),
             National::Regional { .. } => {
                 let any = Train {
@@ -142,7 +142,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The areas that trains go through, each as much as it can carry.
+    /// The areas that trains cross, each within its limit.
     fn tracks(&self, game: &AreaGame, pipes: &mut Pipes) {
         let open = |at: &SpaceId| self.rails.may_use(self.nation, *at).is_ok();
         for at in game.space_ids().filter(open) {
@@ -158,7 +158,7 @@ impl Turn<'_> {
     }
 }
 
-/// Areas that trains join.
+/// Groups of areas that railroads connect.
 struct Networks(Vec<usize>);
 
 impl Networks {

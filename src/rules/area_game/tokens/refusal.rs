@@ -1,4 +1,4 @@
-//! Why an order about tokens may not be carried out: every reason with its rule, its facts and its words.
+//! Why an order about tokens is refused: each reason with its rule, facts and words.
 
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::Status;
@@ -45,18 +45,18 @@ refusals! {
     "RT-9" NoComplex(space: SpaceId) => "the nation has no complex in {space} at which to spend tokens";
     "RT-9" Short { price: u32, tokens: u32, space: SpaceId } => {
         let lie = match tokens {
-            0 => "none lie".to_owned(),
+            0 => "there are none".to_owned(),
             1 => "1 lies".to_owned(),
-            _ => format!("{tokens} lie"),
+            _ => format!("there are {tokens}"),
         };
-        format!("it costs {}, and {lie} in {}", self::tokens(*price), space.words(game))
+        format!("it costs {}, but {lie} in {}", self::tokens(*price), space.words(game))
     };
     "RT-9" PaidElsewhere(space: SpaceId) => "you have not bought that many with the tokens of {space}";
     "RT-9" NotSpentNow => "you did not pay for it in this phase";
     "RT-11" NoTreasury => "tokens pay here, not the treasury";
 }
 
-/// So many tokens in words: `1 token`.
+/// A number of tokens in words: `1 token`.
 pub fn tokens(count: u32) -> String {
     if count == 1 {
         "1 token".to_owned()

@@ -1,17 +1,17 @@
-//! What a scenario says of tokens.
+//! The token rules of a scenario.
 
 use super::lots::TokenStack;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
-/// Tokens in a scenario.
+/// The token rules of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRules {
-    /// What lies on the map at the outset, before it is multiplied (RT-3).
+    /// The tokens at the start, before multiplication (RT-3).
     pub initial: Vec<(SpaceId, u16)>,
-    /// How many tokens a nation gets for a point of value of what is its own (RT-1).
+    /// A nation's tokens for each point of value of its own areas (RT-1).
     pub multipliers: Vec<u8>,
-    /// Whether a token moves in the turn of its flag alone (RT-6).
+    /// Whether a token moves only in the turn of its flag (RT-6).
     pub flagged: bool,
     /// Whether tokens go by rail, as the variant says (RT-4).
     pub by_rail: bool,
@@ -20,12 +20,12 @@ pub struct TokenRules {
 }
 
 impl TokenRules {
-    /// How many tokens a nation gets for a point of value of what is its own (RT-1).
+    /// A nation's tokens for each point of value of its own areas (RT-1).
     pub fn multiplier(&self, nation: NationId) -> u32 {
         u32::from(self.multipliers[nation.index()])
     }
 
-    /// Tokens of a nation that lie in an area and have not moved.
+    /// A nation's tokens in an area that have not moved.
     pub fn ashore(&self, at: SpaceId, nation: NationId) -> TokenStack {
         TokenStack {
             at,
@@ -36,10 +36,10 @@ impl TokenRules {
     }
 }
 
-/// What the coins are worth that tokens are shown as, the dearest first (RT-10).
+/// The values of the coins, highest first (RT-10).
 pub const COINS: [u32; 4] = [25, 10, 5, 1];
 
-/// Tokens as coins: how many there are of each of [`COINS`], as few as possible (RT-10).
+/// The fewest coins for some tokens: how many of each of [`COINS`] (RT-10).
 pub const fn coins(tokens: u32) -> [u32; 4] {
     let [quarters, dimes, nickels, _] = COINS;
     let after_quarters = tokens % quarters;

@@ -1,8 +1,8 @@
 //! Tokens by sea: loading, sailing, unloading, bridging (RT-5).
 //!
-//! As units aboard do, tokens belong to no transport in particular: they must fit into those of a nation in the zone. A transport that has
-//! not sailed carries two loads over in one phase, if one of them is of tokens; one that has sailed unloads once. What has not left it then
-//! follows in the same turn, or stays aboard.
+//! Tokens, like units aboard, are assigned to no particular transport: together they must fit into the nation's transports in the zone. A transport
+//! that has not sailed carries two loads across in a phase, if one of them is tokens; one that has sailed unloads once. The rest of its cargo can
+//! follow in the same turn or stays aboard.
 
 use super::event::TokenEvent;
 use super::lots::{TokenStack, Tokens};
@@ -26,7 +26,7 @@ fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> 
     own.collect()
 }
 
-/// Whether a transport can still take something aboard in this phase.
+/// Whether a transport can still load in this phase.
 const fn is_open(force: Force) -> bool {
     matches!(
         force.status,
@@ -34,12 +34,12 @@ const fn is_open(force: Force) -> bool {
     )
 }
 
-/// How many more tokens a nation's transports in a zone can take aboard now (RT-5): none of them carries tokens and units at once.
+/// How many more tokens a nation's transports in a zone can load now (RT-5); none carries tokens and units at once.
 pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
     let (open, others): (Vec<_>, Vec<_>) = own(state, zone, nation)
         .into_iter()
         .partition(|(force, _)| is_open(*force));
-    // What others carry already is theirs.
+    // Cargo of other transports.
     let elsewhere: u32 = others
         .iter()
         .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
@@ -53,7 +53,7 @@ pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId)
     more.map_or(0, |tokens| tokens - aboard)
 }
 
-/// Whether a nation's transports can take tokens aboard (RT-5): in Non-combat Move alone, from any friend's area (RT-6).
+/// Whether a nation's transports can load tokens (RT-5): in Non-combat Move only, from any friendly area (RT-6).
 pub(in crate::rules::area_game) fn check_load(
     game: &AreaGame,
     state: &AreaState,
@@ -81,10 +81,10 @@ pub(in crate::rules::area_game) fn check_load(
     Ok(())
 }
 
-/// Whether a transport can take tokens aboard as far as its own deeds go.
+/// What a transport may have done and still load tokens.
 const OPEN: [Status; 3] = [Status::Ready, Status::Bridged, Status::Ferried];
 
-/// Why a nation's transports have no room for so many more tokens.
+/// Why a nation's transports lack room for this many more tokens.
 fn no_room(
     game: &AreaGame,
     state: &AreaState,
@@ -112,7 +112,7 @@ fn no_room(
     }
 }
 
-/// Takes tokens aboard.
+/// Loads tokens.
 pub(in crate::rules::area_game) fn load(
     play: &mut Play,
     (nation, count): (NationId, u32),
@@ -129,7 +129,7 @@ pub(in crate::rules::area_game) fn load(
     }
 }
 
-/// The tokens aboard a nation's transports in a zone, first those of transports that have unloaded others.
+/// The tokens aboard a nation's transports in a zone, those of transports that have unloaded others first.
 fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(TokenStack, u32)> {
     let there = state.tokens().lots_at(zone);
     let mut own: Vec<_> = there.filter(|(lot, _)| lot.aboard == Some(nation)).collect();
@@ -137,7 +137,7 @@ fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(TokenStack
     own
 }
 
-/// What a transport can do yet that has unloaded tokens (RT-5): one that has not sailed carries another load over.
+/// What a transport can still do after unloading tokens (RT-5): if it has not sailed, it carries another load across.
 fn after_unloading(force: Force) -> Status {
     if force.status == Status::Ready && force.spent == 0 {
         Status::Bridged
@@ -146,17 +146,16 @@ fn after_unloading(force: Force) -> Status {
     }
 }
 
-/// What becomes of a nation's transports when tokens leave them.
+/// A nation's transports after unloading.
 #[derive(Debug)]
 struct Emptied {
-    /// Those that have unloaded, as few as carry what leaves, each with what it can do yet.
+    /// Those that have unloaded, as few as possible, each with what it can still do.
     done: Vec<(Force, u16, Status)>,
-    /// How many tokens stay aboard these, as there is no room for them in the others.
+    /// How many tokens stay aboard these because the others lack room.
     kept: u32,
 }
 
-/// What becomes of a nation's transports in a zone once so many tokens have left. What others keep leaves first. `None` if what stays aboard
-/// finds no room.
+/// A nation's transports in a zone once these tokens have left, those kept aboard first. `None` if the remaining tokens do not fit.
 fn emptied(
     game: &AreaGame,
     state: &AreaState,
@@ -171,7 +170,7 @@ fn emptied(
     let mut forces = own(state, zone, nation);
     let mut transports = forces.clone();
     transports.retain(|(force, _)| room_for_tokens(game, *force) > 0);
-    // Those that can do least afterwards go first, so that most can be done by what is left.
+    // Transports that can do least afterwards go first, so that the rest can do most.
     transports.sort_by_key(|(force, _)| {
         (
             force.status == Status::Ready,
@@ -207,7 +206,7 @@ fn emptied(
     (left == 0 && keep(game, &forces, all_kept)).then_some(Emptied { done, kept })
 }
 
-/// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto one's own land or a friend's (RT-6), all or part of them.
+/// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto own or friendly land (RT-6), all or some of them.
 pub(in crate::rules::area_game) fn check_unload(
     game: &AreaGame,
     state: &AreaState,
@@ -281,7 +280,7 @@ pub(in crate::rules::area_game) fn unload(
     }
 }
 
-/// Whether ships can sail with tokens aboard (RT-5), those of the nation that is named first: as AB-9 lets them.
+/// Whether ships can sail with tokens aboard (RT-5), those of the first nation named, under AB-9.
 pub(in crate::rules::area_game) fn check_sail(
     game: &AreaGame,
     state: &AreaState,
@@ -314,7 +313,7 @@ pub(in crate::rules::area_game) fn check_sail(
     movement::check_with(game, state, units, tokens, path)
 }
 
-/// Ships sail with tokens aboard.
+/// Moves ships with tokens aboard.
 pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[UnitGroup], tokens: u32, path: &[SpaceId]) {
     let (zone, to) = (path[0], path[path.len() - 1]);
     movement::resolve(play, units, path);
@@ -324,7 +323,7 @@ pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[UnitGroup], to
     }
 }
 
-/// How many tokens go down with a nation's transports in a zone: those for which there is no room once units have found theirs.
+/// How many tokens are lost with a nation's transports in a zone: those that no longer fit beside the units.
 pub(in crate::rules::area_game) fn overboard(
     game: &AreaGame,
     state: &AreaState,

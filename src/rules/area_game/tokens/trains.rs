@@ -1,5 +1,5 @@
-//! Tokens by rail, where the scenario says so (RT-4): as units go (AR-3 to AR-5), in Non-combat Move, by trains that carry and count what the
-//! variant says of them.
+//! Tokens by rail, where the scenario allows it (RT-4): like units (AR-3 to AR-5), in Non-combat Move, in trains whose load and weight the variant
+//! sets.
 
 use super::lots::{TokenStack, Tokens};
 use super::moves::rested;
@@ -19,13 +19,13 @@ use crate::rules::area_game::state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// Rails as tokens may use them now; `None` where they do not go by rail.
+/// The rails that tokens may use now; `None` where they cannot go by rail.
 pub fn rails_for_tokens<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
     game.tokens().filter(|rules| rules.by_rail)?;
     rails(game, state)
 }
 
-/// How many tokens a nation can send by rail from an area: those there that have not moved, if it holds the area; with flags its own (RT-6).
+/// How many tokens a nation can send by rail from an area: those that have not moved, if it holds the area; with flags, its own (RT-6).
 pub fn most(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId) -> u32 {
     let Some(rules) = game.tokens() else {
         return 0;
@@ -39,7 +39,7 @@ pub fn most(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId)
     if may { own.map(|(_, count)| count).sum() } else { 0 }
 }
 
-/// Why a nation's tokens do not go by rail from where they lie, whatever the way.
+/// Checks that a nation's tokens may go by rail from their area, whatever the way.
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ pub fn check_tokens(
     Ok(())
 }
 
-/// How many trains so many tokens need, and how many tokens go in each but the last.
+/// How many trains these tokens need, and the load of each but the last.
 fn loads(rails: &Rails, count: u32) -> (u16, u32) {
     let load = u32::from(rails.variant.tokens.load).max(1);
     (u16::try_from(count.div_ceil(load)).unwrap_or(u16::MAX), load)
@@ -105,8 +105,7 @@ pub(in crate::rules::area_game) fn check(
     trip(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
 }
 
-/// Every reason against tokens that are to go by rail along a way (AR-8): what speaks against the tokens, against the way, and against so
-/// many trains.
+/// Every reason against sending tokens by rail along a way (AR-8): against the tokens, the way, and the number of trains.
 pub(in crate::rules::area_game) fn reasons(
     game: &AreaGame,
     state: &AreaState,
@@ -142,7 +141,7 @@ pub(in crate::rules::area_game) fn go(play: &mut Play, (nation, count): (NationI
     }
 }
 
-/// The last train of this phase that took tokens along a way.
+/// The last train of this phase that carried tokens along a way.
 fn last_train(state: &AreaState, nation: NationId, path: &[SpaceId]) -> Option<(RailTrain, u32)> {
     let train = taken(state, nation, |cargo| matches!(cargo, Cargo::Tokens(_)), path)?;
     match train.cargo {
@@ -151,7 +150,7 @@ fn last_train(state: &AreaState, nation: NationId, path: &[SpaceId]) -> Option<(
     }
 }
 
-/// Whether the last train of tokens along a way can be taken back (AR-5): one of this phase, whose tokens have not been burnt.
+/// Whether the last train of tokens along a way can be taken back (AR-5): it went this phase, and its tokens have not been burned.
 pub(in crate::rules::area_game) fn check_take_back(
     game: &AreaGame,
     state: &AreaState,
@@ -184,7 +183,7 @@ pub(in crate::rules::area_game) fn take_back(play: &mut Play, nation: NationId, 
 }
 
 impl Tokens {
-    /// Tokens have gone by rail, or have come back (AR-5).
+    /// Records tokens that went by rail, or came back (AR-5).
     pub(in crate::rules::area_game) fn ride(
         &mut self,
         rules: &TokenRules,
@@ -203,14 +202,14 @@ impl Tokens {
     }
 }
 
-/// Where a nation's tokens get by rail from an area; `None` if they do not go at all now.
+/// Where a nation's tokens can go by rail from an area; `None` if they cannot go at all now.
 pub fn reach(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId) -> Option<RailReach> {
     check_tokens(game, state, (nation, 1), from).ok()?;
     let rails = rails_for_tokens(game, state)?;
     Some(rails.reach(traveller(game, nation, Cargo::Tokens(1)), from))
 }
 
-/// Why tokens do not get by rail from one area to another; `None` if they do.
+/// Why tokens cannot go by rail from one area to another; `None` if they can.
 pub fn why_not_to(
     game: &AreaGame,
     state: &AreaState,
@@ -235,7 +234,7 @@ pub fn why_not_to(
         .or_else(on_the_way)
 }
 
-/// The order that sends as many tokens along a way as can go, up to so many; `None` if none can.
+/// The order that sends as many tokens along a way as can go, up to a number; `None` if none can.
 pub fn sent(
     game: &AreaGame,
     state: &AreaState,
@@ -246,7 +245,7 @@ pub fn sent(
         let path = path.to_vec();
         Order::Tokens(TokenOrder::Rail { nation, count, path })
     };
-    // So many go, and so many do not.
+    // Binary search between a number that can go and one that cannot.
     let (mut go, mut stay) = (0, count.min(most(game, state, nation, *path.first()?)) + 1);
     while stay - go > 1 {
         let middle = go + (stay - go) / 2;
@@ -259,7 +258,7 @@ pub fn sent(
     (go > 0).then(|| (go, order(go)))
 }
 
-/// Every order by which tokens go by rail now, one and as many as can; and those that take a train back.
+/// Every legal order that sends tokens by rail, one or as many as can go, and those that take a train back.
 pub(super) fn orders(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
     if rails_for_tokens(game, state).is_none() || state.phase() != Phase::NonCombatMove {
         return;

@@ -45,7 +45,7 @@ pub(in crate::rules::area_game) fn order(
             format!("Move {} with {} to {to}", listed(&ships, "and"), tokens(*count))
         }
         TokenOrder::Convoy { route, .. } if route.len() == 1 => {
-            format!("Take the convoy from {} away", space(&route[0]))
+            format!("Cancel the convoy from {}", space(&route[0]))
         }
         TokenOrder::Convoy { route, .. } => {
             let [from, to] = [route.first(), route.last()].map(|end| end.map_or("nowhere", space));
@@ -58,7 +58,7 @@ pub(in crate::rules::area_game) fn order(
         }
         TokenOrder::TakeBackRail { path, .. } => {
             let from = path.first().map_or("nowhere", space);
-            format!("Take a train of tokens back to {from}")
+            format!("Take back a train of tokens to {from}")
         }
         TokenOrder::Burn { at } => format!("Destroy tokens in {}", space(at)),
         TokenOrder::Buy {
@@ -80,7 +80,7 @@ pub(in crate::rules::area_game) fn order(
     }
 }
 
-/// What the narration of the area game lends to that of its tokens.
+/// Wording that the narration of the area game shares with that of tokens.
 pub(in crate::rules::area_game) struct Wording<'w> {
     /// Units in words.
     pub(in crate::rules::area_game) forces: &'w dyn Fn(&[(Force, u16)]) -> String,
@@ -88,7 +88,7 @@ pub(in crate::rules::area_game) struct Wording<'w> {
     pub(in crate::rules::area_game) ware: &'w dyn Fn(Purchase, u16) -> String,
 }
 
-/// Who buys or gives back what for how many tokens, and where.
+/// A trade in words: nation, goods, tokens and place.
 fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording) -> String {
     format!(
         "{} {does} {} for {} in {}",
@@ -146,7 +146,7 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
             let load = if *status == Status::Ferried {
                 "a load of tokens"
             } else {
-                "another load"
+                "another load of units or tokens of units or tokens"
             };
             let can = if *count == 1 {
                 "has unloaded and can"
@@ -154,7 +154,7 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
                 "have unloaded and can"
             };
             let ships = (wording.forces)(&[(*force, *count)]);
-            format!("{ships} {can} carry {load} over from {}", space(&force.at))
+            format!("{ships} {can} carry {load} across {}", space(&force.at))
         }
         TokenEvent::Bought(deal) => traded(game, deal, "buys", wording),
         TokenEvent::Returned(deal) => traded(game, deal, "gives back", wording),
@@ -166,7 +166,7 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
             format!("{} spends {} in {}", nation(by), tokens(*count), space(at))
         }
         TokenEvent::ConvoyDrawn { nation: by, route } if route.len() == 1 => {
-            format!("{} sends no more convoys from {}", nation(by), space(&route[0]))
+            format!("{} cancels its convoy from {}", nation(by), space(&route[0]))
         }
         TokenEvent::ConvoyDrawn { nation: by, route } => {
             let [from, to] = [route.first(), route.last()].map(|end| end.map_or("nowhere", space));

@@ -1,7 +1,7 @@
 //! Bridges (HD): demolition in the Movement Phase, repair in the End Phase.
 //!
-//! What a bridge that is down means is asked where it matters: marching and zones of control in [`super::costs`]
-//! (HD-2, HD-5), supply lines in [`super::supply`], trains in [`super::rail`] (HD-4).
+//! The effects of a demolished bridge are elsewhere: on marching and zones of control in [`super::costs`] (HD-2, HD-5), on supply lines in
+//! [`super::supply`], on trains in [`super::rail`] (HD-4).
 
 use super::definition::{Phase, Side, UnitId};
 use super::event::{Event, Purpose, Work};
@@ -13,7 +13,7 @@ use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{HexGame, stacking, way_out};
 use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
 
-/// How many of the six faces of the die blow a bridge (HD-1); `None` where nobody blows any.
+/// How many of the die's six faces destroy a bridge (HD-1); `None` where neither side does so.
 pub fn chance(game: &HexGame) -> Option<u8> {
     game.tables()
         .bridges
@@ -22,7 +22,7 @@ pub fn chance(game: &HexGame) -> Option<u8> {
         .map(|demolition| demolition.to.min(6))
 }
 
-/// Whether the units of a side blow bridges (HD-1).
+/// Whether a side's units can destroy bridges (HD-1).
 fn demolishes(game: &HexGame, side: Side) -> bool {
     let demolition = &game.tables().bridges.demolition;
     demolition
@@ -30,13 +30,13 @@ fn demolishes(game: &HexGame, side: Side) -> bool {
         .is_some_and(|demolition| demolition.side == side)
 }
 
-/// The bridges in the reach of a unit, standing or down, by id: on a side of its own hex or of one next to it (HD-1).
+/// The bridges within a unit's reach, standing or down, by id: on a side of its own hex or of an adjacent one (HD-1).
 pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
     let at = state.unit(unit).at;
     at.map_or_else(Vec::new, |at| game.crossings_near(at).to_vec())
 }
 
-/// The bridges that a unit may try to blow now, by id.
+/// The bridges that a unit may try to destroy now, by id.
 pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
     let nearby = state.unit(unit).at.map_or(&[][..], |at| game.crossings_near(at));
     let can_go = |crossing: &CrossingId| state_reason(game, state, *crossing).is_none();
@@ -47,7 +47,7 @@ pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Crossin
     found
 }
 
-/// Every reason why a unit may not try to blow a bridge; empty if it may.
+/// Every reason why a unit may not try to destroy a bridge; empty if it may.
 pub fn reasons_against(game: &HexGame, state: &HexState, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
     let unit_reason = check_sapper(game, state, unit).err();
     unit_reason
@@ -56,7 +56,7 @@ pub fn reasons_against(game: &HexGame, state: &HexState, unit: UnitId, crossing:
         .collect()
 }
 
-/// Whether a unit may try to blow a bridge (HD-1).
+/// Whether a unit may try to destroy a bridge (HD-1).
 pub(super) fn check(
     game: &HexGame,
     state: &HexState,
@@ -69,9 +69,8 @@ pub(super) fn check(
     }
 }
 
-/// Whether a unit may blow bridges at all now: it is the phase for it, the unit is the player's, on the map, of the side
-/// that blows bridges, and in no enemy zone of control, whoever is stacked with it (HD-1). The die fixes the march that led
-/// it there, so it may not be where it could not stay (HK-4).
+/// Whether a unit can destroy bridges at all now: the phase is right, and the unit is the player's, on the map, of the side that destroys bridges,
+/// and in no enemy zone of control, whoever is stacked with it (HD-1). The die fixes the march that led it there, so it must be able to stay (HK-4).
 fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
@@ -108,8 +107,7 @@ fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
     Ok(())
 }
 
-/// What speaks against a bridge itself: it cannot be blown, is too far off, is down, or has withstood an attempt in this
-/// player-turn.
+/// The reasons against a bridge itself: it cannot be destroyed, is out of reach, is down, or has survived an attempt in this player-turn.
 fn bridge_reasons(game: &HexGame, state: &HexState, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
     let mut reasons: Vec<Refusal> = state_reason(game, state, crossing).into_iter().collect();
     let is_ferry = matches!(reasons[..], [Refusal::FerryStays { .. }]);
@@ -119,7 +117,7 @@ fn bridge_reasons(game: &HexGame, state: &HexState, unit: UnitId, crossing: Cros
     reasons
 }
 
-/// Why nobody may try a bridge now, wherever they are.
+/// Why no unit may try a bridge now.
 fn state_reason(game: &HexGame, state: &HexState, crossing: CrossingId) -> Option<Refusal> {
     // HM-7.
     if game.board().crossing(crossing).kind == CrossingKind::Ferry {
@@ -133,9 +131,9 @@ fn state_reason(game: &HexGame, state: &HexState, crossing: CrossingId) -> Optio
     }
 }
 
-/// Tries to blow a bridge, as [`check`] allows.
+/// Tries to destroy a bridge; [`check`] has allowed it.
 pub(super) fn resolve(play: &mut Play, unit: UnitId, crossing: CrossingId) {
-    let to = chance(play.game).expect("checked: somebody blows bridges");
+    let to = chance(play.game).expect("checked: a side destroys bridges");
     let down = play.roll(Purpose::Demolition { unit, crossing }, 6) <= to;
     play.emit(Event::BridgeTried {
         unit,
@@ -145,8 +143,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, crossing: CrossingId) {
     });
 }
 
-/// Repairs bridges in the End Phase of the side that repairs (HD-3): one roll for each bridge that is down, by the best
-/// unit for it.
+/// Repairs bridges in the End Phase of the repairing side (HD-3): one roll for each bridge that is down, by the unit best suited.
 pub(super) fn resolve_repairs(play: &mut Play) {
     let Some(repair) = &play.game.tables().bridges.repair else {
         return;
@@ -177,8 +174,8 @@ pub(super) fn resolve_repairs(play: &mut Play) {
     }
 }
 
-/// The unit that repairs a bridge (HD-3): of the player's units on either side of it, in supply and in no enemy zone of
-/// control, engineers before others, then by id.
+/// The unit that repairs a bridge (HD-3): one of the player's units beside it, in supply and in no enemy zone of control; engineers first, then by
+/// id.
 pub fn repairer(game: &HexGame, state: &HexState, crossing: CrossingId) -> Option<UnitId> {
     let side = state.player();
     let ends: &[SpaceId; 2] = &game.board().crossing(crossing).between;
@@ -193,7 +190,7 @@ pub fn repairer(game: &HexGame, state: &HexState, crossing: CrossingId) -> Optio
         .min_by_key(|unit| (!game.kind(*unit).is_engineers, *unit))
 }
 
-/// The attempts that are allowed now.
+/// The legal attempts.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     if !demolishes(game, state.player) {
         return;

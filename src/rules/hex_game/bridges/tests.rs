@@ -1,12 +1,12 @@
-//! Demolition, repair, and what a bridge that is down means: HD-1 to HD-5.
+//! Demolition, repair, and the effects of a demolished bridge: HD-1 to HD-5.
 
 use super::*;
 use crate::rules::board::{Road, Water};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Names, Side, costs, movement, supply};
 
-/// Two bridges over a river between the first column and the second, at 0000 and at 0001; red west of it, and blue,
-/// which blows bridges, east of it.
+/// Two bridges over a river between the first and the second column, at 0000 and 0001; red west of it, and east of it blue, which can destroy
+/// bridges.
 fn river() -> Sketch {
     Sketch::new(&["ccccc"; 4])
         .phases(vec![Phase::Movement, Phase::RailMovement, Phase::End])
@@ -78,7 +78,7 @@ fn hd_1_a_bridge_goes_on_1_to_5_and_is_tried_once_a_player_turn() {
     assert!(!is_down(&played, road));
     assert_eq!(
         why_not(&played, "z", road),
-        ["HD-1: 0000 0100 has withstood an attempt in this player-turn"]
+        ["HD-1: 0000 0100 has survived an attempt in this player-turn"]
     );
     let events = played.blow("z", rail).unwrap();
     assert_eq!(played.texts(&events)[1], "z blows 0001 0101");
@@ -113,7 +113,7 @@ fn hd_1_not_from_an_enemy_zone_even_beside_a_friend_nor_by_the_other_side() {
     let mut played = played.go_to(Side::Second, Phase::Movement);
     assert_eq!(
         why_not(&played, "s", "0000SE"),
-        ["HD-1: s stands in the zone of control of r"]
+        ["HD-1: s is in the zone of control of r"]
     );
     assert_eq!(played.blow("s", "0000SE").unwrap_err().rule(), "HD-1");
     // In its own phase only.
@@ -148,10 +148,10 @@ fn hd_1_the_die_fixes_the_march_to_the_bridge_and_no_other() {
             "x stays where it marched: a die was rolled for a bridge there".to_owned()
         )
     );
-    // HR-11: no die had to do with this one.
+    // HR-11: no die depended on this one.
     played.take_back("z").unwrap();
     assert_eq!(played.at("z"), "0203");
-    // One that has not marched yet may try, and then march, and take that back.
+    // A unit that has not marched may try, then march, and take the march back.
     let mut played = full();
     played.blow("y", "0000SE").unwrap();
     played.march("y", "0201").unwrap();
@@ -162,7 +162,7 @@ fn hd_1_the_die_fixes_the_march_to_the_bridge_and_no_other() {
 // HD-1, HK-4
 #[test]
 fn hk_4_a_die_for_a_bridge_leaves_a_way_out() {
-    // s would stay where it is too much.
+    // If it stayed, s would overfill the hex.
     let mut played = full();
     played.march("s", "0200").unwrap();
     assert_eq!(
@@ -170,7 +170,7 @@ fn hk_4_a_die_for_a_bridge_leaves_a_way_out() {
         ["HK-2: 0200 holds 5 stacking points, limit 4"]
     );
     assert_eq!(played.blow("s", "0000SE").unwrap_err().rule(), "HK-2");
-    // A hex that others overfill has nothing to do with it.
+    // A hex overfilled by others does not matter.
     let mut played = full();
     played.march("s", "0201").unwrap();
     played.march("z", "0200").unwrap();
@@ -178,7 +178,7 @@ fn hk_4_a_die_for_a_bridge_leaves_a_way_out() {
     assert_eq!(played.end_phase().unwrap_err().rule(), "HK-2");
     played.take_back("z").unwrap();
     played.end_phase().unwrap();
-    // x has made room for s, so that it cannot go back to where s now stays.
+    // x has made room for s, so it cannot return to where s now stays.
     let mut played = full();
     played.march("x", "0201").unwrap();
     played.march("s", "0200").unwrap();

@@ -13,7 +13,7 @@ use crate::rules::hex_game::refusal::Refusal;
 use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::{HexGame, HexState, stacking};
 
-/// The ways by which an attacker can advance now, by where they end: into the emptied hex, or further along a road.
+/// The ways by which an attacker can advance now, by destination: into the emptied hex, or farther along a road.
 pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Vec<SpaceId>> {
     let Some(combat) = state.combat() else {
         return Vec::new();
@@ -29,7 +29,7 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Vec<SpaceId>>
     all
 }
 
-/// The same with no regard to stacking, and whether or not the combat has come to its advance.
+/// The same, ignoring stacking and the stage of the combat.
 fn paths(game: &HexGame, state: &HexState, unit: UnitId, goes_far: bool) -> Vec<Vec<SpaceId>> {
     let target = fought(state).target;
     let enemy = state.player().enemy();
@@ -65,7 +65,7 @@ fn paths(game: &HexGame, state: &HexState, unit: UnitId, goes_far: bool) -> Vec<
     found.into_values().collect()
 }
 
-/// The neighbours that a road leads to.
+/// The neighbours that a road connects.
 fn along_road<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -113,10 +113,10 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
 }
 
-/// After the retreat: the attackers may advance if the hex is empty; else the combat is over.
+/// After the retreat: the attackers may advance if the hex is empty; otherwise the combat is over.
 pub(super) fn begin(play: &mut Play) {
     let attackers: Vec<UnitId> = living(play.state, &fought(play.state).attackers).collect();
-    // HB-7: armour goes further, and what attacked from the same hex goes with it.
+    // HB-7: armour may go farther, with units that attacked from the same hex.
     let armour: Vec<SpaceId> = attackers
         .iter()
         .filter(|unit| play.game.mobility(**unit) == Mobility::RoadBound)
@@ -135,7 +135,7 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: Spa
     let mut ways = ways(play.game, play.state, unit).into_iter();
     let path = ways
         .find(|path| path[path.len() - 1] == to)
-        .expect("checked: a way leads there");
+        .expect("checked: there is a way");
     play.emit(Event::UnitAdvanced { unit, path });
     if let Stage::Advance { units, far } = fought(play.state).stage.clone() {
         go_on(play, units, far);
@@ -143,7 +143,7 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: Spa
     play.note_sights(unit);
 }
 
-/// Goes on with the units that can still advance; with none of them the combat is over.
+/// Continues with the units that can still advance; without any the combat is over.
 fn go_on(play: &mut Play, mut units: Vec<UnitId>, far: Vec<UnitId>) {
     units.retain(|unit| {
         let all = paths(play.game, play.state, *unit, far.contains(unit));

@@ -1,4 +1,4 @@
-//! Who may attack what, and declaring it (HB-1, HB-2, HN-6).
+//! Which units may attack what, and declaring an attack (HB-1, HB-2, HN-6).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::rules::hex_game::refusal::{NoEntry, Refusal, Travel};
 use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::{HexGame, HexState, air, movement};
 
-/// The units that defend a space against the player: all that are in it and have not been attacked in this phase (HB-1).
+/// The units that defend a space against the player: all that are in it and have not been attacked this phase (HB-1).
 pub(super) fn defenders(game: &HexGame, state: &HexState, target: SpaceId) -> Vec<UnitId> {
     if !state.presence().has_units(state.player().enemy(), target) {
         return Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Opt
     }
 }
 
-/// The first reason why a space may not be attacked by anyone.
+/// The first reason why a space may not be attacked at all.
 fn target_reason(game: &HexGame, state: &HexState, target: SpaceId) -> Option<Refusal> {
     if !defenders(game, state, target).is_empty() {
         return None;
@@ -70,12 +70,11 @@ fn target_reason(game: &HexGame, state: &HexState, target: SpaceId) -> Option<Re
     if let Some(unit) = state.units_in(target).find(|unit| game.unit(*unit).side == enemy) {
         return Some(Refusal::TargetAttacked { target, unit });
     }
-    // HD-5: an empty hex can still be one to cross to.
+    // HD-5: units may cross into an empty hex.
     (state.control(target) != Some(enemy)).then_some(Refusal::NothingToAttack { target })
 }
 
-/// The link by which a unit enters the target; `None` if it could not (HB-1). Beyond what it can march along, units on
-/// foot cross straits (HD-5).
+/// The link by which a unit enters the target; `None` if it could not (HB-1). Unlike on a march, units on foot can also cross straits (HD-5).
 pub(super) fn way_in<'a>(
     game: &'a HexGame,
     state: &HexState,
@@ -95,7 +94,7 @@ pub(super) fn way_in<'a>(
     (movement::entry_cost(game, state, unit, from, target).is_some() || crosses()).then_some(link)
 }
 
-/// Whether a road or railway leads from a space to a neighbour, but no bridge carries it over the water between.
+/// Whether a road or railway leads to a neighbour, but without a bridge over the water between.
 fn is_unbridged(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let board = game.board();
     board.link(from, to).is_some_and(|link| {
@@ -107,7 +106,7 @@ fn is_unbridged(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) ->
     })
 }
 
-/// The first reason why a unit that may attack may not attack this space, which may be attacked.
+/// The first reason why a unit that can attack may not attack this space, which can be attacked.
 fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) -> Option<Refusal> {
     let status = state.unit(unit);
     let has_defenders = state.presence().has_units(state.player().enemy(), target);
@@ -134,12 +133,12 @@ fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) 
         };
         return Some(Refusal::CannotEnter { unit, target, why });
     }
-    // HD-5: what nobody defends is attacked across a strait only; elsewhere units march there.
+    // HD-5: an undefended hex is attacked across a strait only; elsewhere units march in.
     (!has_defenders && !odds::is_open_strait(game, state, at, target))
         .then_some(Refusal::NothingToAttack { target })
 }
 
-/// Whether a unit may attack a space, as far as the two are concerned; odds are a question of all attackers together.
+/// Whether a unit may attack a space; the odds depend on all attackers together.
 ///
 /// # Errors
 ///
@@ -237,7 +236,7 @@ pub fn attackable(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
         .collect()
 }
 
-/// The units that lie off a space which they have to assault, by id (HN-6).
+/// The units off the coast of a space that they have to assault, by id (HN-6).
 fn afloat(state: &HexState, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
     state
         .units()
@@ -245,7 +244,7 @@ fn afloat(state: &HexState, target: SpaceId) -> impl Iterator<Item = UnitId> + '
         .map(|(id, _)| id)
 }
 
-/// Every space that units of the player have to assault, with those that have not attacked (HN-6).
+/// Every space that the player's units have to assault, with those that have not attacked (HN-6).
 pub(super) fn assaults(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
     let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
     for (id, unit) in state.units() {
@@ -295,7 +294,7 @@ pub(super) fn check(
     for unit in &attackers {
         can_attack(game, state, *unit, target)?;
     }
-    // HN-6: every unit that lies off the hex takes part.
+    // HN-6: every unit off the hex takes part.
     let left_out: Vec<UnitId> = afloat(state, target)
         .filter(|unit| game.unit(*unit).side == state.player() && !attackers.contains(unit))
         .collect();
@@ -306,7 +305,7 @@ pub(super) fn check(
         });
     }
     let defenders = defenders(game, state, target);
-    // HD-5: nobody is there whom air points could hit, and no odds are needed.
+    // HD-5: without defenders no air points and no odds are needed.
     if defenders.is_empty() {
         return match air {
             0 => Ok(()),
@@ -327,7 +326,7 @@ pub(super) fn check(
     })
 }
 
-/// Declares an attack that [`check`] allows. The defender is asked for air points only if they could give any.
+/// Declares an attack; [`check`] has allowed it. The defender is asked for air points only if they have any to give.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, target: SpaceId, attackers: &[UnitId], air: u8) {
     let defenders = defenders(play.game, play.state, target);
     let is_empty = defenders.is_empty();
@@ -345,8 +344,8 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, target: SpaceId, atta
     }
 }
 
-/// Attacks that are allowed now: of every space by each unit alone and by all together, without air points and with as
-/// many as there may be. Other groups of attackers are allowed too; there are too many to list.
+/// The legal attacks: on every space by each unit alone and by all together, without air points and with as many as possible. Other groups of
+/// attackers are legal too, but too many to list.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     if state.phase() != Phase::Combat {
         return;
@@ -359,7 +358,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
         .filter(|(_, standing)| matches!(standing, Standing::Afloat(_)))
         .collect();
     for (target, units) in opportunities(game, state) {
-        // HN-6: every group holds the units that have to assault; where one of them cannot, nobody can.
+        // HN-6: every group contains the units that have to assault; if one of them cannot, none can.
         let lies_off = afloat
             .iter()
             .filter(|(_, standing)| *standing == Standing::Afloat(target));

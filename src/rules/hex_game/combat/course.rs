@@ -1,4 +1,4 @@
-//! How a combat goes on: what each of its decisions works with.
+//! The course of a combat: what its decisions share.
 
 use super::fight::{Combat, Stage};
 use crate::rules::hex_game::definition::UnitId;
@@ -6,9 +6,9 @@ use crate::rules::hex_game::event::Event;
 use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::state::{HexState, Standing};
 
-/// The combat that is being fought, which the caller knows to be there.
+/// The current combat; the caller knows that there is one.
 pub(super) fn fought(state: &HexState) -> &Combat {
-    state.combat().expect("asked only while a combat is fought")
+    state.combat().expect("called only during a combat")
 }
 
 /// The units of a list that are not destroyed.
@@ -24,7 +24,7 @@ pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Itera
     units.iter().copied().filter(lives)
 }
 
-/// The combat goes on to a decision, unless it waits for that one already.
+/// Moves the combat on to a decision, unless it waits for that one already.
 pub(super) fn wait_for(play: &mut Play, stage: Stage) {
     if fought(play.state).stage != stage {
         play.emit(Event::StageBegan { stage });

@@ -1,4 +1,4 @@
-//! The orders of the Combat Phase, passed on to the files that carry them out, and the end of the phase.
+//! The orders of the Combat Phase, dispatched to the files that resolve them, and the end of the phase.
 
 use super::die::decide;
 use super::fight::Stage;
@@ -57,7 +57,7 @@ pub(in crate::rules::hex_game) fn defend_by_air(play: &mut Play, points: u8) {
     decide(play);
 }
 
-/// Whether the Combat Phase may end: not while units from the sea have an attack to make (HN-6).
+/// Whether the Combat Phase may end: not while units from the sea still have to attack (HN-6).
 pub(in crate::rules::hex_game) fn check_end(game: &HexGame, state: &HexState) -> Result<(), Refusal> {
     if let Some(combat) = state.combat() {
         return Err(Refusal::CombatWaits {
@@ -72,8 +72,7 @@ pub(in crate::rules::hex_game) fn check_end(game: &HexGame, state: &HexState) ->
     Ok(())
 }
 
-/// What happens as the Combat Phase ends, before control is updated: units from the sea whose hex holds no enemy any
-/// more land there, as far as they find room (HN-6).
+/// Ends the Combat Phase, before control is updated: units from the sea land if their hex holds no enemies any more and has room (HN-6).
 pub(in crate::rules::hex_game) fn end(play: &mut Play) {
     let (game, player) = (play.game, play.state.player());
     for unit in game.unit_ids() {
@@ -91,7 +90,7 @@ pub(in crate::rules::hex_game) fn end(play: &mut Play) {
     }
 }
 
-/// The orders of the Combat Phase that are allowed now.
+/// The legal orders of the Combat Phase.
 pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     let Some(combat) = state.combat() else {
         return attack::legal_orders(game, state, orders);

@@ -1,4 +1,4 @@
-//! What a player takes who does not want to choose: a sensible answer to each decision of a combat.
+//! A sensible answer to each decision of a combat, for players who do not want to choose.
 
 use super::fight::Stage;
 use super::{advance, losses, retreat, strength};
@@ -8,7 +8,7 @@ use crate::rules::hex_game::order::Order;
 use crate::rules::hex_game::zone_of_control::is_in_enemy_zone;
 use crate::rules::hex_game::{HexGame, HexState, air, supply};
 
-/// A sensible order for the decision that the combat waits for; `None` while no combat is fought.
+/// A sensible order for the pending decision; `None` outside a combat.
 pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {
     let combat = state.combat()?;
     match &combat.stage {
@@ -22,7 +22,7 @@ pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {
     }
 }
 
-/// What a unit with so many steps is worth in a fight: attack and defence as they would count, supply apart.
+/// The value of a unit with this many steps in combat: attack plus defence as they would count, ignoring supply.
 fn worth(game: &HexGame, unit: UnitId, steps: u8) -> u16 {
     let spec = game.unit(unit);
     let factors = [spec.attack, spec.defence].map(u16::from);
@@ -31,7 +31,7 @@ fn worth(game: &HexGame, unit: UnitId, steps: u8) -> u16 {
     counts.iter().sum()
 }
 
-/// What is lost in a fight with the next step of a unit: all of it with the last, else what one step less makes.
+/// What the next lost step of a unit costs: its whole value if it is the last, otherwise the difference.
 fn price_of_a_step(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     let steps = state.unit(unit).steps;
     let worth_now = worth(game, unit, steps);
@@ -41,7 +41,7 @@ fn price_of_a_step(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     worth_now - worth(game, unit, steps - 1)
 }
 
-/// The step whose loss costs least; of two equal ones that of the unit with more steps left.
+/// The cheapest step to lose; of equal ones that of the unit with more steps left.
 fn cheapest_loss(game: &HexGame, state: &HexState, side: Side) -> Option<Order> {
     let units = losses::candidates(state, side).into_iter();
     units
@@ -52,7 +52,7 @@ fn cheapest_loss(game: &HexGame, state: &HexState, side: Side) -> Option<Order> 
         .map(|unit| Order::LoseStep { unit })
 }
 
-/// The retreat that costs fewest steps and dice, and ends out of enemy zones and nearest to supply.
+/// The retreat that costs fewest steps and dice, and ends outside enemy zones and closest to supply.
 fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<Order> {
     let unit = *units.first()?;
     let side = game.unit(unit).side;
@@ -82,7 +82,7 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
     .map(|(unit, way)| Order::Retreat { unit, to: way.end() })
 }
 
-/// The strongest unit takes the hex; the others stay where they are.
+/// The strongest unit takes the hex; the others stay.
 fn strongest_advance(game: &HexGame, state: &HexState, target: SpaceId, units: &[UnitId]) -> Order {
     let can = |unit: &UnitId| {
         let paths = advance::ways(game, state, *unit);

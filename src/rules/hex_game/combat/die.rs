@@ -10,7 +10,7 @@ use crate::rules::hex_game::play::Play;
 pub(super) fn decide(play: &mut Play) {
     let combat = fought(play.state);
     let target = combat.target;
-    // An attack is declared only at odds of the table; what a save says can be otherwise.
+    // Attacks are declared only at odds of the table, but a save can say otherwise.
     let Some(odds) = odds::of_combat(play.game, play.state, combat) else {
         return close(play);
     };

@@ -1,11 +1,11 @@
-//! The combat that is being fought, and what it waits for.
+//! The current combat and its pending decision.
 
 use serde::Serialize;
 
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, Side, UnitId};
 
-/// What a combat waits for.
+/// The pending decision of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Stage {
     /// The defender gives air points, or none (HA-1).
@@ -19,7 +19,7 @@ pub enum Stage {
     },
     /// The defender retreats (HB-6).
     Retreat {
-        /// How many hexes.
+        /// The length of the retreat, in hexes.
         hexes: u8,
         /// The units that have not retreated yet, by id.
         units: Vec<UnitId>,
@@ -28,30 +28,30 @@ pub enum Stage {
     Advance {
         /// The units that may still advance, by id.
         units: Vec<UnitId>,
-        /// Those of the attackers, by id, that may go further along a road: armour, and what attacked with it.
+        /// The attackers, by id, that may go farther along a road: armour, and units that attacked with it.
         far: Vec<UnitId>,
     },
 }
 
-/// A combat that is being fought.
+/// A combat in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Combat {
-    /// The space that is attacked.
+    /// The attacked space.
     pub target: SpaceId,
-    /// The units that attack, by id; those that are lost stay in the list.
+    /// The attackers, by id, including lost ones.
     pub attackers: Vec<UnitId>,
-    /// The units that defend, by id; those that are lost stay in the list.
+    /// The defenders, by id, including lost ones.
     pub defenders: Vec<UnitId>,
     /// Air points, by side.
     pub air: [u8; 2],
-    /// The result, once the die is cast.
+    /// The result, once the die has been rolled.
     pub result: Option<CombatResult>,
-    /// What the combat waits for.
+    /// The pending decision.
     pub stage: Stage,
 }
 
 impl Combat {
-    /// Who has to decide, `player` being the attacker.
+    /// The side that decides; `player` is the attacker.
     pub const fn decider(&self, player: Side) -> Side {
         match self.stage {
             Stage::AirDefence | Stage::Retreat { .. } => player.enemy(),

@@ -1,6 +1,6 @@
-//! What an attack would be, before it is declared (HB-8).
+//! The forecast of an attack, before it is declared (HB-8).
 //!
-//! Odds, modifiers and results come from the functions that decide the combat: what is shown is what is rolled.
+//! It uses the functions that resolve combat, so it shows exactly what will be rolled.
 
 use super::attack;
 use super::modifier::{CombatOdds, FACES};
@@ -11,26 +11,26 @@ use crate::rules::hex_game::definition::{CombatResult, UnitId};
 use crate::rules::hex_game::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState, air};
 
-/// What an attack would be.
+/// The forecast of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The space that would be attacked.
+    /// The target.
     pub target: SpaceId,
-    /// What each attacker brings, by id.
+    /// The contribution of each attacker, by id.
     pub attackers: Vec<Share>,
-    /// What each defender brings, by id; nobody for a crossing to an empty hex (HD-5).
+    /// The contribution of each defender, by id; empty for a crossing into an empty hex (HD-5).
     pub defenders: Vec<Share>,
-    /// Totals, column and modifiers; `None` where nobody defends, so that no die is rolled.
+    /// Totals, column and modifiers; `None` without defenders, when no die is rolled.
     pub odds: Option<CombatOdds>,
-    /// What each face of the die brings, from 1; empty where none is rolled.
+    /// The result of each die face, from 1; empty if no die is rolled.
     pub faces: Vec<CombatResult>,
-    /// Each result that can come of the die, with how many of its six faces give it, in the order of the faces.
+    /// Each possible result with the number of die faces that give it, in the order of the faces.
     pub chances: Vec<(CombatResult, u8)>,
-    /// The most air points that the defender could give (HA-1), each -1; the odds above are without them.
+    /// The most air points that the defender could give (HA-1), each -1; the odds above ignore them.
     pub enemy_air: u8,
 }
 
-/// What an attack would be that may be declared now.
+/// The forecast of an attack that may be declared now.
 ///
 /// # Errors
 ///
@@ -78,8 +78,7 @@ pub fn forecast(
     })
 }
 
-/// What the combat that is being fought comes to with the air points given so far (HB-8); `None` while none is fought, and
-/// where no die is needed.
+/// The forecast of the current combat with the air points given so far (HB-8); `None` outside a combat, or if no die is needed.
 pub fn so_far(game: &HexGame, state: &HexState) -> Option<Forecast> {
     let combat = state.combat()?;
     let odds = odds::of_combat(game, state, combat)?;
@@ -101,7 +100,7 @@ pub fn so_far(game: &HexGame, state: &HexState) -> Option<Forecast> {
     })
 }
 
-/// What each attacker and each defender brings, also to an attack that may not be.
+/// The contribution of each attacker and each defender, even to an illegal attack.
 pub fn shares(
     game: &HexGame,
     state: &HexState,

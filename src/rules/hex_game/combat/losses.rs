@@ -20,7 +20,7 @@ pub(super) fn candidates(state: &HexState, side: Side) -> Vec<UnitId> {
     living(state, units).collect()
 }
 
-/// Whether this unit may be the one that loses the step: it fights in the combat, on the side that loses.
+/// Whether this unit may lose the step: it fights in the combat on the losing side.
 pub(super) fn check(state: &HexState, side: Side, unit: UnitId) -> Result<(), Refusal> {
     if candidates(state, side).contains(&unit) {
         Ok(())
@@ -29,7 +29,7 @@ pub(super) fn check(state: &HexState, side: Side, unit: UnitId) -> Result<(), Re
     }
 }
 
-/// What follows from the die: first the defender's losses.
+/// The losses that follow from the die: first the defender's.
 pub(super) fn begin(play: &mut Play) {
     let combat = fought(play.state);
     let defender = play.state.player().enemy();
@@ -45,7 +45,7 @@ pub(super) fn begin(play: &mut Play) {
     }
 }
 
-/// A step of the unit that its owner has chosen.
+/// Takes a step from the unit that its owner has chosen.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId) {
     let cause = LossCause::Combat;
     play.emit(Event::StepLost { unit, cause });
@@ -56,7 +56,7 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId) {
     }
 }
 
-/// After a side's losses: the attacker's follow the defender's, then comes the retreat.
+/// After a side's losses: the defender's are followed by the attacker's, then by the retreat.
 fn go_on(play: &mut Play, after: Side) {
     let attacker = play.state.player();
     let steps = fought(play.state).result.unwrap_or_default().attacker;
@@ -65,7 +65,7 @@ fn go_on(play: &mut Play, after: Side) {
     }
 }
 
-/// Takes steps of a side as far as its owner has no choice; says whether the owner has to choose.
+/// Takes steps from a side while its owner has no choice; returns whether the owner has to choose.
 fn lose(play: &mut Play, side: Side, mut left: u8) -> bool {
     while left > 0 {
         let units = candidates(play.state, side);

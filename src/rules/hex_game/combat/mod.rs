@@ -1,19 +1,18 @@
 //! Combat (HB): attacks in the Combat Phase.
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! | --- | --- |
-//! | `attack` | who may attack what, and declaring it (HB-1) |
-//! | `reasons` | why a unit does nothing in the phase, whatever it waits for |
+//! | `attack` | which units may attack what, and declaring an attack (HB-1) |
+//! | `reasons` | why a unit cannot act in the phase |
 //! | `strength`, `modifier`, `odds` | factors, odds, modifiers and results (HB-2 to HB-5) |
 //! | `forecast` | what players see before they confirm (HB-8) |
-//! | `decision` | the orders of the phase, passed on to the files that carry them out |
-//! | `die`, `losses`, `retreat`, `advance` | the die and what follows from it (HB-3, HB-5 to HB-7) |
-//! | `fight`, `course` | the combat that is being fought, and how it goes on |
-//! | `defaults` | what players take who do not want to choose |
+//! | `decision` | the orders of the phase, dispatched to the files that resolve them |
+//! | `die`, `losses`, `retreat`, `advance` | the die and its consequences (HB-3, HB-5 to HB-7) |
+//! | `fight`, `course` | the current combat and its course |
+//! | `defaults` | sensible answers for players who do not want to choose |
 //!
-//! A combat is declared, gets its air points and its die, and then goes through its decisions in this order: steps that
-//! the defender loses, steps that the attacker loses, retreat, advance. Where the owner of the units has no choice, no
-//! decision is asked for.
+//! A combat is declared, gets its air points and its die, and then its decisions in this order: the defender's losses, the attacker's losses,
+//! retreat, advance. A decision without a choice is taken automatically.
 
 pub mod advance;
 pub mod attack;

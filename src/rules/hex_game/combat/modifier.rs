@@ -1,4 +1,4 @@
-//! What odds are made of, and what changes the die, with its words (HB-2, HB-4, HB-8).
+//! Odds and die modifiers, with their names (HB-2, HB-4, HB-8).
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::rules::hex_game::HexGame;
 /// The die of a combat (HB-3).
 pub(super) const FACES: u8 = 6;
 
-/// What changes the die (HB-4).
+/// A die modifier (HB-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Modifier {
     /// The terrain, town or city of the defender.
@@ -29,7 +29,7 @@ pub enum Modifier {
     Fortified,
 }
 
-/// The odds of an attack with all that changes its die (HB-2, HB-4).
+/// The odds of an attack with all its die modifiers (HB-2, HB-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CombatOdds {
     /// The total attack of the attackers.
@@ -38,29 +38,29 @@ pub struct CombatOdds {
     pub defence: u16,
     /// The column of the combat results table, from 0.
     pub column: usize,
-    /// What changes the die, each with what it adds.
+    /// The die modifiers with their values.
     pub modifiers: Vec<(Modifier, i8)>,
 }
 
 impl CombatOdds {
-    /// What is added to the die in all.
+    /// The sum of the modifiers.
     pub fn modifier(&self) -> i8 {
         self.modifiers.iter().map(|(_, value)| value).sum()
     }
 
-    /// What a die comes to with all that changes it: no lower than 1, no higher than 6 (HB-3).
+    /// The modified die: at least 1 and at most 6 (HB-3).
     pub fn sum(&self, die: u8) -> u8 {
         let sum = i16::from(die) + i16::from(self.modifier());
         u8::try_from(sum.clamp(1, i16::from(FACES))).expect("from 1 to 6")
     }
 
-    /// The column as players read it: `3:2`.
+    /// The column for players: `3:2`.
     pub fn ratio(&self, game: &HexGame) -> String {
         let (attack, defence) = game.tables().combat.columns[self.column].is;
         format!("{attack}:{defence}")
     }
 
-    /// Everything that changes the die, by name and value, for an attack on `target`: `jungle -1` (HB-8).
+    /// Every die modifier of an attack on `target`, by name and value: `jungle -1` (HB-8).
     pub fn words(&self, game: &HexGame, target: SpaceId) -> Vec<String> {
         let words = |(modifier, value): &(Modifier, i8)| {
             let name = modifier.name(game, target, *value);
@@ -71,7 +71,7 @@ impl CombatOdds {
 }
 
 impl Modifier {
-    /// What changes the die, in words: `jungle`, `2 air points`.
+    /// The name of a modifier: `jungle`, `2 air points`.
     pub fn name(self, game: &HexGame, target: SpaceId, value: i8) -> String {
         let points = |whose: &str| match value.unsigned_abs() {
             1 => format!("1 {whose}air point"),
@@ -82,9 +82,9 @@ impl Modifier {
             Self::Water => "across a river or strait".to_owned(),
             Self::Armour => "armour along a road".to_owned(),
             Self::Encirclement if value == game.tables().combat.modifiers.two_sides => {
-                "encircled from two sides".to_owned()
+                "attacked from two sides".to_owned()
             }
-            Self::Encirclement => "encircled from three sides".to_owned(),
+            Self::Encirclement => "attacked from three sides".to_owned(),
             Self::AirAttack => points(""),
             Self::AirDefence => points("enemy "),
             Self::Assault => "assault from the sea".to_owned(),
@@ -93,7 +93,7 @@ impl Modifier {
     }
 }
 
-/// The one modifier for where the defender is, the worst for the attacker, and what it is for (HB-4).
+/// The one terrain modifier of the defender's hex, the worst for the attacker, and its name (HB-4).
 pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
     let board = game.board();
     let table = &game.tables().combat.modifiers;

@@ -1,4 +1,4 @@
-//! Odds, modifiers of the die, and results (HB-2, HB-3, HB-4).
+//! Odds, die modifiers and results (HB-2, HB-3, HB-4).
 
 use super::fight::Combat;
 use super::modifier::{CombatOdds, Modifier, terrain};
@@ -18,11 +18,11 @@ pub(super) struct Clash<'a> {
     pub(super) defenders: &'a [UnitId],
     /// The attacker's air points.
     pub(super) air_attack: u8,
-    /// The defender's.
+    /// The defender's air points.
     pub(super) air_defence: u8,
 }
 
-/// The odds of the combat that is being fought.
+/// The odds of the current combat.
 pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Option<CombatOdds> {
     let clash = Clash {
         target: combat.target,
@@ -58,8 +58,7 @@ pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<Com
     })
 }
 
-/// The column of the odds, rounded down in the defender's favour; odds above the last are the last, below the first
-/// there is none (HB-2).
+/// The column of the odds, rounded down in the defender's favour; odds above the last column use it, below the first there is none (HB-2).
 fn column(game: &HexGame, attack: u16, defence: u16) -> Option<usize> {
     let columns = &game.tables().combat.columns;
     columns.iter().rposition(|column| {
@@ -68,7 +67,7 @@ fn column(game: &HexGame, attack: u16, defence: u16) -> Option<usize> {
     })
 }
 
-/// The attack total without which the first column is not reached (HB-2).
+/// The smallest attack total that reaches the first column (HB-2).
 pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
     let (a, d) = game
         .tables()
@@ -80,7 +79,7 @@ pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
     u16::try_from(least.max(1)).unwrap_or(u16::MAX)
 }
 
-/// What comes of a die: the die with everything that changes it, no lower than 1 and no higher than 6 (HB-3).
+/// The result of a die after all modifiers, limited to 1 to 6 (HB-3).
 pub(super) fn result(game: &HexGame, odds: &CombatOdds, die: u8) -> CombatResult {
     let rows = &game.tables().combat.rows;
     let row = rows.get(usize::from(odds.sum(die)) - 1);
@@ -89,7 +88,7 @@ pub(super) fn result(game: &HexGame, odds: &CombatOdds, die: u8) -> CombatResult
         .unwrap_or_default()
 }
 
-/// Everything that changes the die, in the order of the rule (HB-4); what adds nothing is left out.
+/// The die modifiers in the order of the rule, except those of 0 (HB-4).
 fn modifiers(game: &HexGame, state: &HexState, clash: Clash) -> Vec<(Modifier, i8)> {
     let table = &game.tables().combat.modifiers;
     let when = |holds: bool, value: i8| if holds { value } else { 0 };
@@ -128,7 +127,7 @@ fn modifiers(game: &HexGame, state: &HexState, clash: Clash) -> Vec<(Modifier, i
     all
 }
 
-/// Where the units attack from, each hex once; units from the sea come from none.
+/// The hexes the units attack from, each once; none for units from the sea.
 pub(super) fn bases(state: &HexState, units: &[UnitId]) -> Vec<SpaceId> {
     let mut bases: Vec<SpaceId> = units.iter().filter_map(|unit| state.unit(*unit).at).collect();
     bases.sort_unstable();
@@ -143,8 +142,8 @@ fn is_assault(state: &HexState, units: &[UnitId]) -> bool {
         .any(|unit| matches!(state.unit(*unit).standing, Standing::Afloat(_)))
 }
 
-/// Whether every attacker is across a river, bridged or not, or a strait without its causeway (HB-4). Units from the sea
-/// are not: what hinders them is the assault.
+/// Whether every attacker is across a river, bridged or not, or a strait without its causeway (HB-4). Units from the sea are not; they have the
+/// assault modifier instead.
 fn is_across_water(game: &HexGame, state: &HexState, clash: Clash) -> bool {
     let across = |from: &SpaceId| {
         game.board()
@@ -159,7 +158,7 @@ fn is_across_water(game: &HexGame, state: &HexState, clash: Clash) -> bool {
     !bases.is_empty() && !is_assault(state, clash.attackers) && bases.iter().all(across)
 }
 
-/// Whether a strait without a causeway that stands lies between two neighbours (HD-5).
+/// Whether a strait without a standing causeway lies between two neighbours (HD-5).
 pub(super) fn is_open_strait(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let board = game.board();
     board.link(from, to).is_some_and(|link| {
@@ -170,8 +169,7 @@ pub(super) fn is_open_strait(game: &HexGame, state: &HexState, from: SpaceId, to
     })
 }
 
-/// Whether armour attacks along a road into anything but city, swamp and mountain, and the defender has no anti-tank
-/// guns (HB-4).
+/// Whether armour attacks along a road into anything but city, swamp or mountain, and the defender has no anti-tank guns (HB-4).
 fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash) -> bool {
     let board = game.board();
     let target = clash.target;
@@ -192,7 +190,7 @@ fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash) -> bool {
         && !clash.defenders.iter().any(|unit| game.unit(*unit).anti_tank)
 }
 
-/// How many of the hexes that are attacked from are neither the same as nor adjacent to each other, at the most (HB-4).
+/// The largest number of attacking hexes that are all different and not adjacent to each other (HB-4).
 fn sides(game: &HexGame, state: &HexState, clash: Clash) -> usize {
     let board = game.board();
     let bases = bases(state, clash.attackers);

@@ -1,4 +1,4 @@
-//! Why a unit does nothing in the Combat Phase: it may not attack, or the combat that is being fought asks for others.
+//! Why a unit cannot act in the Combat Phase: it may not attack, or the current combat is waiting for others.
 
 use super::attack::{reasons_against_attack, unit_reason, within_reach};
 use super::fight::{Combat, Stage};
@@ -9,8 +9,7 @@ use crate::rules::hex_game::order::Order;
 use crate::rules::hex_game::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
 
-/// Every reason why a unit can do nothing now in the Combat Phase; empty if it can: attack something, or be chosen where
-/// the combat that is being fought waits for a choice.
+/// Every reason why a unit cannot act now in the Combat Phase; empty if it can attack something, or can be chosen in the pending decision.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     if let Some(combat) = state.combat() {
         let mut orders = Vec::new();
@@ -43,7 +42,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     against
 }
 
-/// Why a unit is not one of those that a combat waits for.
+/// Why a unit is not among those that a combat is waiting for.
 fn not_asked(combat: &Combat, unit: UnitId) -> Refusal {
     match &combat.stage {
         Stage::AirDefence => Refusal::CombatWaits {
@@ -55,7 +54,7 @@ fn not_asked(combat: &Combat, unit: UnitId) -> Refusal {
     }
 }
 
-/// Every reason why a unit may not attack a space, or retreat or advance to it, whatever its combat waits for.
+/// Every reason why a unit may not attack a space, or retreat or advance to it, whatever the pending decision.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     let Some(combat) = state.combat() else {
         return reasons_against_attack(game, state, unit, to);

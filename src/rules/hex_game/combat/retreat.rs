@@ -18,11 +18,11 @@ use crate::rules::hex_game::{HexGame, HexState, stacking};
 /// A way by which a unit can retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetreatPath {
-    /// Steps that it costs for certain: one for each space in an enemy zone of control without a friendly unit.
+    /// Certain step losses: one for each space in an enemy zone of control without a friendly unit.
     pub steps: u8,
-    /// How many dice are rolled for hard stretches.
+    /// The number of dice rolled for difficult hexes.
     pub dice: u8,
-    /// Every space from where the unit stands.
+    /// Every space of the way, starting at the unit's own.
     pub path: Vec<SpaceId>,
 }
 
@@ -32,8 +32,7 @@ impl RetreatPath {
         self.path[self.path.len() - 1]
     }
 
-    /// Of two ways to one space the unit takes the one that costs fewer steps, then fewer dice, then the one with the
-    /// lower hex numbers.
+    /// The order of preference among ways to one space: fewer steps, then fewer dice, then lower hex numbers.
     fn rank(&self, game: &HexGame) -> (u8, u8, Vec<[i32; 2]>) {
         let grid = game.board().grid();
         let numbers = self.path.iter().map(|space| grid.offset(*space)).collect();
@@ -41,7 +40,7 @@ impl RetreatPath {
     }
 }
 
-/// The ways by which a defender can retreat now, one to each space where it can end, by space.
+/// The ways by which a defender can retreat now, one to each possible destination, by space.
 pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> {
     let Some(combat) = state.combat() else {
         return Vec::new();
@@ -85,7 +84,7 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> 
     ways
 }
 
-/// What a retreat leads away from.
+/// What a retreat has to lead away from.
 struct Away {
     target: SpaceId,
     /// Where the attackers stand.
@@ -93,7 +92,7 @@ struct Away {
 }
 
 impl Away {
-    /// Whether a step leads away: farther from the hex that was attacked, and no nearer to any that was attacked from.
+    /// Whether a step leads away: farther from the attacked hex, and no closer to any hex it was attacked from.
     fn allows(&self, game: &HexGame, from: SpaceId, to: SpaceId) -> bool {
         let distance = |a, b| game.board().grid().distance(a, b);
         distance(self.target, to) > distance(self.target, from)
@@ -103,7 +102,7 @@ impl Away {
                 .all(|base| distance(*base, to) >= distance(*base, from))
     }
 
-    /// Whether a retreat may end in a space as long as it can end in such a one: next to no hex that was attacked from.
+    /// Whether a space is preferred as the end of a retreat: not adjacent to a hex that the attack came from.
     fn is_clear(&self, game: &HexGame, end: SpaceId) -> bool {
         !self
             .bases
@@ -112,7 +111,7 @@ impl Away {
     }
 }
 
-/// A way and each space that can follow it.
+/// A way extended by each possible next space.
 fn onward<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -133,8 +132,7 @@ fn onward<'a>(
         })
 }
 
-/// Whether a step of a retreat is hard: from a road or railway into difficult terrain where none leads, or across a river
-/// without a bridge.
+/// Whether a step of a retreat is difficult: from a road or railway into difficult terrain without one, or across an unbridged river.
 fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let board = game.board();
     let Some(link) = board.link(from, to) else {
@@ -170,8 +168,8 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
 }
 
-/// After the losses: the defenders that are left retreat, if the result says so, and with them those in their hex that had
-/// been attacked before (HB-1). Those that never move are destroyed.
+/// After the losses: the surviving defenders retreat if the result says so, with units in their hex that were attacked before (HB-1). Fixed units are
+/// destroyed.
 pub(super) fn begin(play: &mut Play) {
     let combat = fought(play.state);
     let hexes = combat.result.unwrap_or_default().retreat;
@@ -188,12 +186,10 @@ pub(super) fn begin(play: &mut Play) {
     go_on(play, hexes, units);
 }
 
-/// Retreats a unit as [`check`] allows.
+/// Retreats a unit; [`check`] has allowed it.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let mut ways = ways(play.game, play.state, unit).into_iter();
-    let way = ways
-        .find(|way| way.end() == to)
-        .expect("checked: a way leads there");
+    let way = ways.find(|way| way.end() == to).expect("checked: there is a way");
     retreat(play, unit, &way);
     if let Stage::Retreat { hexes, units } = fought(play.state).stage.clone() {
         go_on(play, hexes, units);
@@ -201,7 +197,7 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: Spa
     play.note_sights(unit);
 }
 
-/// Goes on with the units that have not retreated yet, as far as their owner has no choice.
+/// Continues with the units that have not retreated, as long as their owner has no choice.
 fn go_on(play: &mut Play, hexes: u8, units: Vec<UnitId>) {
     if units.is_empty() {
         return advance::begin(play);
@@ -235,7 +231,7 @@ fn destroy(play: &mut Play, units: &[UnitId]) {
     }
 }
 
-/// A unit goes its way, and pays for it hex by hex; with its last step it is lost on the way.
+/// Moves a unit along its retreat and takes its losses hex by hex; with its last step it is lost on the way.
 fn retreat(play: &mut Play, unit: UnitId, way: &RetreatPath) {
     let side = play.game.unit(unit).side;
     let cause = LossCause::Retreat;

@@ -1,9 +1,9 @@
-//! What units count for in combat (HB-5, HS-6).
+//! The strength of units in combat (HB-5, HS-6).
 
 use crate::rules::hex_game::definition::{UnitId, UnitSize};
 use crate::rules::hex_game::{HexGame, HexState};
 
-/// Why a factor counts half.
+/// Why a factor is halved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Halving {
     /// A regiment or brigade that has lost a step (HB-5).
@@ -21,8 +21,7 @@ impl Halving {
         }
     }
 
-    /// Half of a strength: HB-5 rounds it up; HS-6 rounds it down, in the defender's favour like HB-2, so that it costs
-    /// every unit something.
+    /// Half of a strength. HB-5 rounds up; HS-6 rounds down, in the defender's favour like HB-2, so that lack of supply costs every unit something.
     const fn half(self, strength: u16) -> u16 {
         match self {
             Self::Weakened => strength.div_ceil(2),
@@ -30,7 +29,7 @@ impl Halving {
         }
     }
 
-    /// The rule that halves.
+    /// The rule behind the halving.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Weakened => "HB-5",
@@ -39,16 +38,16 @@ impl Halving {
     }
 }
 
-/// What one unit brings to a combat.
+/// The contribution of one unit to a combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// The unit.
     pub unit: UnitId,
     /// The factor on its counter.
     pub factor: u16,
-    /// Why that is halved; twice if there are two reasons.
+    /// Why it is halved, once for each reason.
     pub halvings: Vec<Halving>,
-    /// What it counts for.
+    /// The resulting strength.
     pub counts: u16,
 }
 
@@ -69,7 +68,7 @@ pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     is_weakened_at(game, unit, state.unit(unit).steps)
 }
 
-/// Whether it would be one that has, with so many steps left.
+/// Whether it would be with this many steps left.
 pub(super) fn is_weakened_at(game: &HexGame, unit: UnitId, steps: u8) -> bool {
     let spec = game.unit(unit);
     let has_halves = match spec.size {
@@ -79,25 +78,25 @@ pub(super) fn is_weakened_at(game: &HexGame, unit: UnitId, steps: u8) -> bool {
     has_halves && steps < spec.steps
 }
 
-/// What is left of a factor: each unit is halved for itself.
+/// The strength left of a factor; each unit is halved separately.
 fn counts(factor: u8, halvings: impl Iterator<Item = Halving>) -> u16 {
     halvings.fold(u16::from(factor), |counts, halving| halving.half(counts))
 }
 
-/// Why a unit's attack is halved: it has lost a step (HB-5), and then again if it is unsupplied (HS-6).
+/// Why a unit's attack is halved: for a lost step (HB-5), and again without supply (HS-6).
 fn halvings_in_attack(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Halving> {
     let unsupplied = (!state.unit(unit).supplied).then_some(Halving::Unsupplied);
     halvings_in_defence(game, state, unit).chain(unsupplied)
 }
 
-/// Why its defence is: it has lost a step (HB-5); supply changes nothing (HS-6).
+/// Why its defence is halved: for a lost step (HB-5); supply does not matter (HS-6).
 fn halvings_in_defence(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Halving> {
     is_weakened(game, state, unit)
         .then_some(Halving::Weakened)
         .into_iter()
 }
 
-/// What a unit brings to an attack.
+/// A unit's contribution to an attack.
 pub(super) fn attack(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
     Share::new(
         unit,
@@ -106,7 +105,7 @@ pub(super) fn attack(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
     )
 }
 
-/// What a unit brings to a defence.
+/// A unit's contribution to a defence.
 pub(super) fn defence(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
     Share::new(
         unit,
@@ -115,13 +114,13 @@ pub(super) fn defence(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
     )
 }
 
-/// What some units count for together in attack.
+/// The total attack of several units.
 pub(super) fn total_attack(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
     let count = |unit: &UnitId| counts(game.unit(*unit).attack, halvings_in_attack(game, state, *unit));
     units.iter().map(count).sum()
 }
 
-/// What some units count for together in defence.
+/// The total defence of several units.
 pub(super) fn total_defence(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
     let count = |unit: &UnitId| counts(game.unit(*unit).defence, halvings_in_defence(game, state, *unit));
     units.iter().map(count).sum()

@@ -18,7 +18,7 @@ pub enum Phase {
     RailMovement,
     /// Units attack.
     Combat,
-    /// What happens by itself when a player-turn is over.
+    /// What happens automatically at the end of a player-turn.
     End,
 }
 
@@ -34,7 +34,7 @@ impl Phase {
         Self::End,
     ];
 
-    /// The name that players see.
+    /// Its name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Setup => "Setup",
@@ -70,14 +70,14 @@ impl Calendar {
         (day(start), day(start + length - 1))
     }
 
-    /// The turn that a day lies in; 0 for days before turn 1.
+    /// The turn of a day; 0 for days before turn 1.
     pub fn turn_of(&self, day: Date) -> u16 {
         let days = (day - self.turn_one).get_days();
         let turn = days.div_euclid(i32::from(self.days_per_turn.max(1))) + 1;
         u16::try_from(turn).unwrap_or(0)
     }
 
-    /// The days of a turn as players read them: `29-31 December 1941`.
+    /// The days of a turn for players: `29-31 December 1941`.
     pub fn text(&self, turn: u16) -> String {
         let (from, to) = self.days(turn);
         if from == to {

@@ -1,4 +1,4 @@
-//! Combat: the table of results and what changes the die (HB).
+//! Combat: the results table and the die modifiers (HB).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::rules::text::bounds::within;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
-/// How many faces the die of a combat has: a row of results for each.
+/// The faces of a combat die; the table has a row for each.
 const FACES: usize = 6;
 /// The most odds columns of a table.
 const MAX_COLUMNS: usize = 20;
@@ -17,9 +17,9 @@ const MAX_COLUMNS: usize = 20;
 /// A cell of the combat results table (HB-3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct CombatResult {
-    /// Steps that the attacker loses in all.
+    /// Steps that the attacker loses.
     pub attacker: u8,
-    /// Steps that the defender loses in all.
+    /// Steps that the defender loses.
     pub defender: u8,
     /// Hexes that the defender retreats.
     pub retreat: u8,
@@ -28,7 +28,7 @@ pub struct CombatResult {
 }
 
 impl CombatResult {
-    /// The result that a table prints like this: `A1`, `D1R2`, `EX`, `DE`, `-`; `None` if it is not a result.
+    /// Parses a result as a table prints it: `A1`, `D1R2`, `EX`, `DE`, `-`; `None` if it is not one.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut result = Self::default();
         match text {
@@ -92,7 +92,7 @@ impl CombatResult {
 }
 
 impl CombatResult {
-    /// What it means: `the defender loses 1 step and retreats 2 hexes`.
+    /// Its meaning: `the defender loses 1 step and retreats 2 hexes`.
     pub fn words(self) -> String {
         let count = |number: u8, one: &str| match number {
             1 => format!("1 {one}"),
@@ -124,14 +124,14 @@ impl CombatResult {
             )),
         }
         if parts.is_empty() {
-            "nothing happens".to_owned()
+            "no effect".to_owned()
         } else {
             parts.join(", ")
         }
     }
 }
 
-/// Die modifiers of combat (HB-4); those that help the defender are below 0.
+/// Die modifiers of combat (HB-4); below 0 they favour the defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CombatModifiers {
@@ -172,7 +172,7 @@ pub struct CombatTable {
     pub rows: Vec<Reference<Vec<CombatResult>>>,
     /// Die modifiers.
     pub modifiers: CombatModifiers,
-    /// Fixed defences and field works, which the scenario names: defenders in these spaces are fortified.
+    /// Permanent fortifications of the scenario: defenders in these spaces are fortified.
     #[serde(skip)]
     pub fortified: Vec<SpaceId>,
     /// The lowest roll of a d6 that costs a step on a difficult retreat (HB-6); 7 for never.
@@ -191,10 +191,10 @@ impl CombatTable {
 
     fn check_columns(&mut self, check: &mut FileCheck) {
         if self.columns.is_empty() || self.columns.len() > MAX_COLUMNS {
-            let what = format!("{} odds columns", self.columns.len());
+            let what = format!("the table has {} odds columns", self.columns.len());
             check
                 .issues
-                .push(Issue::new("combat.columns", what).hint(format!("there are 1 to {MAX_COLUMNS}")));
+                .push(Issue::new("combat.columns", what).hint(format!("a table has 1 to {MAX_COLUMNS}")));
         }
         let mut last: Option<(u8, u8)> = None;
         for (index, column) in self.columns.iter_mut().enumerate() {
@@ -207,13 +207,14 @@ impl CombatTable {
                 let what = format!("\"{text}\" is not an odds ratio");
                 check
                     .issues
-                    .push(Issue::new(path, what).hint("odds are attack to defence, such as \"3:2\""));
+                    .push(Issue::new(path, what).hint("write attack to defence, such as \"3:2\""));
                 continue;
             };
             if let Some((before, other)) = last
                 && u16::from(attack) * u16::from(other) <= u16::from(before) * u16::from(defence)
             {
-                let what = format!("{attack}:{defence} is no better than {before}:{other} before it");
+                let what =
+                    format!("{attack}:{defence} is no better than {before}:{other}, which precedes it");
                 check
                     .issues
                     .push(Issue::new(path, what).hint("columns go from the worst odds to the best (HB-2)"));
@@ -226,8 +227,8 @@ impl CombatTable {
 
     fn check_rows(&mut self, check: &mut FileCheck) {
         if self.rows.len() != FACES {
-            let what = format!("{} rows of results", self.rows.len());
-            let hint = format!("there are {FACES}, one for each roll of the die (HB-3)");
+            let what = format!("the table has {} rows of results", self.rows.len());
+            let hint = format!("it needs {FACES}, one for each roll of the die (HB-3)");
             check.issues.push(Issue::new("combat.results", what).hint(hint));
         }
         for (index, row) in self.rows.iter_mut().enumerate() {
@@ -246,7 +247,7 @@ impl CombatTable {
             }
             let (cells, columns) = (row.is.len(), self.columns.len());
             if cells != columns {
-                let what = format!("{cells} results where there are {columns} columns");
+                let what = format!("{cells} results for {columns} columns");
                 check.issues.push(Issue::new(path, what));
             }
         }

@@ -1,7 +1,6 @@
-//! What never changes in play: the map, the tables, the units and the situation at the start.
+//! What stays fixed in play: the map, the tables, the units and the starting position.
 //!
-//! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`], which are read from the
-//! rules file as they stand.
+//! Scenario files are turned into a [`Definition`]. Every number of the rules is in its [`Tables`], which are read directly from the rules file.
 //!
 //! Closed lists of words that an author writes and the rules name alike ([`UnitSize`], [`Symbol`], [`Phase`], [`Level`]) are one type with
 //! their word in files. A change of their spelling is a change of the files, and of saves that hold them.
@@ -37,10 +36,10 @@ use std::sync::Arc;
 
 use crate::rules::board::{Board, CrossingId};
 
-/// A whole scenario as the rules need it.
+/// A whole scenario in the form the rules need.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// What the scenario is called.
+    /// Its title.
     pub title: String,
     /// The map.
     pub board: Arc<Board>,
@@ -50,7 +49,7 @@ pub struct Definition {
     pub nationalities: Vec<Nationality>,
     /// Every number of the rules.
     pub tables: Tables,
-    /// Options, in play or to choose.
+    /// Options, whether in play or on offer.
     pub options: Vec<OptionSpec>,
     /// Whether fog of war is on from the start (HO-2).
     pub fog: bool,
@@ -64,11 +63,11 @@ pub struct Definition {
     pub sources: Vec<SupplySource>,
     /// Units in play at the start.
     pub setup: Vec<Placement>,
-    /// Units that come later.
+    /// Reinforcements.
     pub arrivals: Vec<Arrival>,
-    /// Units that leave.
+    /// Withdrawals.
     pub withdrawals: Vec<Withdrawal>,
-    /// Who wins, if the scenario says so.
+    /// The victory conditions, if the scenario has any.
     pub victory: Option<VictoryTable>,
     /// Who controls each space at the start (HC-1); `None` for spaces that are not land in play.
     pub control: Vec<Option<Side>>,

@@ -1,4 +1,4 @@
-//! What limits movement, stacking and supply: terrain, points, capacities, sources (HM, HR, HK, HS).
+//! The limits of movement, stacking and supply: terrain, points, capacities, sources (HM, HR, HK, HS).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,23 +9,23 @@ use crate::rules::text::bounds::{Within, each_within, maybe_within, within};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{ByName, Entries, Reference};
 
-/// What a kind of terrain costs.
+/// The costs of a terrain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainCost {
-    /// Movement points to enter it (HM-2); `None` where no unit goes.
+    /// Movement points to enter it (HM-2); `None` if it is prohibited.
     #[serde(default, deserialize_with = "maybe_within::<1, 99, _, _>")]
     pub movement: Option<u8>,
-    /// What it counts towards the overland part of a supply line (HS-2); `None` where no line runs.
+    /// Its length in the overland part of a supply line (HS-2); `None` if it blocks the line.
     #[serde(default, deserialize_with = "maybe_within::<1, 99, _, _>")]
     pub supply: Option<u8>,
-    /// Die modifier against a defender in it (HB-4).
+    /// Die modifier for attacks against it (HB-4).
     #[serde(default, deserialize_with = "within::<-6, 6, _, _>")]
     pub combat: i8,
-    /// Whether armour that attacks into it along a road has its bonus (HB-4).
+    /// Whether armour attacking into it along a road gets its bonus (HB-4).
     #[serde(default, rename = "open_to_armour")]
     pub is_open_to_armour: bool,
-    /// Whether a retreat that leaves the road into it is hard (HB-6).
+    /// Whether a retreat from the road into it is difficult (HB-6).
     #[serde(default, rename = "hard_retreat")]
     pub is_hard_retreat: bool,
 }
@@ -37,10 +37,10 @@ pub struct MovementTable {
     /// Points for a hex entered along a main road (HM-2).
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub main_road: u8,
-    /// What a minor road saves on the terrain; a hex costs at least 1 (HM-2).
+    /// What a minor road deducts from the terrain cost; a hex costs at least 1 (HM-2).
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub minor_road_saving: u8,
-    /// What a railway saves on the terrain; a hex costs at least 1 (HM-2).
+    /// What a railway deducts from the terrain cost; a hex costs at least 1 (HM-2).
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub railway_saving: u8,
     /// Points for a town or city, whatever its terrain (HM-2).
@@ -52,10 +52,10 @@ pub struct MovementTable {
     /// Additional points for a ferry (HM-7).
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub ferry: u8,
-    /// What an unsupplied unit on foot lacks (HS-5).
+    /// What an unsupplied unit on foot loses (HS-5).
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub unsupplied_foot_loss: u8,
-    /// What the allowance of an unsupplied road-bound unit is divided by, rounded down (HS-5).
+    /// The divisor of the allowance of an unsupplied road-bound unit, rounded down (HS-5).
     #[serde(rename(serialize = "unsupplied_road_divisor"))]
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub unsupplied_road_bound_divisor: u8,
@@ -71,7 +71,7 @@ pub struct StackingTable {
     /// The limit of a hex with a city.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub city: u16,
-    /// Limits of the hexes of single places, which go before the others.
+    /// Limits of single places' hexes, which override the others.
     #[serde(default)]
     pub places: Entries<Reference<SpaceId>, Within<u16, 1, 99>>,
 }
@@ -80,7 +80,7 @@ pub struct StackingTable {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SupplyTable {
-    /// How long the overland part of a supply line may be, in hexes (HS-2).
+    /// The maximum length of the overland part of a supply line, in hexes (HS-2).
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub overland: u16,
 }
@@ -96,12 +96,12 @@ pub struct RailTable {
     pub capacity: ByName<u16>,
 }
 
-/// Where a side's supply comes from (HS-4).
+/// A source of supply (HS-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplySource {
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// Where.
+    /// Its space.
     pub at: SpaceId,
     /// How many stacking points it can supply; `None` for any number.
     pub points: Option<u16>,
@@ -115,7 +115,7 @@ pub(super) fn check_terrain(costs: &mut ByName<TerrainCost>, check: &mut FileChe
     for (index, id) in costs.names.iter().enumerate() {
         let path = format!("terrain[\"{id}\"]");
         if costs.names[..index].contains(id) {
-            let what = format!("a second line for \"{id}\"");
+            let what = format!("\"{id}\" has a second line");
             check.issues.push(Issue::new(path.as_str(), what));
         }
         if board.is_some() && ids().all(|known| known != id) {
@@ -127,7 +127,7 @@ pub(super) fn check_terrain(costs: &mut ByName<TerrainCost>, check: &mut FileChe
     for terrain in terrains {
         let index = costs.names.iter().position(|name| *name == terrain.id);
         if index.is_none() && terrain.ground == Ground::Land {
-            let what = format!("no line for the terrain \"{}\" of the board", terrain.id);
+            let what = format!("the board's terrain \"{}\" has no line", terrain.id);
             let hint = format!("add \"{}\": (movement: 1, supply: 1)", terrain.id);
             check.issues.push(Issue::new("terrain", what).hint(hint));
         }
@@ -142,7 +142,7 @@ pub(super) fn check_terrain(costs: &mut ByName<TerrainCost>, check: &mut FileChe
     }
 }
 
-/// Adds an issue if a railway runs through terrain that nobody may enter (HR-8): no train would get through.
+/// Adds an issue if a railway runs through prohibited terrain (HR-8): trains could not pass.
 fn railway_through(terrain: &str, check: &mut FileCheck) {
     let Some(board) = check.board else { return };
     let is_of_it = |space: &&SpaceId| board.terrain(**space).id == terrain;
@@ -152,7 +152,7 @@ fn railway_through(terrain: &str, check: &mut FileCheck) {
         .find_map(|line| Some((line, *line.spaces.iter().find(is_of_it)?)));
     if let Some((line, space)) = found {
         let what = format!(
-            "nobody may enter {terrain}, and the railway {} runs through it in {}",
+            "{terrain} is prohibited terrain, but the railway {} runs through it in {}",
             line.name,
             board.label(space)
         );
@@ -171,14 +171,14 @@ impl StackingTable {
             let path = format!("stacking.places[\"{}\"]", at.name);
             if let Some(place) = board.place(&at.name) {
                 if found.contains(&place.at) {
-                    let what = format!("a second limit for the hex of {}", place.name);
+                    let what = format!("the hex of {} has a second limit", place.name);
                     check.issues.push(Issue::new(path, what));
                 }
                 found.push(place.at);
                 at.is = place.at;
             } else {
                 let known = board.places().iter().map(|place| place.id.as_str());
-                let what = format!("no place \"{}\" on this board", at.name);
+                let what = format!("this board has no place \"{}\"", at.name);
                 check
                     .issues
                     .push(Issue::unknown_name(path, what, &at.name, known));
@@ -202,7 +202,7 @@ impl RailTable {
             .zip(found)
             .filter(|(_, found)| found.is_none())
         {
-            let what = format!("no capacity for the side \"{}\"", side.id);
+            let what = format!("the side \"{}\" has no capacity", side.id);
             check.issues.push(Issue::new("rail.capacity", what));
         }
         self.capacity.settle(found);

@@ -1,4 +1,4 @@
-//! The sea: harbours, ships and what hinders them (HN).
+//! The sea: harbours, ships and their obstacles (HN).
 
 use serde::{Deserialize, Serialize};
 
@@ -23,33 +23,33 @@ impl SeaArea {
     }
 }
 
-/// What a harbour is. A word of files too, as [`super`] says.
+/// The kind of a harbour; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum HarbourKind {
     /// A port: sea moves begin and end here.
     #[default]
     #[serde(rename(serialize = "port"))]
     Port,
-    /// A beach on which units can be put ashore: sea moves only end here.
+    /// A beach where units can land: sea moves only end here.
     #[serde(rename(serialize = "beach"))]
     Landing,
 }
 
-/// A hex that sea moves begin or end in.
+/// A hex where sea moves begin or end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Harbour {
-    /// Where.
+    /// Where it is.
     #[serde(rename(serialize = "space"))]
     pub at: Reference<SpaceId>,
-    /// The sea that it is on, also for a river port.
+    /// Its sea area; river ports have one too.
     pub area: Reference<SeaArea>,
-    /// What it is; a port unless given.
+    /// Its kind; a port unless given.
     #[serde(default)]
     pub kind: HarbourKind,
 }
 
-/// What one side does at sea (HN-2).
+/// A side's naval capabilities (HN-2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideNaval {
@@ -68,14 +68,14 @@ pub struct SideNaval {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrizeTable {
-    /// Where the shipping lies.
+    /// Where it is.
     #[serde(rename(serialize = "space"))]
     pub at: Reference<SpaceId>,
-    /// Who can seize it.
+    /// The side that can seize it.
     pub side: Reference<Side>,
-    /// The sea area in which it then moves units.
+    /// The sea area where it then carries units.
     pub area: Reference<SeaArea>,
-    /// How many units a phase.
+    /// Units a phase.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub capacity: u16,
     /// The highest roll of a d10 that seizes it.
@@ -84,7 +84,7 @@ pub struct PrizeTable {
     /// The same if the place had to be attacked.
     #[serde(deserialize_with = "within::<0, 10, _, _>")]
     pub seized_to_if_attacked: u8,
-    /// How many turns later it can be used.
+    /// The delay until it can be used, in turns.
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub delay: u16,
 }
@@ -93,7 +93,7 @@ pub struct PrizeTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquadronTable {
-    /// The name that players see: `Force Z`.
+    /// Its name for players: `Force Z`.
     pub name: String,
     /// The side whose moves it intercepts.
     pub against: Reference<Side>,
@@ -104,7 +104,7 @@ pub struct SquadronTable {
     /// The highest roll of a d10 that costs the intercepted unit a step and turns it back.
     #[serde(deserialize_with = "within::<0, 10, _, _>")]
     pub hit_to: u8,
-    /// The highest roll of a d10 that turns it back.
+    /// The highest roll of a d10 that turns the unit back.
     #[serde(deserialize_with = "within::<0, 10, _, _>")]
     pub turned_back_to: u8,
     /// The lowest roll of a d6 that sinks the squadron after an interception roll; 7 for never.
@@ -122,7 +122,7 @@ pub struct MonsoonTable {
     pub from: u16,
     /// The last such turn.
     pub until: u16,
-    /// How much capacity more a landing takes.
+    /// Additional capacity that a landing takes.
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub surcharge: u16,
 }
@@ -131,13 +131,13 @@ pub struct MonsoonTable {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NavalTable {
-    /// What the sea areas are called: `West Malayan Coast`.
+    /// The names of the sea areas: `West Malayan Coast`.
     pub areas: ByName<String>,
     /// Where sea moves begin and end.
     pub harbours: Vec<Harbour>,
-    /// What each side does at sea.
+    /// Each side's naval capabilities.
     pub sides: ByName<SideNaval>,
-    /// What the allowance of a unit that sailed is divided by, rounded down (HM-1).
+    /// The divisor of the allowance of a unit that sailed, rounded down (HM-1).
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub sailed_divisor: u8,
     /// Shipping that can be seized.
@@ -151,7 +151,7 @@ pub struct NavalTable {
     pub monsoon: Option<MonsoonTable>,
 }
 
-/// Nobody goes by sea.
+/// No naval movement.
 impl Default for NavalTable {
     fn default() -> Self {
         Self {
@@ -166,7 +166,7 @@ impl Default for NavalTable {
     }
 }
 
-/// The index of the sea area that an id names.
+/// The index of a sea area.
 pub(super) fn sea_area(
     areas: &ByName<String>,
     path: &str,
@@ -176,7 +176,7 @@ pub(super) fn sea_area(
     let index = areas.names.iter().position(|known| known == id);
     if index.is_none() {
         let known = areas.names.iter().map(String::as_str);
-        let what = format!("no sea area \"{id}\" in the rules");
+        let what = format!("the rules have no sea area \"{id}\"");
         check.issues.push(Issue::unknown_name(path, what, id, known));
     }
     index.and_then(|index| u8::try_from(index).ok()).map(SeaArea)
@@ -211,7 +211,7 @@ impl NavalTable {
                 continue;
             };
             if known.contains(&(at, area)) {
-                let what = format!("{} is a harbour of this sea area already", board.label(at));
+                let what = format!("{} is already a harbour of this sea area", board.label(at));
                 check.issues.push(Issue::new(path("at"), what));
             }
             known.push((at, area));
@@ -252,7 +252,7 @@ impl NavalTable {
             settle_area("naval.monsoon.area", &mut monsoon.area, check);
             if monsoon.from > monsoon.until {
                 let what = format!(
-                    "the last turn, {}, is before the first, {}",
+                    "the last turn, {}, comes before the first, {}",
                     monsoon.until, monsoon.from
                 );
                 check.issues.push(Issue::new("naval.monsoon.until", what));
@@ -264,14 +264,14 @@ impl NavalTable {
 fn check_areas(areas: &ByName<String>, check: &mut FileCheck) {
     if areas.is_empty() || areas.len() > MAX_AREAS {
         let what = format!("{} sea areas", areas.len());
-        let hint = format!("there are 1 to {MAX_AREAS}");
+        let hint = format!("a game has 1 to {MAX_AREAS}");
         check.issues.push(Issue::new("naval.areas", what).hint(hint));
     }
     for (index, id) in areas.names.iter().enumerate() {
         let path = format!("naval.areas[\"{id}\"]");
         check_id(&path, id, check.issues);
         if areas.names[..index].contains(id) {
-            let what = format!("a second sea area \"{id}\"");
+            let what = format!("\"{id}\" is listed twice");
             check.issues.push(Issue::new(path, what));
         }
     }

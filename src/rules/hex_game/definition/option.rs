@@ -1,4 +1,4 @@
-//! Options of a scenario and what they change (HO).
+//! Options of a scenario and their effects (HO).
 
 use serde::{Deserialize, Serialize};
 
@@ -21,24 +21,24 @@ impl OptionId {
     }
 }
 
-/// What an option changes. A file has names and groups of hexes where the game has ids.
+/// The effect of an option. Files have names and groups of hexes instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum OptionEffect<Unit = UnitId, Hexes = Vec<SpaceId>, Area = SeaArea> {
     /// The side may rail this many units in a phase (HR-2).
     RailCapacity(#[serde(deserialize_with = "within::<0, 99, _, _>")] u16),
     /// These units may be set up in these hexes too (HO-1, Operation Matador).
     SetUp {
-        /// Which units.
+        /// These units may also be set up in these hexes (HO-1, Operation Matador).
         units: Vec<Unit>,
         /// Where.
         #[serde(rename = "hexes")]
         spaces: Hexes,
     },
-    /// The squadron that intercepts stays active to the end of this turn (HN-5).
+    /// The intercepting squadron stays active to the end of this turn (HN-5).
     SquadronUntil(u16),
     /// These hexes are fortified for the side (HB-4).
     Fortify(Hexes),
-    /// Units on foot have this many points more for a march that keeps to roads.
+    /// Units on foot have this many additional points for a march that keeps to roads.
     FootOnRoads(#[serde(deserialize_with = "within::<0, 99, _, _>")] u8),
     /// The side may move this many units in a sea area from a turn on (HN-2).
     SeaCapacity {
@@ -50,9 +50,9 @@ pub enum OptionEffect<Unit = UnitId, Hexes = Vec<SpaceId>, Area = SeaArea> {
         /// The first turn of it.
         from: u16,
     },
-    /// Arrivals that name the option come.
+    /// Makes the arrivals that name the option come.
     Arrivals,
-    /// The side has this many air points more in each of its player-turns (HA-1).
+    /// The side has this many additional air points in each of its player-turns (HA-1).
     AirPoints(#[serde(deserialize_with = "within::<0, 20, _, _>")] u8),
 }
 
@@ -66,7 +66,7 @@ impl OptionEffect {
         }
     }
 
-    /// The units that may be set up elsewhere too, and where (HO-1).
+    /// The units that may also be set up elsewhere, and where (HO-1).
     pub fn set_up(&self) -> Option<(&[UnitId], &[SpaceId])> {
         if let Self::SetUp { units, spaces } = self {
             Some((units, spaces))
@@ -84,7 +84,7 @@ impl OptionEffect {
         }
     }
 
-    /// Whether a space is fortified by it (HB-4).
+    /// Whether it fortifies a space (HB-4).
     pub fn fortifies(&self, space: SpaceId) -> bool {
         if let Self::Fortify(spaces) = self {
             spaces.contains(&space)
@@ -93,7 +93,7 @@ impl OptionEffect {
         }
     }
 
-    /// How many points more units on foot have for a march that keeps to roads.
+    /// The additional points of units on foot for a march that keeps to roads.
     pub const fn foot_on_roads(&self) -> Option<u8> {
         if let Self::FootOnRoads(points) = self {
             Some(*points)
@@ -116,7 +116,7 @@ impl OptionEffect {
         matches!(self, Self::Arrivals)
     }
 
-    /// How many air points more the side has in each of its player-turns (HA-1).
+    /// The additional air points of the side in each of its player-turns (HA-1).
     pub const fn air_points(&self) -> Option<u8> {
         if let Self::AirPoints(points) = self {
             Some(*points)
@@ -130,30 +130,30 @@ impl OptionEffect {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionSpec<Whose = Side, Effect = OptionEffect> {
-    /// The word by which files and orders name it.
+    /// Its id in files and orders.
     pub id: String,
-    /// The name that players see.
+    /// Its name for players.
     pub name: String,
-    /// What players read about it before they choose.
+    /// Its description for players.
     #[serde(default)]
     pub text: String,
-    /// The side that has it.
+    /// The side that can choose it.
     pub side: Whose,
-    /// What it costs, in victory points; nothing unless given.
+    /// Its price, in victory points; 0 unless given.
     #[serde(default, deserialize_with = "within::<0, 99, _, _>")]
     pub price: u16,
-    /// Whether the scenario puts it in play, at no cost; otherwise its side may choose it in setup.
+    /// Whether the scenario puts it in play for free; otherwise its side may choose it in setup.
     #[serde(skip)]
     pub is_given: bool,
-    /// What it changes: `RailCapacity(2)`.
+    /// Its effect: `RailCapacity(2)`.
     pub effect: Effect,
 }
 
-/// An option as a file has it.
+/// An option in its file form.
 pub type OptionFile = OptionSpec<String, OptionEffect<String, HexesFile, String>>;
 
 impl OptionFile {
-    /// The option with its names looked up, all but those of units, and every issue; nothing if it is of no use.
+    /// The option with its names looked up, except those of units; adds every issue. `None` if it is unusable.
     pub(super) fn build(
         &self,
         path: &str,
@@ -166,13 +166,13 @@ impl OptionFile {
         let effect = match &self.effect {
             OptionEffect::RailCapacity(units) => Some(OptionEffect::RailCapacity(*units)),
             OptionEffect::SetUp { spaces, .. } => Some(OptionEffect::SetUp {
-                // They join when the units are known.
+                // Units are added once they are known.
                 units: Vec::new(),
                 spaces: check.land_of(&path(".hexes"), spaces),
             }),
             OptionEffect::SquadronUntil(turn) => {
                 if naval.is_none_or(|naval| naval.squadron.is_none()) {
-                    let what = "the rules have no squadron that could stay";
+                    let what = "the rules have no squadron";
                     let hint = "it is described by naval.squadron (HN-5)";
                     check.issues.push(Issue::new(path(""), what).hint(hint));
                 }
@@ -184,7 +184,7 @@ impl OptionFile {
                 let found = if let Some(naval) = naval {
                     sea_area(&naval.areas, &path(".area"), area, check)
                 } else {
-                    let what = format!("no sea area \"{area}\" in the rules");
+                    let what = format!("the rules have no sea area \"{area}\"");
                     let hint = "the rules have no chapter naval (HN)";
                     check.issues.push(Issue::new(path(".area"), what).hint(hint));
                     None

@@ -33,17 +33,17 @@ impl Side {
     }
 }
 
-/// What a side is called.
+/// The names of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideSpec {
-    /// The word by which files name it, such as `japan`.
+    /// Its id in files, such as `japan`.
     pub id: String,
     /// Its name: `Japan`.
     pub name: String,
     /// The adjective: `Japanese`.
     pub adjective: String,
-    /// Its ink, for whatever speaks of it; the first red and the second blue unless given.
+    /// Its ink wherever it is mentioned; red for the first side and blue for the second unless given.
     #[serde(default)]
     pub tone: Option<Ink>,
 }

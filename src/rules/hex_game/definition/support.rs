@@ -14,7 +14,7 @@ use crate::rules::text::{ByName, Reference};
 pub struct AirTable {
     /// Points of each side in a player-turn, in the order of the turns.
     pub points: ByName<Vec<AirPoints>>,
-    /// How far from an airfield a point reaches, in hexes.
+    /// The range of air support from an airfield, in hexes.
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub range: u16,
     /// The most points that a side can use in one combat.
@@ -26,7 +26,7 @@ pub struct AirTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AirPoints {
-    /// The first turn of it.
+    /// The first turn with these points.
     pub from: u16,
     /// Points in each player-turn of the side.
     #[serde(deserialize_with = "within::<0, 20, _, _>")]
@@ -37,10 +37,10 @@ pub struct AirPoints {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BridgeTable {
-    /// Who blows bridges; nobody unless given.
+    /// The side that destroys bridges; neither unless given.
     #[serde(default)]
     pub demolition: Option<Demolition>,
-    /// Who repairs them; nobody unless given.
+    /// The side that repairs them; neither unless given.
     #[serde(default)]
     pub repair: Option<Repair>,
 }
@@ -51,7 +51,7 @@ pub struct BridgeTable {
 pub struct Demolition {
     /// The side whose units do it.
     pub side: Reference<Side>,
-    /// The highest roll of a d6 that does it.
+    /// The highest roll of a d6 that succeeds.
     #[serde(deserialize_with = "within::<1, 6, _, _>")]
     pub to: u8,
 }
@@ -62,7 +62,7 @@ pub struct Demolition {
 pub struct Repair {
     /// The side whose units do it.
     pub side: Reference<Side>,
-    /// The lowest roll of a d6 that does it.
+    /// The lowest roll of a d6 that succeeds.
     #[serde(deserialize_with = "within::<1, 6, _, _>")]
     pub from: u8,
     /// The same for engineers.
@@ -74,7 +74,7 @@ pub struct Repair {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttritionTable {
-    /// The player-turns running without supply after which a unit rolls; 0 for no attrition.
+    /// A unit rolls after this many of its player-turns without supply; 0 for no attrition.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub after: u8,
     /// The highest roll of a d6 that costs a step.
@@ -93,8 +93,8 @@ pub(in super::super) fn check_air_points(
         for (number, pair) in schedule[index].windows(2).enumerate() {
             if pair[0].from >= pair[1].from {
                 let path = format!("{path}[\"{}\"][{}].from", schedule.names[index], number + 1);
-                let what = format!("turn {} after turn {}", pair[1].from, pair[0].from);
-                let hint = "lines go from the first turn to the last";
+                let what = format!("turn {} is listed after turn {}", pair[1].from, pair[0].from);
+                let hint = "list the turns in order";
                 check.issues.push(Issue::new(path, what).hint(hint));
             }
         }

@@ -1,4 +1,4 @@
-//! Every number of the rules, as a `Rules(...)` file has it.
+//! Every number of the rules, as in a `Rules(...)` file.
 
 use serde::Deserialize;
 
@@ -26,7 +26,7 @@ pub struct Tables {
     pub format: u32,
     /// The two sides, in the order of their player-turns.
     pub sides: Vec<SideSpec>,
-    /// What each terrain costs, in the order of [`Board::terrains`].
+    /// The costs of each terrain, in the order of [`Board::terrains`].
     pub terrain: ByName<TerrainCost>,
     /// Movement.
     pub movement: MovementTable,
@@ -39,16 +39,16 @@ pub struct Tables {
     /// Combat; a scenario with a Combat Phase needs it.
     #[serde(default)]
     pub combat: CombatTable,
-    /// Air support; there is none unless given.
+    /// Air support; none unless given.
     #[serde(default)]
     pub air: AirTable,
     /// Naval movement; a scenario with a Naval Movement Phase needs it.
     #[serde(default)]
     pub naval: NavalTable,
-    /// Demolition and repair of bridges; nobody does either unless given.
+    /// Demolition and repair of bridges; neither unless given.
     #[serde(default)]
     pub bridges: BridgeTable,
-    /// Attrition; there is none unless given.
+    /// Attrition; none unless given.
     #[serde(default)]
     pub attrition: AttritionTable,
     /// Kinds of unit.
@@ -56,7 +56,7 @@ pub struct Tables {
     /// Options that a scenario can put in play.
     #[serde(default)]
     pub options: Vec<OptionFile>,
-    /// The same, once their names are looked up.
+    /// The options with their names looked up.
     #[serde(skip)]
     pub offers: Vec<OptionSpec>,
 }
@@ -64,8 +64,8 @@ pub struct Tables {
 impl Tables {
     /// Checks the file, against a board if there is one, looks up its names, and adds every issue.
     ///
-    /// The tables can be used for further checks even if there are issues, unless the answer is no: then not even the sides are
-    /// sound. They can be used for play if there are none and the units that options name are found (`Roster::join_options`).
+    /// Returns false if not even the sides are sound; otherwise the tables can be used for further checks, even with issues. They are ready for play
+    /// if there are none and the units that options name have been found (`Roster::join_options`).
     pub fn check(&mut self, board: Option<&Board>, issues: &mut Vec<Issue>) -> bool {
         issues.extend(check_format(self.format));
         check_sides(&self.sides, issues);
@@ -89,7 +89,7 @@ impl Tables {
             if self.kinds.names[..index].contains(id) {
                 check
                     .issues
-                    .push(Issue::new(path, format!("a second kind \"{id}\"")));
+                    .push(Issue::new(path, format!("the kind \"{id}\" is listed twice")));
             }
             self.kinds.values[index].id.clone_from(id);
         }
@@ -110,7 +110,7 @@ impl Tables {
 
 fn build_options(files: &[OptionFile], naval: Option<&NavalTable>, check: &mut FileCheck) -> Vec<OptionSpec> {
     if files.len() > MAX_OPTIONS {
-        let what = format!("{} options: at most {MAX_OPTIONS} fit", files.len());
+        let what = format!("{} options are too many: the limit is {MAX_OPTIONS}", files.len());
         check.issues.push(Issue::new("options", what));
     }
     let mut options = Vec::new();
@@ -118,7 +118,7 @@ fn build_options(files: &[OptionFile], naval: Option<&NavalTable>, check: &mut F
         let path = format!("options[{index}]");
         check_id(&format!("{path}.id"), &file.id, check.issues);
         if files[..index].iter().any(|other| other.id == file.id) {
-            let what = format!("a second option \"{}\"", file.id);
+            let what = format!("the option \"{}\" is listed twice", file.id);
             check.issues.push(Issue::new(format!("{path}.id"), what));
         }
         options.extend(file.build(&path, naval, check));
@@ -132,12 +132,12 @@ fn check_sides(sides: &[SideSpec], issues: &mut Vec<Issue>) {
     }
     match sides {
         [first, second] if first.id == second.id => {
-            let what = format!("a second side \"{}\"", second.id);
+            let what = format!("the side \"{}\" is listed twice", second.id);
             issues.push(Issue::new("sides[1].id", what));
         }
         [_, _] => {}
         _ => {
-            let what = format!("{} sides: a game has two (HT-1)", sides.len());
+            let what = format!("there are {} sides, but a game has two (HT-1)", sides.len());
             issues.push(Issue::new("sides", what));
         }
     }

@@ -17,12 +17,12 @@ impl UnitId {
     }
 }
 
-/// A nationality: it gives a counter its ink.
+/// A nationality, which sets the ink of its counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nationality {
-    /// The word by which files know it, such as `indian`.
+    /// Its id in files, such as `indian`.
     pub id: String,
-    /// The name that players see.
+    /// Its name for players.
     pub name: String,
     /// Its side.
     pub side: Side,
@@ -30,7 +30,7 @@ pub struct Nationality {
     pub tone: Ink,
 }
 
-/// The size of a unit, shown by the mark on its counter. A word of files too, as [`super`] says.
+/// The size of a unit, marked on its counter; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum UnitSize {
     /// A company.
@@ -66,7 +66,7 @@ impl UnitSize {
         }
     }
 
-    /// The name that players see.
+    /// Its name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Company => "company",
@@ -78,7 +78,7 @@ impl UnitSize {
     }
 }
 
-/// The symbol inside the frame of a counter. A word of files too, as [`super`] says.
+/// The symbol in the frame of a counter; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Symbol {
     /// Crossed lines.
@@ -87,7 +87,7 @@ pub enum Symbol {
     Armour,
     /// Crossed lines over two wheels.
     Motorised,
-    /// An arrow that stands on a bar.
+    /// An arrow standing on a bar.
     MachineGun,
     /// A dot.
     Artillery,
@@ -102,7 +102,7 @@ pub enum Symbol {
 }
 
 impl Symbol {
-    /// The word by which the strokes of a symbol are known ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)).
+    /// The id of the symbol's drawing ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)).
     pub const fn id(self) -> &'static str {
         match self {
             Self::Infantry => "infantry",
@@ -118,7 +118,7 @@ impl Symbol {
     }
 }
 
-/// How units of a kind get about. A word of files too, as [`super`] says.
+/// How units of a kind move; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mobility {
     /// Over all land.
@@ -133,35 +133,35 @@ pub enum Mobility {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitKind {
-    /// The word by which files know it, such as `armour`: the name of its line.
+    /// Its id in files, such as `armour`: the name of its line.
     #[serde(skip)]
     pub id: String,
-    /// The name that players see.
+    /// Its name for players.
     pub name: String,
     /// The symbol on its counter.
     pub symbol: Symbol,
-    /// How it gets about.
+    /// How it moves.
     #[serde(rename = "moves")]
     pub mobility: Mobility,
-    /// Whether it repairs bridges better than others (HD-3).
+    /// Whether it is better than others at repairing bridges (HD-3).
     #[serde(default)]
     pub is_engineers: bool,
 }
 
-/// A unit as the scenario brings it.
+/// A unit of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitSpec {
-    /// The word by which files and orders name it, such as `c_15in`.
+    /// Its id in files and orders, such as `c_15in`.
     pub id: String,
     /// Its full name.
     pub name: String,
-    /// A name short enough for its counter.
+    /// A short name for its counter.
     pub short: String,
     /// The formation that it belongs to.
     pub formation: String,
     /// Its nationality: an index into [`super::Definition::nationalities`].
     pub nationality: usize,
-    /// Its side, by its nationality.
+    /// Its side, given by its nationality.
     pub side: Side,
     /// Its size.
     pub size: UnitSize,
@@ -181,7 +181,7 @@ pub struct UnitSpec {
     pub anti_tank: bool,
 }
 
-/// Where a unit can be besides under way: in a space, or in its side's off-map port.
+/// A unit's station when it is not under way: a space, or its side's off-map port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Station {
     /// On the map.

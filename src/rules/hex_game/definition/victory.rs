@@ -1,4 +1,4 @@
-//! Who wins, and how clearly (HV).
+//! Victory and its levels (HV).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,16 +8,16 @@ use crate::rules::board::SpaceId;
 /// How clear a victory is (HV-1), the least first. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Level {
-    /// By a hair.
+    /// Close.
     Marginal,
-    /// Clear enough.
+    /// Clear.
     Substantial,
-    /// Beyond doubt.
+    /// Overwhelming.
     Decisive,
 }
 
 impl Level {
-    /// The word that players see.
+    /// The word for players.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Marginal => "marginal",
@@ -27,32 +27,32 @@ impl Level {
     }
 }
 
-/// How a game ends.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// Who wins.
+    /// The winner.
     pub winner: Side,
-    /// How clearly.
+    /// The level.
     pub level: Level,
 }
 
-/// Who wins, and how (HV).
+/// The victory conditions (HV).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VictoryTable {
     /// The side that has to take the objective.
     pub side: Side,
-    /// What the objective is called: `Singapore`.
+    /// The name of the objective: `Singapore`.
     pub objective: String,
-    /// The spaces of the objective; the side has it when it controls all of them.
+    /// The spaces of the objective; the side must control all of them.
     pub spaces: Vec<SpaceId>,
-    /// How clear its victory is, by the last turn for it, the earliest first.
+    /// The level of its victory by the last turn for it, earliest first.
     pub levels: Vec<(u16, Level)>,
-    /// How clear the other side's victory is when the last turn is over.
+    /// The level of the other side's victory if the objective holds to the end.
     pub otherwise: Level,
-    /// Victory points for each step of an enemy unit that is destroyed.
+    /// Victory points for each step of a destroyed enemy unit.
     pub step: u16,
-    /// The balance of points, the side's less its enemy's, from which the result is one level better for it.
+    /// The points balance (the side's minus its enemy's) from which its result improves by one level.
     pub better_from: i32,
-    /// The balance of points down to which the result is one level worse for it.
+    /// The points balance at or below which its result worsens by one level.
     pub worse_to: i32,
 }

@@ -1,8 +1,7 @@
-//! Fog of war (HO-2): which units a side does not know, and how it reads of them.
+//! Fog of war (HO-2): which units a side does not know, and how they appear to it.
 //!
-//! Where enemy units stand, and how many, is always seen. Who they are is known while they stand next to a unit of
-//! the side that looks, lie off or are under assault by one, or fight one. What is off the map is not known at all, but for
-//! units that are destroyed.
+//! Position and number of enemy units are always visible. Their identity is known while they are next to a unit of the viewing side, under assault by
+//! one from the sea, or in combat with one. Units off the map are unknown, except destroyed ones.
 
 mod veil;
 
@@ -13,12 +12,12 @@ use super::definition::{Side, UnitId};
 use super::state::{HexState, Standing};
 use crate::rules::board::{Link, SpaceId};
 
-/// Whether fog of war lies over the game for either side: one of them asked for it, and it is not over.
+/// Whether there is fog of war for either side: one of them chose it, and the game is not over.
 pub fn is_on(state: &HexState) -> bool {
     state.campaign.fog && !state.over
 }
 
-/// Whether a side does not know who a unit is (HO-2), were there fog.
+/// Whether a unit's identity would be unknown to a side (HO-2) in fog.
 pub(super) fn is_hidden(game: &HexGame, state: &HexState, viewer: Side, unit: UnitId) -> bool {
     if game.unit(unit).side == viewer {
         return false;
@@ -35,12 +34,12 @@ pub(super) fn is_hidden(game: &HexGame, state: &HexState, viewer: Side, unit: Un
     !fights && at.is_none_or(|at| !is_watched(game, state, viewer, at))
 }
 
-/// Whether a side has a unit in a space or next to it, or off it at sea to assault it (HN-6): whether that has to attack is
-/// a question of the odds, which it could not know otherwise.
+/// Whether a side has a unit in a space or next to it, or off it to assault it (HN-6), no matter whether the odds force it to attack, which it could
+/// not know.
 fn is_watched(game: &HexGame, state: &HexState, viewer: Side, space: SpaceId) -> bool {
     let presence = state.presence();
     let lies_off = || {
-        // Nobody lies off a hex but in its own player-turn, and where the scenario has a sea.
+        // Units are off a hex only in their own player-turn, and only in scenarios with a sea.
         state.player() == viewer
             && !game.tables().naval.harbours.is_empty()
             && state.units().any(|(unit, status)| {
@@ -56,12 +55,12 @@ fn is_watched(game: &HexGame, state: &HexState, viewer: Side, space: SpaceId) ->
         || lies_off()
 }
 
-/// Whether a side does not know who a unit is (HO-2).
+/// Whether a side does not know the identity of a unit (HO-2).
 pub fn is_unknown(game: &HexGame, state: &HexState, viewer: Side, unit: UnitId) -> bool {
     is_on(state) && is_hidden(game, state, viewer, unit)
 }
 
-/// The units of the other side that a side does not know (HO-2), by id; none where there is no fog.
+/// The enemy units that a side does not know (HO-2), by id; empty without fog.
 pub fn unknown(game: &HexGame, state: &HexState, viewer: Side) -> Vec<UnitId> {
     if !is_on(state) {
         return Vec::new();
@@ -71,7 +70,7 @@ pub fn unknown(game: &HexGame, state: &HexState, viewer: Side) -> Vec<UnitId> {
         .collect()
 }
 
-/// What a unit's order has shown its side (HO-2): enemies next to it that were not seen before in this player-turn.
+/// What a unit's order has revealed to its side (HO-2): adjacent enemies not seen before in this player-turn.
 pub(super) fn sights(game: &HexGame, state: &HexState, by: UnitId) -> Vec<UnitId> {
     let Some(at) = state.unit(by).at.filter(|_| is_on(state)) else {
         return Vec::new();
@@ -91,7 +90,7 @@ pub(super) fn sights(game: &HexGame, state: &HexState, by: UnitId) -> Vec<UnitId
         .collect()
 }
 
-/// The units on the map that their enemy knows, by id; none where there is no fog.
+/// The units on the map that their enemy knows, by id; empty without fog.
 pub(super) fn in_view(game: &HexGame, state: &HexState) -> Vec<UnitId> {
     if !is_on(state) {
         return Vec::new();

@@ -6,7 +6,7 @@ use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Event, Order, Phase, Refusal, Sighting, TableView};
 use crate::rules::text::bounds::Within;
 
-/// Red in the west, blue in the east, and fog between them.
+/// Red in the west, blue in the east, with fog between them.
 fn fog() -> Sketch {
     Sketch::new(&["ccccccc"; 2])
         .source(Side::First, "0000", None)
@@ -96,7 +96,7 @@ fn ho_2_a_march_that_has_seen_enemies_is_not_taken_back() {
     clear.take_back("scout").unwrap();
 }
 
-/// Red may set `late` up in 0300, which two brigades of its fill, next to blue's guard; and any side may ask for fog.
+/// Red may set up `late` in 0300, which two of its brigades fill, next to blue's guard; and either side may choose fog.
 fn setup() -> Sketch {
     Sketch::new(&["ccccccc"; 2])
         .source(Side::First, "0000", None)
@@ -119,7 +119,7 @@ fn setup() -> Sketch {
 fn ho_2_what_was_in_view_when_fog_was_asked_for_is_no_discovery() {
     let mut played = setup().start();
     played.order(Order::Fog { on: true }).unwrap();
-    // In view from 0300, and out of view: both could be read on the map until then.
+    // In view from 0300, and out of view: the map showed both until then.
     for hex in ["0300", "0601"] {
         let events = played.deploy("late", hex).unwrap();
         assert_eq!(events.len(), 1, "{events:?}");
@@ -266,7 +266,7 @@ fn ho_2_units_that_lie_off_a_hex_see_whom_they_have_to_assault() {
 // HO-2
 #[test]
 fn ho_2_unknown_units_are_seen_by_hex_and_no_list_tells_who_they_are() {
-    // By id: near, far, second, first. By hex the last one comes first.
+    // By id: near, far, second, first. By hex the last comes first.
     let played = Sketch::new(&["ccccccc"; 2])
         .unit("scout", Side::First, "brigade", "0000")
         .unit("near", Side::Second, "brigade", "0100")
@@ -294,7 +294,7 @@ fn ho_2_unknown_units_are_seen_by_hex_and_no_list_tells_who_they_are() {
     );
     let [scout, far] = ["scout", "far"].map(|unit| played.unit(unit));
     assert!(view.status(scout).is_some() && view.status(far).is_none() && view.strength(far).is_none());
-    // However many exert a zone, an unknown one is named once, after those that are known.
+    // However many exert a zone, an unknown one is named once, after the known ones.
     let all: Vec<UnitId> = ["second", "near", "far", "first"]
         .map(|unit| played.unit(unit))
         .into();

@@ -1,4 +1,4 @@
-//! The situation as a side may take it to be (HO-2), for computers that play for it.
+//! The position as a side may imagine it (HO-2), for its computer player.
 
 use super::{is_on, unknown};
 use crate::rules::engine::Dice;
@@ -6,11 +6,11 @@ use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
 use crate::rules::hex_game::state::{HexState, Journey, Situation, Standing, UnitState};
 
-/// The situation with something else in the place of all that a side does not know.
+/// The position with everything that a side does not know replaced.
 ///
-/// Two situations that look alike to it become the same, so that nothing that is worked out from them can tell what is hidden. Who stands where is dealt anew among the enemy's unknown units that get about alike and take as much room, since where they stand,
-/// which ways they went and what zones of control they exert is seen; they are whole and supplied, and those off the map are to come.
-/// The dice are others too: nobody knows what they will roll.
+/// Two positions that look alike to the side become identical, so no computation can leak hidden information. The enemy's unknown units of equal
+/// mobility and stacking are dealt anew among their positions, since positions, ways and zones of control are visible; they are at full strength and
+/// in supply, and those off the map are still to come. The dice are replaced too.
 pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
     let mut veiled = state.clone();
     veiled.dice = Dice::seeded(0);
@@ -35,7 +35,7 @@ pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
                 steps: game.unit(unit).steps,
                 supplied: true,
                 hungry: 0,
-                // What was accepted counts in the score, which is public.
+                // Accepted units count in the score, which is public.
                 due: state.unit(unit).due,
                 ..seen.clone()
             };
@@ -49,7 +49,7 @@ pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
     ] {
         known.retain(is_known);
     }
-    // Where units stand has changed without an event.
+    // Units have changed places without an event.
     HexState::new(
         game,
         Situation {
@@ -66,7 +66,7 @@ pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
     )
 }
 
-/// What is seen of a unit that is not known, so that those of whom the same is seen can change places.
+/// The visible properties of an unknown unit; units that share them can change places.
 fn what_is_seen(unit: &UnitState) -> impl Ord {
     let way = |journey: &Option<Journey>| {
         journey

@@ -1,13 +1,13 @@
-//! What holds in every situation that play can lead to, whatever the players do.
+//! What holds in every position that play can reach.
 //!
-//! No rule asks this file: the rules keep these things so, and tests and the soak look whether they do.
+//! The rules never consult this file; tests and the soak use it to check them.
 
 use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
 use super::state::{HexState, Journey, Standing};
 use super::{HexGame, air, naval, rail, reinforcement, way_out};
 use crate::rules::board::{Ground, SpaceId};
 
-/// Something that no play should lead to.
+/// A condition that play should never violate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// Units of both sides stand in a space (HM-4).
@@ -15,7 +15,7 @@ pub enum Violation {
         /// Where.
         space: SpaceId,
     },
-    /// A unit stands where no land is.
+    /// A unit is somewhere other than land.
     NotOnLand {
         /// Which.
         unit: UnitId,
@@ -34,14 +34,14 @@ pub enum Violation {
         /// Which.
         space: SpaceId,
     },
-    /// A unit stands in a space of the enemy's, though control has been updated since it came there (HC-2).
+    /// A unit is in an enemy space although control has been updated since it arrived (HC-2).
     NotItsOwn {
         /// Which.
         unit: UnitId,
         /// Where.
         space: SpaceId,
     },
-    /// A space would hold too much were everything taken back that can be: no phase could end (HK-4).
+    /// A space would be overstacked even if everything possible were taken back, so that no phase could end (HK-4).
     Overstacked {
         /// Which.
         space: SpaceId,
@@ -57,50 +57,50 @@ pub enum Violation {
         /// How many may.
         capacity: u16,
     },
-    /// More has gone by sea than the side has ships for (HN-2).
+    /// Units at sea exceed a side's shipping (HN-2).
     Ships {
-        /// In which sea area.
+        /// The sea area.
         area: SeaArea,
-        /// How much has been taken.
+        /// Capacity used.
         used: u16,
-        /// How much there is.
+        /// Capacity available.
         total: u16,
     },
-    /// A side has more air points than the schedule and its options give, or more than may be are in a combat (HA-1).
+    /// A side has more air points than the schedule and its options give, or has committed too many to a combat (HA-1).
     AirPoints {
         /// Whose.
         side: Side,
     },
-    /// A unit does not stand where its way of this phase ended.
+    /// A unit is not where its way of this phase ended.
     Astray {
         /// Which.
         unit: UnitId,
     },
-    /// A unit went where nobody goes, or it could not be back where it began, of its march or ride of this phase (HM-4, HR-7).
+    /// A unit's way passes prohibited spaces, or its march or ride of this phase could not be taken back (HM-4, HR-7).
     Way {
         /// Which.
         unit: UnitId,
     },
-    /// A unit's order is to stay, and it has been given none (HD-1, HO-2).
+    /// A unit's order cannot be taken back, but it has none (HD-1, HO-2).
     Stays {
         /// Which.
         unit: UnitId,
     },
-    /// What has become of a unit does not go with where it is and what it has left.
+    /// A unit's standing contradicts its place or its steps.
     Standing {
         /// Which.
         unit: UnitId,
     },
-    /// A combat is being fought outside the Combat Phase, or by units of the wrong side (HB-1).
+    /// A combat takes place outside the Combat Phase, or between the wrong units (HB-1).
     Combat,
-    /// What is kept of where units stand is not what follows from where they stand (HZ-4).
+    /// The cached unit positions contradict the units (HZ-4).
     Presence,
-    /// The turn is not one of the scenario's, or the phase not one of its phases (HT-2).
+    /// The turn or the phase does not exist in the scenario (HT-2).
     Calendar,
 }
 
 impl Violation {
-    /// What is wrong, in words.
+    /// The violation, in words.
     pub fn text(&self, game: &HexGame) -> String {
         let label = |space: &SpaceId| game.board().label(*space);
         let name = |unit: &UnitId| game.unit(*unit).name.as_str();
@@ -114,28 +114,28 @@ impl Violation {
                 )
             }
             Self::Steps { unit, steps } => format!(
-                "{} is on the map with {steps} steps, where full strength is {}",
+                "{} is on the map with {steps} steps, but its full strength is {}",
                 name(unit),
                 game.unit(*unit).steps
             ),
             Self::Ownership { space } => match game.board().ground(*space) {
-                Ground::Land => format!("{} belongs to nobody", label(space)),
+                Ground::Land => format!("{} belongs to neither side", label(space)),
                 Ground::Sea | Ground::OutOfPlay => {
-                    format!("{} belongs to a side, and is not land in play", label(space))
+                    format!("{} belongs to a side, but is not land in play", label(space))
                 }
             },
             Self::NotItsOwn { unit, space } => {
-                format!("{} stands in {}, which is the enemy's", name(unit), label(space))
+                format!("{} is in {}, which the enemy controls", name(unit), label(space))
             }
             Self::Overstacked { space, points, limit } => format!(
-                "{} would hold {points} stacking points, limit {limit}, with everything taken back that can be",
+                "{} would hold {points} stacking points, over its limit of {limit}, even if everything possible were taken back",
                 label(space)
             ),
             Self::Trains { used, capacity } => {
-                format!("{used} units have gone by train, where the side has trains for {capacity}")
+                format!("{used} units have gone by train, but the side has trains for {capacity} only")
             }
             Self::Ships { area, used, total } => format!(
-                "{used} units have gone by sea on the {}, where the side has ships for {total}",
+                "{used} units have gone by sea on the {}, but the side has ships for {total} only",
                 game.tables().naval.areas[area.index()]
             ),
             Self::AirPoints { side } => format!("{} has too many air points", game.side(*side).name),
@@ -143,22 +143,22 @@ impl Violation {
             Self::Way { unit } => format!("{} went where it could not go", name(unit)),
             Self::Stays { unit } => {
                 format!(
-                    "{} has made no move in this phase, and it cannot be taken back",
+                    "{} has an order that cannot be taken back, but has not moved",
                     name(unit)
                 )
             }
             Self::Standing { unit } => format!(
-                "what has become of {} does not agree with where it is or with its steps",
+                "the standing of {} contradicts its place or its steps",
                 name(unit)
             ),
-            Self::Combat => "a combat is being fought at the wrong time, or by the wrong units".to_owned(),
-            Self::Presence => "presence is not what follows from where units stand".to_owned(),
+            Self::Combat => "a combat takes place at the wrong time, or between the wrong units".to_owned(),
+            Self::Presence => "the cached unit positions disagree with the units".to_owned(),
             Self::Calendar => "the turn or the phase is not one of this scenario's".to_owned(),
         }
     }
 }
 
-/// Everything that is wrong with a situation; empty if play can have led to it.
+/// All violations of a position; empty if play can have reached it.
 pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     let mut found = Vec::new();
     calendar(game, state, &mut found);
@@ -232,7 +232,7 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// Whether a unit counts as deployed only where it can have been: in the player's setup or Reinforcement Phase.
+/// Whether a unit counts as deployed only where possible: in its player's setup or Reinforcement Phase.
 fn is_deployment_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let unit = state.unit(id);
     let can_be = match state.phase {
@@ -246,7 +246,7 @@ fn is_deployment_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     !unit.deployed || (can_be && game.unit(id).side == state.player)
 }
 
-/// Whether a unit went over land, and on its way of this phase through no enemy; by rail, along its own railways.
+/// Whether a unit's way leads over land and past no enemy; by rail, along its own railways.
 fn are_ways_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let (unit, side) = (state.unit(id), game.unit(id).side);
     let is_land = |space: &SpaceId| game.board().ground(*space) == Ground::Land;
@@ -267,7 +267,7 @@ fn are_ways_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
         })
 }
 
-/// Whether what a unit did in this player-turn was for its side to do by now (HT-2).
+/// Whether a unit's actions in this player-turn fit its side and the phase (HT-2).
 fn are_deeds_timely(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let unit = state.unit(id);
     let is_own = game.unit(id).side == state.player;
@@ -283,13 +283,13 @@ fn are_deeds_timely(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     deeds.into_iter().all(is_timely)
 }
 
-/// The side that was last to enter a hex in the course of this player-turn's landings and combats (HC-2).
+/// The side that last entered a hex by landing or combat in this player-turn (HC-2).
 fn last_to_enter(state: &HexState, at: SpaceId) -> Option<Side> {
     let trail = state.campaign.trail.iter();
     trail.rev().find(|(space, _)| *space == at).map(|(_, by)| *by)
 }
 
-/// Whether an order of a unit's is to stay, and there is none: those of a player-turn's Movement Phase stay known after it.
+/// Whether a unit's order is marked as final without an order; those of the Movement Phase stay on record after it.
 fn stays_without_a_move(state: &HexState, id: UnitId) -> bool {
     let (unit, campaign) = (state.unit(id), &state.campaign);
     let has_moved = state.journey(id).is_some() || unit.deployed;
@@ -311,20 +311,20 @@ fn air_points(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// Whether what has become of a unit goes with where it is, what it has left and when it is.
+/// Whether a unit's standing fits its place, its steps and the time.
 fn is_standing_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let unit = state.unit(id);
     let side = game.unit(id).side;
     let is_whole = (1..=game.unit(id).steps).contains(&unit.steps);
     match unit.standing {
-        // How many steps a unit on the map has is a question of its own.
+        // The steps of a unit on the map are checked separately.
         Standing::OnMap => unit.at.is_some(),
         Standing::Lost { turn } => unit.at.is_none() && unit.steps == 0 && turn <= state.turn,
         Standing::OffMapPort => {
             let has_port = game.tables().naval.sides[side.index()].off_map_port.is_some();
             unit.at.is_none() && is_whole && has_port
         }
-        // HN-6: from its voyage until the Combat Phase is over.
+        // HN-6: from its voyage to the end of the Combat Phase.
         Standing::Afloat(off) => {
             let is_time = match state.phase {
                 Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat => true,
@@ -342,7 +342,7 @@ fn is_standing_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     }
 }
 
-/// Whether a combat is fought when and by whom it can be.
+/// Whether a combat fits the time and its units.
 fn is_combat_sound(game: &HexGame, state: &HexState) -> bool {
     let Some(combat) = state.combat() else {
         return true;
@@ -354,7 +354,7 @@ fn is_combat_sound(game: &HexGame, state: &HexState) -> bool {
         && are_of(&combat.defenders, state.player.enemy())
 }
 
-/// HN-2: ships are never overfull while units sail.
+/// HN-2: shipping is never exceeded while units sail.
 fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     if state.phase == Phase::NavalMovement {
         let overfull = naval::capacities(game, state)
@@ -368,17 +368,17 @@ fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// Whether a unit has gone somewhere of which it takes control only when a phase ends (HC-2).
+/// Whether a unit has entered a space that its side controls only at the end of a phase (HC-2).
 fn is_on_the_march(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let (unit, side) = (state.unit(id), game.unit(id).side);
-    // A landing takes its hex as the Movement Phase ends, a retreat or an advance as the Combat Phase does.
+    // A landing takes its hex at the end of the Movement Phase, a retreat or an advance at the end of the Combat Phase.
     let marched = unit.marched.as_ref();
     unit.at.and_then(|at| last_to_enter(state, at)) == Some(side)
         || match state.phase {
             Phase::Movement => {
                 side == state.player && marched.is_some_and(|journey: &Journey| unit.at == Some(journey.to()))
             }
-            // What is set up or comes over the map's edge takes its hex when the phase ends.
+            // A deployed unit takes its hex at the end of the phase.
             Phase::Setup | Phase::Reinforcement => unit.deployed,
             Phase::NavalMovement | Phase::RailMovement | Phase::Combat | Phase::End => false,
         }
@@ -402,7 +402,7 @@ fn spaces(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// HK-4: taking back is enough to end a phase.
+/// HK-4: taking moves back is enough to end a phase.
 fn stacks(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     let blocked = way_out::blocked(game, state, &[]).into_iter();
     found.extend(blocked.map(|hex| Violation::Overstacked {

@@ -1,4 +1,4 @@
-//! Situations changed behind the rules' back: each is noticed.
+//! Positions edited behind the rules' back: each violation is detected.
 
 use super::*;
 use crate::rules::hex_game::state::UnitState;
@@ -16,7 +16,7 @@ fn two_sides() -> TestGame {
         .start()
 }
 
-/// What is wrong once a situation has been changed behind the rules' back.
+/// The violations after an edit.
 fn after(change: impl Fn(&TestGame, &mut HexState)) -> Vec<Violation> {
     let played = two_sides();
     let mut state = played.state().clone();
@@ -81,7 +81,7 @@ fn a_unit_that_is_destroyed_and_on_the_map_or_afloat_at_the_wrong_time_is_notice
     ];
     for (standing, leaves) in standings {
         let found = after(|played, state| {
-            // The other side's: its units are not at sea in this player-turn.
+            // The other side's units cannot be at sea in this player-turn.
             let unit = &mut state.units[played.unit("d").index()];
             unit.standing = standing;
             if leaves {
@@ -119,8 +119,8 @@ fn hc_1_land_without_owner_and_sea_with_one_are_noticed() {
     assert_eq!(
         texts,
         [
-            "0400 belongs to a side, and is not land in play",
-            "0001 belongs to nobody"
+            "0400 belongs to a side, but is not land in play",
+            "0001 belongs to neither side"
         ]
     );
 }
@@ -183,7 +183,7 @@ fn ha_1_more_air_points_than_the_schedule_gives_are_noticed() {
     assert_eq!(found, [Violation::AirPoints { side }]);
 }
 
-/// A march of this phase, laid down behind the rules' back.
+/// Records a march of this phase behind the rules' back.
 fn marched(played: &TestGame, state: &mut HexState, unit: &str, path: [&str; 2]) {
     let path = path.map(|number| played.space(number)).to_vec();
     let status = &mut state.units[played.unit(unit).index()];
@@ -210,7 +210,7 @@ fn hk_4_what_can_be_neither_left_nor_taken_back_is_noticed() {
             limit: 4
         }]
     );
-    // Without a march there is nothing that could stay.
+    // Without a march no order can be final.
     let unit = two_sides().unit("a");
     let stays = |change: fn(&mut HexState, UnitId)| after(move |_, state| change(state, unit));
     assert_eq!(

@@ -1,7 +1,7 @@
-//! How a march goes, from hex to hex (HM-4, HM-5, HZ-2, HO-1), and the way that it takes.
+//! How a march proceeds from hex to hex (HM-4, HM-5, HZ-2, HO-1), and its way.
 //!
-//! What is lit comes from a search of our own over flat arrays; the way that is shown and then gone is read back from it, and hexx's
-//! `a_star` decides where several are as good ([`crate::rules::board::hex::route`]). Both take the same steps.
+//! The highlighted hexes come from our own search over flat arrays. The way that is shown and taken is read back from it; where several are equally
+//! good, hexx's `a_star` decides ([`crate::rules::board::hex::route`]). Both take the same steps.
 
 pub(super) mod obstacles;
 
@@ -16,13 +16,13 @@ use crate::rules::board::{Before, Reach, SpaceId, StepCost};
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Along {
-    /// All that its mobility lets it.
+    /// Every link that the unit's mobility allows.
     Anything,
-    /// Roads that are carried over every river on the way.
+    /// Roads with bridges over every river on the way.
     Roads,
 }
 
-/// A march of a unit in one manner: how far, and along which links. What is lit comes from [`Self::steps`], the way that is taken from
+/// A unit's march in one mode: its points, and the links it may use. The highlighted hexes come from [`Self::steps`], the way taken from
 /// [`Self::step`].
 #[derive(Clone, Copy)]
 pub(super) struct March<'a> {
@@ -36,7 +36,7 @@ pub(super) struct March<'a> {
 }
 
 impl<'a> March<'a> {
-    /// The manners in which a unit can march: with its points wherever it likes, and farther by roads alone (HO-1).
+    /// The modes in which a unit can march: with its points anywhere, and farther along roads only (HO-1).
     pub(super) fn all(
         game: &'a HexGame,
         state: &'a HexState,
@@ -46,7 +46,7 @@ impl<'a> March<'a> {
         Self::with(game, state, unit, start, allowance(game, state, unit))
     }
 
-    /// The same with so many points.
+    /// The same with this many points.
     pub(super) fn with(
         game: &'a HexGame,
         state: &'a HexState,
@@ -72,14 +72,13 @@ impl<'a> March<'a> {
         std::iter::once(march).chain(by_road)
     }
 
-    /// Whether a march that has come to a space goes no farther (HZ-2): a unit stops when it enters an enemy zone, so that
-    /// from one zone straight into another is a whole move of one hex. The zone that it starts in it may leave.
+    /// Whether a march has to stop in a space (HZ-2): a unit stops when it enters an enemy zone, so a move from zone to zone is a whole move of one
+    /// hex. It may leave the zone it starts in.
     fn ends_in(&self, space: SpaceId) -> bool {
         self.state.presence().has_zone(self.enemy, space)
     }
 
-    /// The links that the march may take out of a space with so many points left, with what each costs; never into a hex
-    /// with an enemy unit (HM-4).
+    /// The links that the march can take out of a space with `left` points, with their costs; never into a hex with an enemy unit (HM-4).
     #[inline]
     fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
         let march = *self;
@@ -89,8 +88,8 @@ impl<'a> March<'a> {
             .filter(move |(to, points)| *points <= left && march.is_open(from, *to))
     }
 
-    /// What the one link costs that leads from a space to another, if the march may take it. Of two ways that cost the same, the one
-    /// with fewer hexes off road and railway is better.
+    /// The cost of the link between two spaces, if the march can take it. Of equally expensive ways, the one with fewer hexes off road and railway is
+    /// better.
     fn step(&self, from: SpaceId, to: SpaceId) -> Option<StepCost> {
         let costs = self.game.costs();
         let (points, has_line) = costs.step(&self.state.demolished, self.mobility, from, to)?;
@@ -106,7 +105,7 @@ impl<'a> March<'a> {
         !self.state.presence().has_units(self.enemy, to) && (self.along == Along::Anything || has_road())
     }
 
-    /// Searches from the last of some way-points, cheapest first; says whether the march comes so far.
+    /// Searches from the last waypoint, cheapest first (Dijkstra with buckets); returns whether the march gets that far.
     pub(super) fn search(&self, via: &[SpaceId], reach: &mut Reach) -> bool {
         let (mut from, mut spent) = (self.start, 0);
         self.search_on(from, spent, reach);
@@ -121,14 +120,14 @@ impl<'a> March<'a> {
         true
     }
 
-    /// The spaces within what is left of the points, cheapest first.
+    /// The spaces within the remaining points, cheapest first.
     fn search_on(&self, from: SpaceId, spent: u16, reach: &mut Reach) {
         reach.begin_on_the_way(self.game.board().len(), from, spent);
         reach.enqueue(from, spent);
-        // From where no points are left it goes nowhere.
+        // Without points left it goes no farther.
         for cost in spent..self.points {
             while let Some(space) = reach.dequeue(cost) {
-                // Nothing has been spent at the start, and only there.
+                // Only the start costs nothing.
                 if cost > 0 && self.ends_in(space) {
                     continue;
                 }
@@ -142,7 +141,7 @@ impl<'a> March<'a> {
         }
     }
 
-    /// The way to a space by way-points; `None` if the march does not come there.
+    /// The way to a space by waypoints; `None` if it is out of reach.
     fn way(&self, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
         let (mut path, mut cost) = (vec![self.start], 0);
         for stop in via.iter().copied().chain([to]) {
@@ -158,8 +157,8 @@ impl<'a> March<'a> {
         Some(Journey { path, cost })
     }
 
-    /// The cheapest way from one stop to the next, both included, through what a search has reached. Of ways that cost the same it is the
-    /// one with the fewest hexes off road and railway, so that a march takes the hexes along them in passing (HC-1).
+    /// The cheapest way from one stop to the next, both included, within a search's result. Of equally expensive ways it is the one with fewest hexes
+    /// off road and railway, so that the march takes control of those along them (HC-1).
     fn leg(&self, from: SpaceId, to: SpaceId, is_first: bool, reached: &Reach) -> Option<Vec<SpaceId>> {
         let board = self.game.board();
         let may_leave = |space| is_first && space == from || !self.ends_in(space);
@@ -178,7 +177,7 @@ impl<'a> March<'a> {
             })
         };
         board.grid().route_back(from, to, before, |space, next| {
-            // What the search did not reach is too far.
+            // Spaces beyond the search are too far.
             if !may_leave(space) || reached.cost(next).is_none() {
                 return None;
             }
@@ -187,18 +186,14 @@ impl<'a> March<'a> {
     }
 }
 
-/// Whether a road leads from a space to a neighbour as the bridge between them stands now.
+/// Whether a road connects a space with a neighbour, given the current state of the bridge.
 fn has_road(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
-    let link = game
-        .board()
-        .link(from, to)
-        .expect("a march goes from link to link");
+    let link = game.board().link(from, to).expect("a march follows links");
     let is_down = link.crossing.is_some_and(|id| state.is_demolished(id));
     costs::ways(game.board(), link, is_down).road.is_some()
 }
 
-/// The one hex that a unit may march whose points are not enough for any (HM-5): into each neighbour that it could enter,
-/// but into no enemy zone.
+/// The single hex that a unit may march if it has too few points for any (HM-5): any neighbour that it can enter outside enemy zones.
 pub(super) fn one_hex<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -212,7 +207,7 @@ pub(super) fn one_hex<'a>(
         .filter(move |(to, _)| !presence.has_units(enemy, *to) && !presence.has_zone(enemy, *to))
 }
 
-/// The way that a march takes which the rules allow: the cheapest from each way-point to the next.
+/// The way of a legal march: the cheapest from each waypoint to the next.
 pub(super) fn journey(
     game: &HexGame,
     state: &HexState,
@@ -232,8 +227,8 @@ pub(super) fn journey(
     })
 }
 
-/// The same straight to a space, through what was found for the unit's manner of marching. `None` where that does not say enough: it
-/// is found from two marches if the unit goes farther by road, and leads one hex too far if its points are enough for none.
+/// The same straight to a space, through the search result for the unit's key. `None` where that is not enough: when the result combines two marches
+/// because the unit goes farther by road, or includes the free hex of HM-5.
 pub(super) fn journey_within(
     game: &HexGame,
     state: &HexState,

@@ -1,5 +1,4 @@
-//! What stands in the way of a march (HM-2 to HM-4, HZ-2): of all ways to a space that is not reached the one with the fewest obstacles, and
-//! what these are.
+//! The obstacles of a march (HM-2 to HM-4, HZ-2): among all ways to an unreachable space, the one with the fewest obstacles, and what these are.
 
 use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
 use crate::rules::board::{Ground, Link, SpaceId};
@@ -9,7 +8,7 @@ use crate::rules::hex_game::refusal::{Refusal, Travel};
 use crate::rules::hex_game::zone_of_control::{exerting, is_in_enemy_zone};
 use crate::rules::hex_game::{HexGame, HexState};
 
-/// The reasons against going on to a space that is not reached, from another where so many points have been spent.
+/// The reasons against marching on to an unreachable space from another after spending some points.
 pub(in crate::rules::hex_game) fn reasons_against_leg(
     game: &HexGame,
     state: &HexState,
@@ -64,11 +63,11 @@ pub(in crate::rules::hex_game) fn reasons_against_leg(
     let Some(way) = way else {
         return vec![no_way(game, unit, to)];
     };
-    // What a way costs that is closed somewhere is not known.
+    // The cost of a closed way is unknown.
     let is_open = |step: &[SpaceId]| entry_cost(game, state, unit, step[0], step[1]).is_some();
     let is_open = way.nodes.windows(2).all(is_open);
     let mut reasons = way.obstacles;
-    // HM-4: of all that is in the way, that the enemy holds the very hex is what matters.
+    // HM-4: among all obstacles, an enemy in the very hex matters most.
     reasons.sort_by_key(|reason| !matches!(reason, Refusal::EnemyInHex { space, .. } if *space == to));
     let allowance = allowance(game, state, unit);
     let cost = u32::from(spent) + way.length;
@@ -83,8 +82,8 @@ pub(in crate::rules::hex_game) fn reasons_against_leg(
     reasons
 }
 
-/// What closes a link to a unit that the unit cannot march along (HM-2, HM-3): terrain that lets nobody in, or water. `None` where
-/// no land is, and for armour where no road or railway meets another.
+/// What closes a link to a unit's march (HM-2, HM-3): prohibited terrain, or water. `None` where there is no land, and for armour where no road or
+/// railway connects.
 fn closes(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &Link) -> Option<Refusal> {
     let board = game.board();
     let is_way = match game.mobility(unit) {
@@ -103,7 +102,7 @@ fn closes(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &
     Some(Refusal::cut_by_water(between, link.water?, down, Travel::March))
 }
 
-/// That nothing leads a unit to a space, whatever is in the way.
+/// The refusal for a space that no way leads to, whatever the obstacles.
 pub(in crate::rules::hex_game) fn no_way(game: &HexGame, unit: UnitId, to: SpaceId) -> Refusal {
     match game.mobility(unit) {
         Mobility::Foot | Mobility::Fixed => Refusal::NoWay { unit, to },
@@ -131,7 +130,7 @@ pub(in crate::rules::hex_game) fn enemy_in(
         .find(|other| game.unit(*other).side == enemy)
 }
 
-/// What it would cost a unit to enter a space from a neighbour, in movement points; `None` where it is prohibited.
+/// The movement points for a unit to enter a space from a neighbour; `None` where it is prohibited.
 pub fn entry_cost(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<u16> {
     game.costs()
         .links(&state.demolished, game.mobility(unit), from)

@@ -6,14 +6,14 @@ use crate::rules::hex_game::definition::OptionEffect;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Event, OptionId, Order, Phase, Refusal, Side};
 
-/// Red is supplied everywhere on this map, blue nowhere.
+/// Red is in supply everywhere on this map, blue nowhere.
 fn plain(rows: &[&str]) -> Sketch {
     Sketch::new(rows)
         .source(Side::First, "0000", None)
         .road(Road::Minor, "0000 0001")
 }
 
-/// The numbers of the hexes of a march, and what it cost.
+/// The hex numbers of a march, and its cost.
 fn went(played: &TestGame, march: Result<Vec<Event>, Refusal>) -> (Vec<String>, u16) {
     let events = march.expect("the march is legal");
     let Event::UnitMoved { journey, .. } = &events[0] else {
@@ -41,7 +41,7 @@ fn hm_6_of_equal_ways_the_one_along_the_railway_is_taken_and_its_hexes_with_it()
             .control(Side::Second, "0200 0201 0202 0300 0301 0302 0400 0401 0402")
             .unit("a", Side::First, "brigade", "0001")
     };
-    // Everything costs 1; the line may run anywhere.
+    // Every hex costs 1; the line may run anywhere.
     let lines = [
         hexes,
         ["0001", "0101", "0202", "0301", "0401"],
@@ -95,7 +95,7 @@ fn hm_6_a_march_goes_by_its_way_points() {
     assert_eq!((path.len(), cost), (8, 7), "its 7 points are spent");
     let state = played.state().unit(played.unit("a")).marched.clone();
     assert_eq!(state.expect("it has marched").path.len(), 8);
-    // Out and back: it is a march, and takes what it enters.
+    // Out and back is a march, and takes control of the hexes entered.
     played.take_back("a").unwrap();
     let march = played.march_by("a", &["0300"], "0000");
     assert_eq!(went(&played, march).1, 6);
@@ -136,7 +136,7 @@ fn hm_6_a_march_by_way_points_is_refused_by_the_hex_where_it_fails() {
         .unit("e", Side::Second, "brigade", "0302")
         .unit("f", Side::Second, "fort", "0103")
         .start();
-    // HZ-2 by a way-point in a zone, even straight to the next hex.
+    // HZ-2 at a waypoint in a zone, even if the next hex is adjacent.
     let zone = "HZ-2: the move ends at 0301, in the zone of control of e";
     assert_eq!(refused(&mut played, "a", &["0301"], "0300"), zone);
     assert_eq!(refused(&mut played, "a", &["0301"], "0402"), zone);
@@ -157,7 +157,7 @@ fn hm_6_a_march_by_way_points_is_refused_by_the_hex_where_it_fails() {
     );
     assert_eq!(refused(&mut played, "a", &["0000"], "0200"), "HM-6: a is at 0000");
     assert_eq!(played.at("a"), "0000");
-    // What can be done is not refused, and no reason stands against it.
+    // A legal march has no reasons against it.
     let via = ["0200", "0400"].map(|number| played.space(number));
     let reasons = played
         .view()
@@ -169,7 +169,7 @@ fn hm_6_a_march_by_way_points_is_refused_by_the_hex_where_it_fails() {
 // HM-6, HZ-2
 #[test]
 fn hz_2_a_way_point_brings_no_unit_through_the_zone_that_it_started_in() {
-    // It may leave the zone where it stands, but if it comes back it stops there.
+    // It may leave its own zone, but if it returns it stops there.
     let mut played = plain(&["cccccc"; 4])
         .unit("a", Side::First, "brigade", "0201")
         .unit("e", Side::Second, "brigade", "0303")
@@ -187,7 +187,7 @@ fn hz_2_a_way_point_brings_no_unit_through_the_zone_that_it_started_in() {
 // HM-5, HM-6
 #[test]
 fn hm_5_a_unit_that_may_march_one_hex_marches_straight_into_it() {
-    // A point for no hex; by way of the paddy and its road the mountain would take 3.
+    // No single hex is affordable; the mountain by way of the paddy and its road would take 3.
     let mut played = Sketch::new(&["cpc", "^^^"])
         .road(Road::Main, "0100 0001")
         .unit("a", Side::First, "brigade", "0000")

@@ -1,10 +1,10 @@
-//! How many units a side may move by sea in a phase (HN-2), what raises it, and what landings take of it (HN-7).
+//! How many units a side may move by sea in a phase (HN-2), what adds to it, and what landings cost (HN-7).
 
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{OptionId, SeaArea};
 use crate::rules::hex_game::state::{HexState, Prize};
 
-/// What the capacity in a sea area comes from.
+/// The source of the capacity in a sea area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CapacitySource {
     /// The side's own shipping.
@@ -15,20 +15,20 @@ pub enum CapacitySource {
     Prize,
 }
 
-/// What the player to play may move in one sea area in this phase.
+/// What the current player may move in a sea area in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaCapacity {
     /// The sea area.
     pub area: SeaArea,
     /// Units a phase.
     pub total: u16,
-    /// How much of it this player-turn's sea moves have taken.
+    /// How much this player-turn's sea moves have used.
     pub used: u16,
-    /// Where it comes from.
+    /// Its source.
     pub source: CapacitySource,
-    /// What a landing takes beyond 1, in the monsoon (HN-7).
+    /// What a landing costs beyond 1, in the monsoon (HN-7).
     pub surcharge: u16,
-    /// The turn from which seized shipping can be used here, if that is still to come (HN-3).
+    /// The turn from which seized shipping can be used here, if still in the future (HN-3).
     pub prize_from: Option<u16>,
 }
 
@@ -59,7 +59,7 @@ impl AreaCapacity {
     }
 }
 
-/// What the player to play may move in each sea area.
+/// What the current player may move in each sea area.
 pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
     (0..)
         .map(SeaArea)
@@ -68,8 +68,8 @@ pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
         .collect()
 }
 
-/// What the player to play may move in one sea area: the most that its own shipping, an option or seized shipping
-/// gives; they do not add up (HN-2, HN-3, HO-1).
+/// What the current player may move in a sea area: the largest of its own shipping, an option and seized shipping; they do not add up (HN-2, HN-3,
+/// HO-1).
 pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity {
     let side = state.player();
     let naval = &game.tables().naval;
@@ -91,7 +91,7 @@ pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity
     if let (Some(prize), Prize::Seized { from }) = (&naval.prize, state.campaign().prize)
         && prize.side == side
         && prize.area == area
-        // HN-2: none while the enemy holds the place, again neither.
+        // HN-2: none while the enemy holds the place.
         && state.control(*prize.at) == Some(side)
     {
         if state.turn() >= from {
@@ -110,7 +110,7 @@ pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity
     }
 }
 
-/// What the sea moves of this player-turn have taken, those that turned back or were sunk included.
+/// What this player-turn's sea moves have used, including those that turned back or sank.
 fn used(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
     let side = state.player();
     state
@@ -121,7 +121,7 @@ fn used(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
         .sum()
 }
 
-/// How much more a landing in a sea area takes in this turn (HN-7); a move to a friendly port takes no more than ever.
+/// The additional cost of a landing in a sea area this turn (HN-7); moves to friendly ports have none.
 pub fn surcharge(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
     game.tables()
         .naval

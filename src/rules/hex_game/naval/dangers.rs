@@ -1,4 +1,4 @@
-//! What befalls those that go by sea: interception (HN-5), shipping that is seized (HN-3), assaults that fail (HN-6).
+//! The dangers of the sea: interception (HN-5), seized shipping (HN-3), failed assaults (HN-6).
 
 use crate::rules::hex_game::definition::{OptionEffect, SeaArea, SquadronTable, Station, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause, Purpose};
@@ -6,7 +6,7 @@ use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::state::{HexState, Prize, Standing, Voyage};
 use crate::rules::hex_game::{HexGame, Side, stacking};
 
-/// Whether the squadron is active (HN-5): to the end of its last turn, which an option may put off, unless it is sunk.
+/// Whether the squadron is active (HN-5): until the end of its last turn, which an option may extend, unless it is sunk.
 pub fn squadron_is_active(game: &HexGame, state: &HexState) -> bool {
     let Some(squadron) = &game.tables().naval.squadron else {
         return false;
@@ -17,7 +17,7 @@ pub fn squadron_is_active(game: &HexGame, state: &HexState) -> bool {
     !state.campaign().squadron_sunk && state.turn() <= options.fold(squadron.until, u16::max)
 }
 
-/// The squadron that may find a unit on a sea area (HN-5); `None` if none lies in wait there for it.
+/// The squadron that may intercept a unit in a sea area (HN-5); `None` if there is none.
 pub fn squadron_against<'a>(
     game: &'a HexGame,
     state: &HexState,
@@ -29,8 +29,8 @@ pub fn squadron_against<'a>(
     (waits && squadron_is_active(game, state)).then_some(squadron)
 }
 
-/// Rolls for the squadron to find a unit at sea (HN-5); whether it did. The unit has turned back then, or is lost; and
-/// the squadron, which has shown itself, may be sunk.
+/// Rolls for interception of a unit at sea (HN-5) and returns whether it succeeded; then the unit has turned back or is lost, and the squadron, which
+/// has revealed itself, may be sunk.
 pub(super) fn resolve_interception(play: &mut Play, unit: UnitId, voyage: Voyage) -> bool {
     let Some(squadron) = squadron_against(play.game, play.state, unit, voyage.area) else {
         return false;
@@ -63,7 +63,7 @@ pub(super) fn resolve_interception(play: &mut Play, unit: UnitId, voyage: Voyage
     true
 }
 
-/// Decides on the shipping when its place has fallen (HN-3): a d10, once for all.
+/// Decides the fate of the shipping when its place has fallen (HN-3): one d10, once a game.
 pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play) {
     let Some(table) = &play.game.tables().naval.prize else {
         return;
@@ -86,8 +86,8 @@ pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play) {
     play.emit(Event::PrizeDecided { prize });
 }
 
-/// Brings back the units that are still afloat as the Combat Phase ends (HN-6), by id: those whose hex is free of enemies
-/// have landed before, as far as there was room. Where the defender still holds the hex, a unit loses a step.
+/// Sends back the units still afloat as the Combat Phase ends (HN-6), by id: those whose hex is clear have landed already, as far as there was room.
+/// Where the defender still holds the hex, a unit loses a step.
 pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play) {
     for unit in play.game.unit_ids() {
         let Standing::Afloat(at) = play.state.unit(unit).standing else {
@@ -106,8 +106,7 @@ pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play) {
     }
 }
 
-/// Brings a unit back to the port that it came from; if that has no room any more, to its side's off-map port; if
-/// there is none, it is lost.
+/// Returns a unit to the port it came from; without room there, to its side's off-map port; without one, it is lost.
 fn go_back(play: &mut Play, unit: UnitId, side: Side) {
     let from = play.state.unit(unit).sailed.map(|voyage| voyage.from);
     let port = from.filter(|from| match from {

@@ -1,6 +1,6 @@
 //! Naval movement (HN): units go by sea in the Naval Movement Phase.
 //!
-//! What may sail where is here; how much may, in `capacity`; what the sea and the enemy do to it, in `dangers`.
+//! This file says which units may sail where; `capacity` how many, and `dangers` what can happen to them.
 
 mod capacity;
 mod dangers;
@@ -18,19 +18,19 @@ use super::state::{HexState, Standing, Voyage};
 use super::{HexGame, stacking};
 use crate::rules::board::{Reach, SpaceId};
 
-/// How a sea move ends.
+/// The kind of a sea move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SeaMove {
-    /// In a port of the unit's side.
+    /// To a port of the unit's side.
     Lift,
-    /// On a beach, or in an enemy port that nobody defends (HN-6).
+    /// To a beach, or to an undefended enemy port (HN-6).
     Landing,
-    /// Off a hex with enemy units, which the unit has to attack in the Combat Phase (HN-6).
+    /// To a hex with enemy units, which the unit has to attack in the Combat Phase (HN-6).
     Assault,
 }
 
 impl SeaMove {
-    /// The word that players see.
+    /// The word for players.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lift => "sea lift",
@@ -47,20 +47,20 @@ pub struct Destination {
     pub at: SpaceId,
     /// The sea area that the move stays in (HN-1).
     pub area: SeaArea,
-    /// Whether it is a beach, and no port.
+    /// Whether it is a beach rather than a port.
     pub is_beach: bool,
-    /// How the move ends.
+    /// The kind of the move.
     pub kind: SeaMove,
-    /// The capacity that it takes (HN-2, HN-7).
+    /// Its cost in capacity (HN-2, HN-7).
     pub cost: u16,
 }
 
-/// Where a unit can go by sea, by space; empty if it may not sail at all.
+/// Where a unit can go by sea, by space; empty if it cannot sail at all.
 pub fn destinations(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
     destinations_with(game, state, unit, &capacities(game, state))
 }
 
-/// The same with what the player may move in each sea area.
+/// The same, given the player's capacity in each sea area.
 fn destinations_with(
     game: &HexGame,
     state: &HexState,
@@ -74,13 +74,13 @@ fn destinations_with(
         .into_iter()
         .filter(|to| against(game, state, unit, *to, capacities).is_empty())
         .collect();
-    // A harbour that lies on two seas is reached through the first that has ships left.
+    // A harbour on two seas is reached through the first with capacity left.
     found.sort_by_key(|to| (to.at, to.area));
     found.dedup_by_key(|to| to.at);
     found
 }
 
-/// The same as [`destinations`] as a table, with the capacity that each takes. A unit in the off-map port has no start.
+/// [`destinations`] as a table, with the capacity each takes. A unit in the off-map port has no start.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
     match state.unit(unit).at {
         Some(start) => reach.begin(game.board().len(), start),
@@ -106,8 +106,8 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
         .unwrap_or(Refusal::NoHarbour { space: to }))
 }
 
-/// Sends a unit to a space that [`check`] allows. It may be intercepted (HN-5); if not, it comes ashore, or lies off the hex to
-/// assault it (HN-6). What it lands in changes hands when the Movement Phase ends (HC-2).
+/// Sends a unit to a space; [`check`] has allowed it. It may be intercepted (HN-5); otherwise it lands, or waits off the hex to assault it (HN-6).
+/// Its landing place changes hands when the Movement Phase ends (HC-2).
 pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     let Destination { area, kind, cost, .. } = destinations(play.game, play.state, unit)
         .into_iter()
@@ -130,7 +130,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
     });
 }
 
-/// The sea moves that are allowed now.
+/// The legal sea moves.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     let units = game
         .unit_ids()
@@ -143,7 +143,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     }));
 }
 
-/// Every reason why a unit may not sail at all; empty if it is Available.
+/// Every reason why a unit cannot sail at all; empty if it is Available.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     let mut reasons = unit_reasons(game, state, unit);
     if reasons.is_empty() && destinations(game, state, unit).is_empty() {
@@ -155,7 +155,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     reasons
 }
 
-/// The reasons in the unit's own state and place, wherever it is to go.
+/// The reasons in the unit's own state and place, whatever the destination.
 pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     reasons_with(game, state, unit, &capacities(game, state))
 }
@@ -165,7 +165,7 @@ fn reasons_with(game: &HexGame, state: &HexState, unit: UnitId, capacities: &[Ar
         return vec![reason];
     }
     let areas = areas(game, state, unit);
-    // HN-2: where no ships are left, on any sea that it could sail.
+    // HN-2: when no capacity is left on any sea it could sail.
     let full = areas.iter().map(|area| &capacities[area.index()]);
     full.clone()
         .all(|capacity| capacity.left() == 0)
@@ -184,8 +184,8 @@ fn reasons_with(game: &HexGame, state: &HexState, unit: UnitId, capacities: &[Ar
         .collect()
 }
 
-/// Whether a unit may be ordered to sail: it is the phase for it (HT-2), it is the player's, has not sailed yet (HN-1),
-/// is not a fixed defence, and lies in a port or its side's off-map port (HN-1).
+/// Checks that a unit can be ordered to sail: it is the phase (HT-2), and the unit is the player's, has not sailed yet (HN-1), is not a fixed
+/// defence, and is in a port or its side's off-map port (HN-1).
 fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
@@ -219,7 +219,7 @@ fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
     }
 }
 
-/// The sea areas on which a unit lies in port: on the map in a port of its side, or off the map.
+/// The sea areas on which a unit is in port: on the map in a port of its side, or off the map.
 fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
     let naval = &game.tables().naval;
     let side = game.unit(unit).side;
@@ -239,7 +239,7 @@ fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
     }
 }
 
-/// The harbours on a unit's seas, and where alone its side may go (HN-2), whether it can go there or not.
+/// The harbours on a unit's seas within its side's limits (HN-2), whether it can go there or not.
 fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
     let naval = &game.tables().naval;
     let at = state.unit(unit).at;
@@ -258,7 +258,7 @@ fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination
         .collect()
 }
 
-/// The sea move that ends in a harbour.
+/// The sea move to a harbour.
 fn destination(
     game: &HexGame,
     state: &HexState,
@@ -288,7 +288,7 @@ fn destination(
     }
 }
 
-/// What speaks against a sea move, in the order of the rule book.
+/// The reasons against a sea move, in the order of the rule book.
 fn against(
     game: &HexGame,
     state: &HexState,
@@ -298,7 +298,7 @@ fn against(
 ) -> Vec<Refusal> {
     let side = game.unit(unit).side;
     let mut reasons = Vec::new();
-    // HN-2: to one harbour alone, and only while it is the side's own.
+    // HN-2: to one harbour only, and only while the side controls it.
     if let Some(only) = &game.tables().naval.sides[side.index()].only_to {
         let only = only.is;
         if to.at != only {
@@ -309,7 +309,7 @@ fn against(
             return vec![Refusal::HarbourLost { space: to.at, by }];
         }
     }
-    // HN-1: from the off-map port to ports alone.
+    // HN-1: from the off-map port only to ports.
     if to.is_beach && state.unit(unit).standing == Standing::OffMapPort {
         reasons.push(Refusal::BeachFromOffMap { space: to.at });
     }
@@ -328,7 +328,7 @@ fn against(
     if game.mobility(unit) == Mobility::RoadBound && to.kind != SeaMove::Lift {
         reasons.push(Refusal::ArmourAshore { unit, space: to.at });
     }
-    // HK-3: at once, those that lie off the hex with those in it.
+    // HK-3: checked at once, counting units off the hex with those in it.
     let points = points_at(game, state, unit, to.at);
     let limit = stacking::limit(game, to.at);
     if points > limit {
@@ -341,7 +341,7 @@ fn against(
     reasons
 }
 
-/// The stacking points of a unit with those of its side that are in a space or lie off it to assault it.
+/// The stacking points of a unit with those of its side in a space or off it for an assault.
 fn points_at(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> u16 {
     let side = game.unit(unit).side;
     let there = state.units().filter(|(other, status)| {
@@ -356,7 +356,7 @@ fn points_at(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> 
         .sum()
 }
 
-/// Every reason why a unit may not go by sea to a space, leaving aside those against the unit itself; empty if it can.
+/// Every reason why a unit cannot go by sea to a space, apart from those against the unit itself; empty if it can.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     if state.unit(unit).at == Some(to) {
         return vec![Refusal::AlreadyThere { unit, at: to }];

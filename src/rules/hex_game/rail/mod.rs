@@ -1,9 +1,8 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 //!
-//! Two searches share the work. [`reach`] lights every hex that a train comes to: a search of our own, from hex to hex along the
-//! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the one way that is shown and then gone: `hexx::algorithms::a_star`
-//! finds it, for every train. [`route`](crate::rules::board::hex::route) says why the lit set is not hexx's; `tests/rules/a_star.rs`
-//! holds both equal in length, hex by hex.
+//! Two searches share the work. [`reach`] finds every hex within a train's reach: our own breadth-first search along the
+//! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
+//! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
 
 use super::HexGame;
 use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
@@ -28,7 +27,7 @@ pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
     raised.fold(table, u16::max)
 }
 
-/// The units that have railed in this phase, by id: they use the capacity up.
+/// The units that have railed this phase, by id; each uses capacity.
 pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
     let is_rail_phase = state.phase() == Phase::RailMovement;
     state
@@ -37,24 +36,24 @@ pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
         .map(|(id, _)| id)
 }
 
-/// How many more units the player may rail in this phase.
+/// How many more units the player may rail this phase.
 pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
     let used = u16::try_from(railed(state).count()).unwrap_or(u16::MAX);
     capacity(game, state, state.player()).saturating_sub(used)
 }
 
-/// Going by train.
+/// The travel mode of trains.
 const RIDE: Searches = (manner, reach);
 
-/// What decides where a unit of a side can go by train, beside the situation: where it stands, for all trains are alike. `None` if it
-/// may not rail at all, whatever capacity is left.
+/// What a unit's rail moves depend on, beside the position: its space only, since all trains are alike. `None` if it cannot rail at all, whatever the
+/// capacity.
 fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
     let start = state.unit(unit).at?;
     let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
     may_rail.then_some((start, Mobility::RoadBound, game.tables().rail.range, 0))
 }
 
-/// The trains that may go now.
+/// The legal rail moves.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     // HR-12.
     if capacity_left(game, state) > 0 {
@@ -66,8 +65,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     }
 }
 
-/// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is
-/// reached if the unit may not rail at all.
+/// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is reached if it cannot rail at all.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
@@ -78,7 +76,7 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     }
 }
 
-/// The search that lights the hexes, from the start of `reach` along the railways.
+/// The breadth-first search along the railways from the start of `reach`.
 fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     let net = game.board().rail_net();
     let presence = state.presence();
@@ -87,12 +85,11 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     let Some(start) = reach.spaces().first().and_then(|start| net.node(*start)) else {
         return;
     };
-    // The nodes of the spaces of `reach`, in the same order.
+    // The nodes of the spaces in `reach`, in the same order.
     let mut nodes = Vec::with_capacity(net.len().min(1024));
     nodes.push(start);
     let mut next = 0;
-    // Every step costs 1, so what the spaces of one cost lead to are the spaces of the next. HR-3: no farther than
-    // the range.
+    // Every step costs 1, so the spaces of one cost lead to those of the next. HR-3: up to the range.
     for cost in 1..=range {
         let end = nodes.len();
         if next == end {
@@ -105,7 +102,7 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
                 continue;
             }
             for link in net.links(nodes[index]) {
-                // Half of all links lead back: these are passed over first.
+                // Half of all links lead back, so those are skipped first.
                 if !reach.is_reached(link.space) && is_open(game, state, side, link) {
                     reach.record_new(link.space, cost, space);
                     nodes.push(link.to);
@@ -116,8 +113,7 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     }
 }
 
-/// Whether a train of a side takes a stretch of railway: into its own hexes that a unit may enter, with no enemy in them
-/// (HR-7, HR-8).
+/// Whether a side's train can take a stretch of railway: into its own passable hexes without enemies (HR-7, HR-8).
 #[inline]
 fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> bool {
     state.control[link.space.index()] == Some(side)
@@ -126,8 +122,8 @@ fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> boo
         && !is_cut(state, link)
 }
 
-/// The way that a unit goes by train to a space, the shortest; `None` if it may not. It is shown to the hex under the cursor, and gone
-/// if the unit is sent there (HR-11).
+/// A unit's shortest way to a space by train; `None` if it cannot go. It is shown for the hex under the cursor, and taken if the unit is sent there
+/// (HR-11).
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
     Reach::lend(|table| {
         reach(game, state, unit, table);
@@ -135,7 +131,7 @@ pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Optio
     })
 }
 
-/// The same, found by hexx within what a search has lit (HR-3: nothing else is near enough).
+/// The same, found by hexx among the hexes within reach (HR-3: others are too far).
 fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: &Reach) -> Option<Journey> {
     let start = lit.spaces().first().copied().filter(|_| lit.leads_to(to))?;
     let side = game.unit(unit).side;
@@ -153,7 +149,7 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: 
     Some(Journey { path, cost })
 }
 
-/// Whether no train passes a stretch of railway: its bridge is down, or never was (HR-8, HD-4).
+/// Whether trains cannot pass a stretch of railway: its bridge is down, or there is none (HR-8, HD-4).
 fn is_cut(state: &HexState, link: &RailLink) -> bool {
     link.broken_by_water
         || link
@@ -183,9 +179,9 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }))
 }
 
-/// Puts a unit on the train to a space that [`check`] allows.
+/// Sends a unit by train; [`check`] has allowed it.
 pub(super) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
-    let journey = way(play.game, play.state, unit, to).expect("checked: the space is reached");
+    let journey = way(play.game, play.state, unit, to).expect("checked: the space is within reach");
     play.emit(Event::UnitRailed { unit, journey });
     play.note_sights(unit);
 }
@@ -194,7 +190,7 @@ fn first_unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<R
     unit_reasons(game, state, unit).next()
 }
 
-/// Every reason why a unit may not rail at all (HR-13), in the order of the rule book; empty if it is Available.
+/// Every reason why a unit cannot rail at all (HR-13), in the order of the rule book; empty if it is Available.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     let reasons: Vec<Refusal> = unit_reasons(game, state, unit).collect();
     if !reasons.is_empty() {
@@ -204,7 +200,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     let start = state.unit(unit).at.and_then(|start| net.node(start));
     let side = game.unit(unit).side;
     let mut links = start.into_iter().flat_map(|start| net.links(start));
-    // A ride goes on only from a hex that it can enter.
+    // A train leaves only if there is a hex it can enter.
     if game.tables().rail.range > 0 && links.any(|link| is_open(game, state, side, link)) {
         reasons
     } else {
@@ -212,7 +208,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     }
 }
 
-/// HR-7, HR-8: what closes each of the railways out of a unit's hex.
+/// HR-7, HR-8: what closes each railway out of a unit's hex.
 fn nowhere(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     let net = game.board().rail_net();
     let at = state.unit(unit).at;
@@ -237,18 +233,17 @@ fn nowhere(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     reasons
 }
 
-/// The reasons in the unit's own state and place, worked out one by one as they are asked for. Those that make the
-/// others pointless come alone.
+/// The reasons in the unit's own state and place, computed lazily. Those that make the others pointless come alone.
 pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
     let is_mover = check_mover(game, state, unit, Phase::RailMovement).is_ok();
     let capacity = is_mover.then(move || check_capacity(game, state, unit));
     reasons_but_capacity(game, state, unit).chain(capacity.flatten())
 }
 
-/// The same but for the capacity of the phase, which is the same for all.
+/// The same without the phase's capacity, which is the same for all.
 fn reasons_but_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
     let alone = check_mover(game, state, unit, Phase::RailMovement).err();
-    // A unit that lies off a hex has come there by sea, in this turn.
+    // A unit off a hex has sailed there this turn.
     let afloat = matches!(alone, Some(Refusal::AssaultsElsewhere { .. }));
     let sailed = check_has_not_sailed(game, state, unit).filter(|_| afloat);
     let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
@@ -267,12 +262,12 @@ fn reasons_but_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> impl 
     )
 }
 
-/// HR-4: only supplied units, as worked out when the phase began (HS-1).
+/// HR-4: only units in supply, as determined when the phase began (HS-1).
 fn check_supplied(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     (!state.unit(unit).supplied).then_some(Refusal::Unsupplied { unit })
 }
 
-/// HR-5: only units that did not move in this turn's Naval Movement Phase; one that turned back did.
+/// HR-5: only units that did not move in this turn's Naval Movement Phase, not even to turn back.
 fn check_has_not_sailed(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     let voyage = state.unit(unit).sailed?;
     Some(Refusal::SailedThisTurn {
@@ -292,8 +287,8 @@ fn check_has_not_marched(_game: &HexGame, state: &HexState, unit: UnitId) -> Opt
     })
 }
 
-/// HR-6: only units that do not begin the phase adjacent to an enemy. No enemy moves in the phase, and this unit has
-/// not railed yet, so where it stands is where it began.
+/// HR-6: only units that do not begin the phase adjacent to an enemy. Enemies do not move in the phase and this unit has not railed yet, so its
+/// current hex is where it began.
 fn check_not_adjacent(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     let at = state.unit(unit).at?;
     let enemies = adjacent_enemies(game, state, game.unit(unit).side, at);
@@ -313,7 +308,7 @@ fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refus
     })
 }
 
-/// HR-12: no unit is Available when the capacity is used up, until a move is aborted.
+/// HR-12: when the capacity is used up, no unit is Available until a move is taken back.
 fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Refusal> {
     (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
         side: state.player(),
@@ -322,8 +317,7 @@ fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Ref
     })
 }
 
-/// Every reason why a unit may not go to a space by train, leaving aside those against the unit itself; empty if
-/// it can.
+/// Every reason why a unit cannot go to a space by train, apart from those against the unit itself; empty if it can.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     let Some(start) = state.unit(unit).at else {
         return Vec::new();
@@ -384,10 +378,10 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     reasons
 }
 
-/// What keeps a train with a unit from going along a stretch of railway.
+/// What stops a unit's train on a stretch of railway.
 fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &RailLink) -> Vec<Refusal> {
     let mut obstacles = Vec::new();
-    // For a train, a bridge that carries no railway is not a bridge, standing or not.
+    // For a train, a bridge without a railway does not count, standing or not.
     let down = link.crossing.filter(|_| !link.broken_by_water);
     let water = game.board().link(from, link.space).and_then(|link| link.water);
     if let (true, Some(water)) = (is_cut(state, link), water) {

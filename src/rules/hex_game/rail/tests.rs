@@ -7,7 +7,7 @@ use crate::rules::hex_game::testing::{Sketch, TestGame};
 
 const LINE: &str = "0000 0100 0200 0300 0400 0500 0600 0700";
 
-/// A railway along the northern edge, red's, fed from its western end.
+/// Red's railway along the northern edge, supplied from its western end.
 fn line() -> Sketch {
     Sketch::new(&["cccccccc"; 4])
         .rail(LINE)
@@ -61,7 +61,7 @@ fn hr_3_forty_hexes_whatever_the_allowance() {
     assert_eq!(played.cost("a", "4100"), None);
     assert_eq!(
         played.why_not("a", "4700"),
-        ["HR-3: 4700 is farther than 40 hexes by rail: at 47"]
+        ["HR-3: 4700 is 47 hexes away by rail; the limit is 40"]
     );
 }
 
@@ -171,7 +171,7 @@ fn hr_8_no_enemy_hex_and_a_stop_in_an_enemy_zone() {
         "brigade",
         "0301",
     ));
-    // Of the railway, 0300 lies in the zone of 0301: the train stops there.
+    // On the railway, 0300 is in the zone of 0301: the train stops there.
     assert_eq!(played.cost("a", "0300"), Some(3));
     assert_eq!(played.cost("a", "0400"), None);
     assert_eq!(
@@ -313,7 +313,7 @@ fn hr_7_and_hr_8_a_unit_that_can_ride_nowhere_is_told_what_closes_each_railway()
     let mut why = played.why("a");
     why.sort_unstable();
     assert_eq!(why, ["HR-7", "HR-8"]);
-    // The order is refused for the reason that lies on its own way.
+    // The order is refused for the reason on its own way.
     assert_eq!(played.rail("a", "0000").unwrap_err().rule(), "HR-8");
     assert_eq!(played.rail("a", "0200").unwrap_err().rule(), "HR-7");
 }

@@ -1,4 +1,4 @@
-//! The facts that refusals hold, in the words of a sentence and for programs: units by id, spaces by printed number.
+//! The facts of refusals, as words for a sentence and as data for programs: units by id, spaces by printed number.
 
 use serde_json::{Map, Value, json};
 
@@ -7,20 +7,20 @@ use crate::rules::engine::refusals::Fact;
 use crate::rules::hex_game::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::names::Names;
 
-/// How a unit goes somewhere.
+/// How a unit travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Travel {
-    /// On its own feet or wheels.
+    /// On foot or wheels.
     March,
     /// By train.
     Rail,
     /// By sea.
     Sea,
-    /// Against the enemy next to it.
+    /// By attacking an adjacent enemy.
     Attack,
 }
 
-/// What keeps a unit out of a hex that it was to attack.
+/// Why a unit cannot enter the hex that it was to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEntry {
     /// Nothing leads there.
@@ -31,7 +31,7 @@ pub enum NoEntry {
     NoBridge,
 }
 
-/// A hex with more in it than may be there when a phase ends.
+/// A hex over its stacking limit at the end of a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overstacked {
     /// The hex.
@@ -40,7 +40,7 @@ pub struct Overstacked {
     pub points: u16,
     /// Stacking points that may be in it.
     pub limit: u16,
-    /// The units that came there in this phase, by id: taking some of them back mends it.
+    /// The units that arrived this phase, by id; taking some of them back is a remedy.
     pub came: Vec<UnitId>,
 }
 
@@ -65,7 +65,7 @@ impl Fact<Names<'_>> for Vec<UnitId> {
     }
 }
 
-/// Enemies, each with where it stands.
+/// Enemies and their hexes.
 impl Fact<Names<'_>> for Vec<(UnitId, SpaceId)> {
     fn words(&self, names: &Names) -> String {
         let list: Vec<String> = self.iter().map(|(unit, at)| names.at(*unit, *at)).collect();
@@ -200,7 +200,7 @@ impl Fact<Names<'_>> for NoEntry {
         let words = match self {
             Self::NoWay => "no way leads there",
             Self::NoRoad => "no road or railway leads there",
-            Self::NoBridge => "no bridge carries the way there over the water",
+            Self::NoBridge => "no bridge crosses the water on the way",
         };
         words.to_owned()
     }

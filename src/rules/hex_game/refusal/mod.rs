@@ -1,4 +1,4 @@
-//! Why something may not be done: every reason with its rule, its facts and its words, chapter by chapter.
+//! Why an order is refused: each reason with its rule, facts and words, chapter by chapter.
 
 mod fact;
 
@@ -17,7 +17,7 @@ refusals! {
 
     // The turn.
     "HT-1" GameOver => "the last turn is over";
-    "HT-2" OtherPhase { wanted: Phase, now: Phase } => "that belongs to the {wanted}; this is the {now}";
+    "HT-2" OtherPhase { wanted: Phase, now: Phase } => "this order belongs to the {wanted}, but this is the {now}";
 
     // Setup, options and reinforcements.
     "HT-1" FixedSetup { unit: UnitId } => "the scenario says where {unit} is set up";
@@ -157,12 +157,12 @@ refusals! {
 
     // Trains.
     "HR-3" BeyondRailRange { unit: UnitId, to: SpaceId, length: u32, range: u16 } =>
-        "{to} is farther than {range} hexes by rail: at {length}";
+        "{to} is {length} hexes away by rail; the limit is {range}";
     "HR-4" Unsupplied { unit: UnitId } => "{unit} is unsupplied";
-    "HR-5" MovedThisTurn { unit: UnitId, from: SpaceId, to: SpaceId } => "moved this turn, from {from} to {to}";
-    "HR-5" SailedThisTurn { unit: UnitId, from: Station, to: SpaceId } => "sailed this turn, from {from} for {to}";
-    "HR-6" AdjacentToEnemy { unit: UnitId, enemies: Vec<(UnitId, SpaceId)> } => "adjacent to {enemies}";
-    "HR-7" NotOnRail { unit: UnitId, at: SpaceId } => "no railway runs through {at}, where it stands";
+    "HR-5" MovedThisTurn { unit: UnitId, from: SpaceId, to: SpaceId } => "{unit} has marched from {from} to {to} this turn";
+    "HR-5" SailedThisTurn { unit: UnitId, from: Station, to: SpaceId } => "{unit} has sailed from {from} for {to} this turn";
+    "HR-6" AdjacentToEnemy { unit: UnitId, enemies: Vec<(UnitId, SpaceId)> } => "{unit} is adjacent to {enemies}";
+    "HR-7" NotOnRail { unit: UnitId, at: SpaceId } => "no railway runs through {at}, where {unit} is";
     "HR-7" NotRail { space: SpaceId } => "no railway runs through {space}";
     "HR-7" NotControlled { space: SpaceId, by: Option<Side> } => {
         let space = space.words(names);
@@ -220,9 +220,9 @@ refusals! {
 
     // Bridges.
     "HD-1" NoDemolitions { side: Side } => "{side} cannot blow bridges";
-    "HD-1" InEnemyZone { unit: UnitId, enemies: Vec<UnitId> } => "{unit} stands in the zone of control of {enemies}";
+    "HD-1" InEnemyZone { unit: UnitId, enemies: Vec<UnitId> } => "{unit} is in the zone of control of {enemies}";
     "HD-1" AlreadyDown { crossing: CrossingId } => "{crossing} is down";
-    "HD-1" AlreadyTried { crossing: CrossingId } => "{crossing} has withstood an attempt in this player-turn";
+    "HD-1" AlreadyTried { crossing: CrossingId } => "{crossing} has survived an attempt in this player-turn";
     "HD-1" FarFromBridge { unit: UnitId, crossing: CrossingId } => "{unit} is neither at {crossing} nor next to it";
     "HD-1" MarchFixed { unit: UnitId } => "{unit} stays where it marched: a die was rolled for a bridge there";
 
@@ -265,7 +265,7 @@ refusals! {
 }
 
 impl Refusal {
-    /// That water cuts the way: the bridge over it is down, or there is none that carries it.
+    /// That water cuts the way: its bridge is down or missing.
     pub(super) const fn cut_by_water(
         between: [SpaceId; 2],
         water: Water,
@@ -286,7 +286,7 @@ impl Refusal {
         }
     }
 
-    /// Why a unit that is not on the map does nothing there: it lies off a hex that it has to assault (HN-6), or is away.
+    /// Why a unit off the map cannot act there: it is off a hex that it has to assault (HN-6), or away.
     pub(super) fn off_map(state: &HexState, unit: UnitId) -> Self {
         match state.unit(unit).standing {
             Standing::Afloat(off) => Self::AssaultsElsewhere { unit, off },
@@ -300,7 +300,7 @@ impl Refusal {
     }
 }
 
-/// The rule by which water stops a unit.
+/// The rule under which water stops a unit.
 const fn cut(water: Water, travel: Travel) -> &'static str {
     match (travel, water) {
         (Travel::Rail, _) => "HR-8",

@@ -10,20 +10,20 @@ use super::state::{HexState, Standing};
 use super::{HexGame, take_back};
 use crate::rules::board::{PlaceKind, SpaceId};
 
-/// A unit that is to come, as a side reads of it in its calendar.
+/// A future reinforcement, for a side's calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     /// The turn from which it can be deployed, or in which it is offered.
     pub turn: u16,
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
     /// Where it can enter.
     pub entries: Vec<Station>,
-    /// Whether it will be offered first, and what it then costs, in victory points (HF-5).
+    /// The price if it has to be accepted first, in victory points (HF-5).
     pub offered_for: Option<u16>,
 }
 
-/// Whether a side has anything to decide before the first turn (HT-1): options to choose, units to set up.
+/// Whether a side has any choice before the first turn (HT-1): options, or units to set up.
 pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
     let to_choose = definition
         .options
@@ -35,7 +35,7 @@ pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
     to_choose || to_set_up
 }
 
-/// How a unit comes into play later; `None` for one that is there from the start.
+/// How a unit arrives; `None` for one that is there from the start.
 pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
     game.definition()
         .arrivals
@@ -43,8 +43,7 @@ pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
         .find(|arrival| arrival.unit == unit)
 }
 
-/// Where a unit may be set up instead of where the scenario has it (HT-1), by space: what its placement leaves open, and what
-/// options in play add (HO-1).
+/// Where a unit may be set up instead (HT-1), by space: where its placement and options in play allow (HO-1).
 pub fn set_up_spaces(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
     set_up_spaces_but(game, state, unit, None)
 }
@@ -73,7 +72,7 @@ fn set_up_spaces_but(
     spaces
 }
 
-/// The spaces in which a unit can be set up or brought on, whether they are open now or not, by space.
+/// The spaces where a unit can be set up or enter, whether open now or not, by space.
 pub fn places(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
     if state.phase == Phase::Setup {
         return set_up_spaces(game, state, unit);
@@ -84,12 +83,12 @@ pub fn places(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
     spaces
 }
 
-/// Whether an arrival comes at all: one that names an option only if that is in play (HO-1).
+/// Whether a reinforcement comes at all: one that names an option only if that is in play (HO-1).
 fn comes(state: &HexState, arrival: &Arrival) -> bool {
     arrival.option.is_none_or(|option| state.has_option(option))
 }
 
-/// Why nobody can be set up or brought on in a space now; `None` if it is open.
+/// Why a space is closed to deployment now; `None` if it is open.
 fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Option<Refusal> {
     if let Some(enemy) = enemy_in(game, state, unit, space) {
         return Some(Refusal::EnemyInHex {
@@ -98,7 +97,7 @@ fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Opt
             travel: Travel::March,
         });
     }
-    // HF-1: a port that the enemy controls takes nobody in; a road over the map's edge does.
+    // HF-1: an enemy-controlled port is closed; a road over the map's edge is not.
     let by = state.control(space);
     let is_lost = state.phase != Phase::Setup
         && game.board().has_place(space, PlaceKind::Port)
@@ -106,7 +105,7 @@ fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Opt
     is_lost.then_some(Refusal::PortLost { space, by })
 }
 
-/// Every reason why a unit can be deployed nowhere now; empty if it is Available.
+/// Every reason why a unit cannot be deployed at all now; empty if it is Available.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
@@ -125,7 +124,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     reasons
 }
 
-/// The first reason why a unit cannot be set up or brought on at all, wherever that is to be.
+/// The first reason why a unit cannot be set up or enter at all.
 pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     if state.over {
         return Some(Refusal::GameOver);
@@ -148,7 +147,7 @@ pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
     may_come(game, state, unit).err()
 }
 
-/// Whether a unit is one that can be set up or brought on at all.
+/// Checks that a unit can be set up or enter at all.
 fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.phase == Phase::Setup {
         return if set_up_spaces(game, state, unit).is_empty() {
@@ -204,7 +203,7 @@ fn first(reasons: Vec<Refusal>) -> Result<(), Refusal> {
     reasons.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Whether a unit may be set up in a space (HT-1), or brought on there (HF-1, HF-2).
+/// Whether a unit may be set up in a space (HT-1), or enter there (HF-1, HF-2).
 pub(super) fn check_deploy(
     game: &HexGame,
     state: &HexState,
@@ -215,7 +214,7 @@ pub(super) fn check_deploy(
     first(reasons_against_space(game, state, unit, to))
 }
 
-/// Deploys a unit, as [`check_deploy`] allows.
+/// Deploys a unit; [`check_deploy`] has allowed it.
 pub(super) fn resolve_deploy(play: &mut Play, unit: UnitId, to: SpaceId) {
     play.emit(Event::UnitDeployed {
         unit,
@@ -224,7 +223,7 @@ pub(super) fn resolve_deploy(play: &mut Play, unit: UnitId, to: SpaceId) {
     play.note_sights(unit);
 }
 
-/// Whether a unit may be brought into the off-map port (HF-1), where stacking has no limit (HK-1).
+/// Whether a unit may enter the off-map port (HF-1), where stacking has no limit (HK-1).
 pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.phase != Phase::Reinforcement {
         return Err(Refusal::OtherPhase {
@@ -241,7 +240,7 @@ pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     }
 }
 
-/// Brings a unit into the off-map port, as [`check_muster`] allows.
+/// Brings a unit into the off-map port; [`check_muster`] has allowed it.
 pub(super) fn resolve_muster(play: &mut Play, unit: UnitId) {
     play.emit(Event::UnitDeployed {
         unit,
@@ -249,7 +248,7 @@ pub(super) fn resolve_muster(play: &mut Play, unit: UnitId) {
     });
 }
 
-/// Whether an optional unit is on offer: it is its turn or later, and its owner has not answered (HF-5).
+/// Whether an optional unit is on offer: its turn has come, and its owner has not answered (HF-5).
 fn is_offered(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     let status = state.unit(unit);
     arrival(game, unit).is_some_and(|arrival| {
@@ -261,7 +260,7 @@ fn is_offered(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     })
 }
 
-/// The optional units that a side is offered in this turn, by id, with their price in victory points (HF-5).
+/// The optional units on offer to a side this turn, by id, with their price in victory points (HF-5).
 pub fn offers(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)> {
     game.unit_ids()
         .filter(|unit| game.unit(*unit).side == side && is_offered(game, state, *unit))
@@ -269,7 +268,7 @@ pub fn offers(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)
         .collect()
 }
 
-/// The reinforcements of a side that wait to be deployed in this turn, by id; some of them may find every entry closed (HF-3).
+/// A side's reinforcements waiting to be deployed this turn, by id; some of them may find every entry closed (HF-3).
 pub fn due(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitId> {
     game.unit_ids()
         .filter(|unit| game.unit(*unit).side == side)
@@ -282,7 +281,7 @@ pub fn due(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitId> {
         .collect()
 }
 
-/// What is to come to a side after this turn, the next first: units with options that are not in play do not come.
+/// A side's future reinforcements, soonest first; those of options that are not in play are left out.
 pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Expected> {
     let mut list: Vec<Expected> = game
         .definition()
@@ -302,7 +301,7 @@ pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Expected> {
     list
 }
 
-/// The units in play that a side loses to withdrawals after this turn, the next first (HF-6).
+/// A side's units that withdrawals will remove after this turn, soonest first (HF-6).
 pub fn leaving(game: &HexGame, state: &HexState, side: Side) -> Vec<Withdrawal> {
     let mut list: Vec<Withdrawal> = game
         .definition()
@@ -323,7 +322,7 @@ fn can_leave(state: &HexState, unit: UnitId) -> bool {
     }
 }
 
-/// Whether an optional unit may be accepted or refused (HF-5).
+/// Whether an optional unit may be accepted or declined (HF-5).
 pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.phase != Phase::Reinforcement {
         return Err(Refusal::OtherPhase {
@@ -344,13 +343,13 @@ pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Re
     }
 }
 
-/// Accepts or refuses an optional unit, as [`check_answer`] allows. An accepted one can be deployed from the next turn.
+/// Accepts or declines an optional unit; [`check_answer`] has allowed it. An accepted one can be deployed from the next turn.
 pub(super) fn resolve_answer(play: &mut Play, unit: UnitId, accepted: bool) {
     let due = accepted.then_some(play.state.turn + 1);
     play.emit(Event::OfferAnswered { unit, due });
 }
 
-/// What happens as the Reinforcement Phase begins: withdrawals (HF-6).
+/// Begins the Reinforcement Phase: withdrawals (HF-6).
 pub(super) fn begin(play: &mut Play) {
     let game = play.game;
     for withdrawal in &game.definition().withdrawals {
@@ -364,8 +363,8 @@ pub(super) fn begin(play: &mut Play) {
     }
 }
 
-/// What happens as the Reinforcement Phase ends: an offer that was not answered is refused (HF-5), and units that came over
-/// the map's edge take the hex that they stand in (HC-1).
+/// Ends the Reinforcement Phase: unanswered offers are declined (HF-5), and units that entered over the map's edge take control of their hexes
+/// (HC-1).
 pub(super) fn end(play: &mut Play) {
     for (unit, _) in offers(play.game, play.state, play.state.player) {
         play.emit(Event::OfferAnswered { unit, due: None });
@@ -373,7 +372,7 @@ pub(super) fn end(play: &mut Play) {
     take_hexes(play);
 }
 
-/// Units that were set up or came over the map's edge take the hexes that they stand in (HC-1), as their phase ends.
+/// Units that were set up or entered over the map's edge take control of their hexes (HC-1) at the end of the phase.
 pub(super) fn take_hexes(play: &mut Play) {
     let side = play.state.player;
     let mut taken: Vec<SpaceId> = play
@@ -390,7 +389,7 @@ pub(super) fn take_hexes(play: &mut Play) {
     }
 }
 
-/// The units that stand where only this option lets them be set up (HO-1), by id.
+/// The units that only this option allows where they were set up (HO-1), by id.
 pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEffect) -> Vec<UnitId> {
     let Some((units, _)) = effect.set_up() else {
         return Vec::new();
@@ -402,14 +401,14 @@ pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEf
     units.iter().copied().filter(needs_it).collect()
 }
 
-/// Puts the units of [`held_by_option`] back where the scenario has them.
+/// Returns the units of [`held_by_option`] to their places in the scenario.
 pub(super) fn put_back(play: &mut Play, units: Vec<UnitId>) {
     for unit in units {
         take_back::resolve(play, unit);
     }
 }
 
-/// The deployments and answers that are allowed now.
+/// The legal deployments and answers.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     for unit in game
         .unit_ids()

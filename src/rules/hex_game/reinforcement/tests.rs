@@ -5,7 +5,7 @@ use crate::rules::hex_game::definition::{OptionSpec, SeaArea};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Definition, OptionId};
 
-/// Phases as the campaign has them, but for those that need tables of their own.
+/// The phases of the campaign, except those that need tables of their own.
 fn phases() -> Vec<Phase> {
     vec![
         Phase::Reinforcement,
@@ -24,7 +24,7 @@ fn id(definition: &Definition, name: &str) -> UnitId {
     UnitId(u16::try_from(index).unwrap())
 }
 
-/// Makes a unit of the sketch one that comes later.
+/// Makes a unit of the sketch a reinforcement.
 fn comes(definition: &mut Definition, name: &str, turn: u16, entries: Vec<Station>, price: Option<u16>) {
     let unit = id(definition, name);
     definition.setup.retain(|placement| placement.unit != unit);
@@ -60,7 +60,7 @@ fn coast() -> Sketch {
         .unit("enemy", Side::Second, "brigade", "0502")
 }
 
-/// "late" comes over the edge at 0000, by the port at 0100 or to the off-map port.
+/// "late" enters over the edge at 0000, through the port at 0100, or at the off-map port.
 fn late(turn: u16) -> Sketch {
     coast().define(move |definition| {
         let entries = ["0000", "0100"].map(|number| Station::Space(at(definition, number)));
@@ -178,7 +178,7 @@ fn hf_3_a_unit_whose_entries_are_closed_waits_until_one_opens() {
         state.control[played.space("0000").index()] = Some(Side::Second);
         state.phase = Phase::Reinforcement;
     });
-    // An edge that the enemy controls and does not hold is open, and is taken when the phase ends.
+    // An edge that the enemy controls but does not occupy is open, and is taken when the phase ends.
     played.deploy("late", "0000").unwrap();
     let owner = |played: &TestGame| played.state().control(played.space("0000"));
     assert_eq!(owner(&played), Some(Side::Second));
@@ -314,7 +314,7 @@ fn ho_1_arrivals_of_an_option_come_only_with_it() {
     );
 }
 
-/// Blue may set up "mobile" in 0300 or 0301, and with its option in 0200 too.
+/// Blue may set up "mobile" in 0300 or 0301, and with its option also in 0200.
 fn setup() -> Sketch {
     coast()
         .unit("mobile", Side::Second, "brigade", "0401")

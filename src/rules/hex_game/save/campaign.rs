@@ -1,4 +1,4 @@
-//! What campaigns add to the situation, in the words of a save: options, air points, the combat that is being fought.
+//! The campaign part of a saved position: options, air points, the current combat.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::rules::hex_game::state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
-/// What campaigns add.
+/// The campaign part of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CampaignPart {
@@ -20,29 +20,29 @@ pub struct CampaignPart {
     /// Whether there is fog of war.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fog: bool,
-    /// The id of the side that asked for it.
+    /// The id of the side that chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<String>,
     /// Air points left, in the order of the sides.
     pub air: (u8, u8),
     /// The shipping that can be seized.
     pub prize: Prize,
-    /// Whether the squadron that intercepts is sunk.
+    /// Whether the intercepting squadron is sunk.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub squadron_sunk: bool,
-    /// The combat that is being fought.
+    /// The current combat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
     /// The numbers of the hexes that units entered in this Combat Phase, each with the letter of the side: `2035A 2034A`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trail: String,
-    /// The bridges that were tried in this player-turn, by a side of a hex: `1628NE`.
+    /// The bridges with an attempt in this player-turn, as a side of a hex: `1628NE`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tried_bridges: String,
-    /// The ids of the units that their enemy has known in this player-turn.
+    /// The ids of the units known to their enemy in this player-turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<String>,
-    /// The ids of units whose moves have shown enemies.
+    /// The ids of units whose moves revealed enemies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scouts: Vec<String>,
     /// The ids of units whose marches can no longer be taken back.
@@ -50,26 +50,26 @@ pub struct CampaignPart {
     pub fixed_marches: Vec<String>,
 }
 
-/// A combat that is being fought.
+/// A combat in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CombatPart {
-    /// The number of the hex that is attacked.
+    /// The number of the attacked hex.
     pub target: String,
-    /// The ids of the units that attack.
+    /// The ids of the attackers.
     pub attackers: Vec<String>,
-    /// The ids of the units that defend.
+    /// The ids of the defenders.
     pub defenders: Vec<String>,
     /// Air points, in the order of the sides.
     pub air: (u8, u8),
-    /// The result as the table prints it, once the die is cast.
+    /// The result as the table prints it, once the die has been rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
-    /// What the combat waits for.
+    /// The pending decision.
     pub stage: StagePart,
 }
 
-/// What a combat waits for.
+/// A pending decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StagePart {
     /// The defender gives air points, or none.
@@ -83,7 +83,7 @@ pub enum StagePart {
     },
     /// The defender retreats.
     Retreat {
-        /// How many hexes.
+        /// The length of the retreat, in hexes.
         hexes: u8,
         /// The ids of the units that have not retreated yet.
         units: Vec<String>,
@@ -92,13 +92,13 @@ pub enum StagePart {
     Advance {
         /// The ids of the units that may still advance.
         units: Vec<String>,
-        /// The ids of those that may go further along a road.
+        /// The ids of those that may go farther along a road.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         far: Vec<String>,
     },
 }
 
-/// What campaigns add as a save writes it.
+/// The saved form of the campaign part.
 pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
     let Campaign {
         options,
@@ -172,7 +172,7 @@ const fn letter(side: Side) -> char {
     }
 }
 
-/// What a save says, as far as it speaks of what the scenario has; adds everything else as issues.
+/// The campaign part from a save, as far as the scenario knows its names; adds everything else as issues.
 pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -> Campaign {
     let mut read = Read { game, issues };
     let definition = game.definition();
@@ -180,7 +180,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     for id in &file.options {
         match definition.options.iter().position(|option| option.id == *id) {
             Some(index) => options[index] = true,
-            None => read.unknown("options", &format!("no option \"{id}\"")),
+            None => read.unknown("options", &format!("there is there is no option \"{id}\"")),
         }
     }
     let mut trail = Vec::new();
@@ -190,7 +190,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
             "A" => Side::First,
             "B" => Side::Second,
             _ => {
-                read.unknown("trail", &format!("no side \"{side}\""));
+                read.unknown("trail", &format!("there is no side \"{side}\""));
                 continue;
             }
         };
@@ -200,7 +200,10 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     for word in file.tried_bridges.split_whitespace() {
         match game.board().crossing_named(word) {
             Some(crossing) => tried_bridges.push(crossing.0),
-            None => read.unknown("tried_bridges", &format!("no bridge \"{word}\"")),
+            None => read.unknown(
+                "tried_bridges",
+                &format!("there is there is no bridge \"{word}\""),
+            ),
         }
     }
     Campaign {
@@ -219,7 +222,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     }
 }
 
-/// Why the combat of a state is not one that the rules can go on from; `None` if it is, or if there is none.
+/// Why the rules cannot continue a state's combat; `None` if they can, or if there is none.
 pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> {
     let combat = state.combat()?;
     let fights = |unit: &UnitId| match state.unit(*unit).standing {
@@ -241,15 +244,15 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
     };
     let everybody = combat.attackers.iter().chain(&combat.defenders);
     if combat.attackers.is_empty() || !everybody.clone().all(|unit| fights(unit) || is_gone(unit)) {
-        return Some("a unit that is neither there nor lost is said to fight");
+        return Some("a unit in the combat is neither there nor lost");
     }
     if combat.air.iter().any(|points| *points > game.tables().air.limit) {
-        return Some("a side has more air points in the combat than can be used in one");
+        return Some("a side uses more air points than one combat allows");
     }
-    // Nobody rolls for a crossing that nobody defends (HB-5).
+    // HB-5: an undefended crossing needs no die.
     let is_rolled = combat.stage != Stage::AirDefence && !combat.defenders.is_empty();
     if combat.result.is_some() != is_rolled {
-        return Some("the combat has its result at the wrong time");
+        return Some("the combat has a result too early, or lacks one");
     }
     let is_sound = match &combat.stage {
         Stage::AirDefence => !combat.defenders.is_empty(),
@@ -267,7 +270,7 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
                 && far.iter().all(attacks)
         }
     };
-    (!is_sound).then_some("the combat waits for somebody who has nothing to decide")
+    (!is_sound).then_some("the combat waits for a side that has nothing to decide")
 }
 
 struct Read<'r> {
@@ -280,7 +283,7 @@ impl Read<'_> {
         self.issue(field, format!("the scenario has {what}"));
     }
 
-    /// Who has more than so many has one cause for many.
+    /// One cause can produce many issues, so their number is limited.
     fn issue(&mut self, field: &str, what: String) {
         if self.issues.len() < MAX_ISSUES {
             let path = format!("snapshot.campaign.{field}");
@@ -291,7 +294,7 @@ impl Read<'_> {
     fn side(&mut self, field: &str, id: &str) -> Option<Side> {
         let side = Side::BOTH.into_iter().find(|side| self.game.side(*side).id == id);
         if side.is_none() {
-            self.unknown(field, &format!("no side \"{id}\""));
+            self.unknown(field, &format!("there is no side \"{id}\""));
         }
         side
     }
@@ -302,7 +305,7 @@ impl Read<'_> {
             .space_numbered(number)
             .filter(|space| board.ground(*space) == Ground::Land);
         if space.is_none() {
-            self.unknown(field, &format!("no land in play \"{number}\""));
+            self.unknown(field, &format!("\"{number}\" is not land in play"));
         }
         space
     }
@@ -314,10 +317,10 @@ impl Read<'_> {
         for id in ids {
             match self.game.unit_named(id) {
                 Some(unit) if !seen.insert(unit) => {
-                    self.issue(field, format!("the unit \"{id}\" comes twice"));
+                    self.issue(field, format!("the unit \"{id}\" is listed twice"));
                 }
                 Some(unit) => units.push(unit),
-                None => self.unknown(field, &format!("no unit \"{id}\"")),
+                None => self.unknown(field, &format!("there is no unit \"{id}\"")),
             }
         }
         units

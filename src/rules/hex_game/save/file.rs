@@ -1,6 +1,6 @@
-//! What a save of the hex game says of the situation, word for word.
+//! The position in a save of the hex game.
 //!
-//! These are types of the file alone: the state of the game can change its shape without changing them.
+//! These are types of the file only, so the state of the game can change its shape without changing them.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::rules::text::Entries;
 pub struct SnapshotFile {
     /// The turn.
     pub turn: u16,
-    /// Whose player-turn it is: the id of a side.
+    /// The side whose player-turn it is, by id.
     pub player: String,
     /// The phase.
     pub phase: Phase,
@@ -23,14 +23,13 @@ pub struct SnapshotFile {
     pub over: bool,
     /// The dice.
     pub dice: DicePart,
-    /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's,
-    /// `4B` the second's.
+    /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's, `4B` the second's.
     pub control: String,
-    /// One letter for each bridge, ferry and causeway of the board: `x` where it is down, else `-`.
+    /// One letter for each bridge, ferry and causeway of the board: `x` where it is down, otherwise `-`.
     pub crossings: String,
     /// Every unit by id.
     pub units: Entries<String, UnitPart>,
-    /// What campaigns add; as it is when the game begins unless given.
+    /// The campaign part; as at the start unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignPart>,
 }
@@ -39,36 +38,36 @@ pub struct SnapshotFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DicePart {
-    /// What their next rolls come from.
+    /// The seed of the next rolls.
     pub state: u64,
 }
 
 /// A unit.
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a word of the file, and no two exclude each other"
+    reason = "these are independent words of the file"
 )]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitPart {
-    /// The number of its hex; nothing if it is off the map.
+    /// The number of its hex; none if it is off the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// Steps left.
     pub steps: u8,
-    /// Whether it is supplied; it is unless given.
+    /// Whether it is in supply; it is unless given.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub supplied: bool,
-    /// What has become of it; unless given it is on the map if it has a hex, else it is to come.
+    /// Its standing; unless given it is on the map if it has a hex, otherwise still to come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<StandingPart>,
-    /// For how many of its player-turns running it has been unsupplied.
+    /// How many of its player-turns in a row it has been without supply.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hungry: u8,
     /// The turn from which it can be deployed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<u16>,
-    /// Whether it was deployed in this phase.
+    /// The turn from which it can be deployed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deployed: bool,
     /// Whether it has attacked in this player-turn.
@@ -88,12 +87,12 @@ pub struct UnitPart {
     pub railed: Option<JourneyPart>,
 }
 
-/// What has become of a unit that is not on the map.
+/// The standing of a unit that is not on the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StandingPart {
     /// It is in its side's off-map port.
     OffMapPort,
-    /// It lies off the hex of this number.
+    /// It is at sea off the hex with this number.
     Afloat(String),
     /// Its owner refused it.
     Declined,
@@ -107,18 +106,18 @@ pub enum StandingPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VoyagePart {
-    /// The number of the hex where it began; nothing for the off-map port.
+    /// The number of the hex where it began; none for the off-map port.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The number of the hex where it was to end.
     pub to: String,
     /// The sea area, by its place in the scenario's list.
     pub area: u8,
-    /// The capacity that it took.
+    /// The capacity that it used.
     pub cost: u16,
 }
 
-/// A way that a unit went.
+/// A unit's way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JourneyPart {

@@ -1,4 +1,4 @@
-//! The situation of the hex game as a save holds it: its words, and the way there and back.
+//! The position of the hex game in saves: its file types, and the conversion both ways.
 
 pub mod campaign;
 pub mod file;

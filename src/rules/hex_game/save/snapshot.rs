@@ -1,6 +1,6 @@
-//! The state of a game as a save holds it, there and back.
+//! Converts a game's state to its form in a save, and back.
 //!
-//! What comes from a file is checked in full: a state made here is one that the rules can go on from.
+//! Everything from a file is checked: the rules can go on from any state made here.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, Sta
 use crate::rules::text::Entries;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
-/// The state as a save writes it.
+/// The saved form of a state.
 pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
     let board = game.board();
     let journey = |journey: &Journey| JourneyPart {
@@ -78,11 +78,11 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
     }
 }
 
-/// The state that a save means.
+/// The state from a save.
 ///
 /// # Errors
 ///
-/// Everything that cannot be so in this scenario.
+/// Everything that is impossible in this scenario.
 pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Issue>> {
     let mut issues = Vec::new();
     let definition = game.definition();
@@ -147,13 +147,13 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
     issues.extend(
         campaign::combat_trouble(game, &state).map(|what| Issue::new("snapshot.campaign.combat", what)),
     );
-    // HK-4 is among the violations: what can be taken back leads to the end of the phase.
+    // HK-4 is among the violations: taking moves back is enough to end the phase.
     let can_go_on = || {
         let ends = game.check(&state, &Order::EndPhase).is_ok();
         state.is_over() || ends || !game.legal_orders(&state).is_empty()
     };
     if issues.is_empty() && !can_go_on() {
-        issues.push(Issue::new("snapshot", "no order is possible from here"));
+        issues.push(Issue::new("snapshot", "no order is legal in this position"));
     }
     if issues.is_empty() { Ok(state) } else { Err(issues) }
 }
@@ -166,7 +166,7 @@ const fn letter(side: Option<Side>) -> char {
     }
 }
 
-/// Letters as runs: `12. 3A`.
+/// Letters as run lengths: `12. 3A`.
 fn runs(letters: impl Iterator<Item = char>) -> String {
     let mut runs: Vec<(usize, char)> = Vec::new();
     for letter in letters {
@@ -193,18 +193,18 @@ fn control(game: &HexGame, text: &str) -> Result<Vec<Option<Side>>, String> {
             _ => return Err("a run of hexes ends in A, B or a full stop".into()),
         };
         let count = word[..word.len() - 1].parse::<usize>();
-        // No more is laid down than the board has, whatever the file says.
+        // The result is bounded by the board, whatever the file says.
         match count {
             Ok(count) if count <= wanted - control.len() => {
                 control.extend(std::iter::repeat_n(side, count));
             }
-            Ok(_) => return Err(format!("these are more hexes than the {wanted} of the board")),
+            Ok(_) => return Err(format!("there are more hexes than the {wanted} of the board")),
             Err(_) => return Err("a run of hexes begins with their number".into()),
         }
     }
     if control.len() < wanted {
         return Err(format!(
-            "these are {} hexes, the board has {wanted}",
+            "there are {} hexes, but the board has {wanted}",
             control.len()
         ));
     }
@@ -236,7 +236,7 @@ fn units(game: &HexGame, file: &Entries<String, UnitPart>, issues: &mut Vec<Issu
         .collect();
     let mut holder: BTreeMap<SpaceId, Side> = BTreeMap::new();
     for (id, part) in &file.0 {
-        // Who has more has one cause for many.
+        // One cause can produce many issues, so their number is limited.
         if issues.len() >= MAX_ISSUES {
             return Vec::new();
         }
@@ -256,12 +256,12 @@ fn units(game: &HexGame, file: &Entries<String, UnitPart>, issues: &mut Vec<Issu
         if let Some(at) = state.at {
             let side = game.unit(unit).side;
             if *holder.entry(at).or_insert(side) != side {
-                let what = format!("an enemy unit stands at {} too", game.board().label(at));
+                let what = format!("there is an enemy unit at {}, too", game.board().label(at));
                 issues.push(Issue::new(path.clone(), what));
             }
         }
         if found.insert(unit, state).is_some() {
-            issues.push(Issue::new(path, format!("the unit \"{id}\" comes twice")));
+            issues.push(Issue::new(path, format!("the unit \"{id}\" is listed twice")));
         }
     }
     if let Some(missing) = game.unit_ids().find(|unit| !found.contains_key(unit))
@@ -303,11 +303,11 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
             .map(space)
             .collect::<Result<_, _>>()?;
         if path.is_empty() {
-            return Err("a journey has at least one hex".into());
+            return Err("a way has at least one hex".into());
         }
         if let Some(gap) = path.windows(2).find(|pair| !board.are_adjacent(pair[0], pair[1])) {
             return Err(format!(
-                "a journey leaps from {} to {}",
+                "the way jumps from {} to {}",
                 board.label(gap[0]),
                 board.label(gap[1])
             ));
@@ -322,7 +322,10 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
     let voyage = |voyage: &VoyagePart| -> Result<Voyage, String> {
         let seas = game.tables().naval.areas.len();
         if usize::from(voyage.area) >= seas {
-            return Err(format!("there is no sea area {} of {seas}", voyage.area));
+            return Err(format!(
+                "there is no sea area {}: the game has {seas}",
+                voyage.area
+            ));
         }
         Ok(Voyage {
             from: match voyage.from.as_deref().map(space).transpose()? {

@@ -1,9 +1,9 @@
-//! Whether more can go than a plan sends: proven by prices, or by a better plan (branch and price).
+//! Branch and price: proves that no plan sends more trains, or finds one that does.
 //!
-//! Put a price on a unit of everything that is limited, in parts of a train. Then no plan sends more than all that is left costs at
-//! these prices, and for each unit what a train is worth more than its cheapest way. The best prices are those of a linear program
-//! whose columns are ways, generated as they are needed: a way whose reduced cost is favourable. Where the best prices leave room for one more train and none is found, the plans
-//! are split in two (a unit stays or goes, crosses a border or does not), and each half is looked at by itself.
+//! Put a price on every limited capacity, in fractions of a train. No plan can send more than the remaining capacity is worth at these prices, plus
+//! for each unit the value of its train above the cost of its cheapest way. The best prices solve a linear program whose columns are ways, generated
+//! when their reduced cost is favourable. Where the best prices leave room for one more train and none is found, the problem is split in two (a unit
+//! stays or goes, crosses a border or does not), and each half is solved separately.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,27 +15,27 @@ use super::shortest_path::PathFinder;
 use super::tableau::{Tableau, TooLarge};
 use crate::rules::board::SpaceId;
 
-/// How much is worked out before it is left open whether a better plan exists.
+/// Search steps after which it is left open whether a better plan exists.
 const STEPS: u64 = 60_000_000;
-/// What an area that is looked at counts in steps.
+/// Steps that visiting one area counts as.
 const LOOK: u64 = 8;
-/// What a train that has to go is worth in trains that need not.
+/// The value of a train that must go, in trains that need not.
 const MUST: i64 = 1_000;
-/// Into how many parts a train is divided at most.
+/// The finest fraction of a train.
 const FINEST: i64 = 1 << 30;
-/// Prices are shifted by so much to leave room for the number of areas, so that of equal ways the shortest is taken.
+/// Prices are shifted by this to leave room for the number of areas, so that the shortest of equally priced ways wins.
 const SHIFT: u32 = 20;
 
-/// Units of a group that are told the same.
+/// Units of a group with the same constraints.
 #[derive(Clone)]
 struct Part {
     group: usize,
     units: u16,
-    /// Whether they have to go.
+    /// Whether they must go.
     must: bool,
-    /// Borders that they do not cross.
+    /// Borders that they may not cross.
     shut: Vec<(SpaceId, SpaceId)>,
-    /// Tickets that they do not take.
+    /// Tickets that they may not use.
     without: Vec<usize>,
 }
 
@@ -52,31 +52,31 @@ impl Part {
     }
 }
 
-/// A way that units of a group can take.
+/// A way for units of a group.
 struct Column {
     group: usize,
     route: Route,
 }
 
-/// The ways that some parts take in the best solution in fractions: for each part columns and how much of each.
+/// The columns of the best fractional solution for some parts, and how much of each it uses.
 struct Fractions {
     taken: Vec<Vec<(usize, i64)>>,
     whole: i64,
 }
 
-/// A search for a plan that sends more.
+/// A search for a plan that sends more trains.
 pub(super) struct BranchAndPrice<'e, 'p> {
     load: &'e PlanProblem<'p>,
     finder: &'e mut PathFinder,
     most: usize,
     columns: Vec<Column>,
     steps: u64,
-    /// Whether every half was looked at to its end.
+    /// Whether every branch was searched to the end.
     is_certain: bool,
 }
 
 impl<'e, 'p> BranchAndPrice<'e, 'p> {
-    /// A search; more than `most` cannot go.
+    /// A search; `most` is an upper bound.
     pub fn new(load: &'e PlanProblem<'p>, finder: &'e mut PathFinder, most: usize) -> Self {
         finder.steps = 0;
         Self {
@@ -89,7 +89,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         }
     }
 
-    /// Looks for a plan that sends more than `best`; says whether it is certain that none sends more than it does then.
+    /// Looks for a plan that sends more than `best`, and says whether the result is proven to be the best.
     pub fn improve(&mut self, best: &mut Routes) -> bool {
         for (wish, route) in best.iter().enumerate() {
             if let Some(route) = route {
@@ -138,7 +138,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         }
     }
 
-    /// The best solution in fractions for some parts; nothing if no plan of theirs sends more than `best`, which may become better.
+    /// The best fractional solution for some parts; `None` if no plan of theirs can beat `best`, which this may improve.
     fn relax(&mut self, parts: &[Part], best: &mut Routes) -> Result<Option<Fractions>, TooLarge> {
         let musts = parts.iter().filter(|part| part.must);
         let musts: i64 = musts.map(|part| i64::from(part.units) * MUST).sum();
@@ -180,7 +180,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         Ok((bound.div_euclid(fractions.whole) >= more).then_some(fractions))
     }
 
-    /// More than this no plan of some parts is worth, times the denominator; and ways that are worth more than they cost.
+    /// An upper bound on the value of any plan of these parts, times the denominator, and the columns with a favourable reduced cost.
     fn bound(&mut self, program: &Program, parts: &[Part]) -> (i64, Vec<(usize, Route)>) {
         let load = self.load;
         let prices = program.prices(load);
@@ -229,7 +229,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         (sum, better)
     }
 
-    /// A plan near a solution in fractions: what is taken most goes first, and who is left looks for a way at its prices.
+    /// Rounds a fractional solution to a plan: the largest fractions go first, and the remaining units look for a way at its prices.
     fn round(&mut self, program: &Program, fractions: &Fractions, best: &mut Routes) {
         let load = self.load;
         let mut all: Vec<(i64, usize)> = fractions
@@ -268,12 +268,12 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         }
     }
 
-    /// The two halves of the plans of some parts that a solution in fractions falls between; the likelier stands last.
+    /// Branches on a fractional solution; the likelier branch comes last.
     fn split(&mut self, parts: &[Part], fractions: &Fractions) -> Vec<Vec<Part>> {
         let whole = fractions.whole;
         let sum = |part: usize| fractions.taken[part].iter().map(|(_, units)| units).sum::<i64>();
         if let Some(part) = (0..parts.len()).find(|part| sum(*part) % whole != 0) {
-            // So many at most, or one more at least.
+            // At most this many, or at least one more.
             let few = u16::try_from(sum(part) / whole).unwrap_or(0);
             let mut halves = [parts.to_vec(), parts.to_vec()];
             halves[0][part].units = few;
@@ -293,7 +293,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             Some((part, of.next()?.0, of.next()?.0))
         });
         let Some((part, one, other)) = broken else {
-            // All are whole: the plan is the best of these parts, and `round` has made it.
+            // All are whole: the plan is the best of these parts, and `round` has built it.
             return Vec::new();
         };
         let mut single = parts.to_vec();
@@ -329,16 +329,16 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
     }
 }
 
-/// Parts in which somebody is.
+/// Parts that still hold units.
 fn without_nobody(parts: Vec<Part>) -> Vec<Part> {
     parts.into_iter().filter(|part| part.units > 0).collect()
 }
 
-/// The linear program of some parts: a row for each, and one for each thing that some way uses.
+/// The linear program of some parts: a row for each part, and one for each capacity that a way uses.
 struct Program {
     tableau: Tableau,
     rows: BTreeMap<usize, usize>,
-    /// The part and the column of ours for each column of the tableau that is a way.
+    /// For each column of the tableau that is a way: the part, and the column in our list.
     ways: BTreeMap<usize, (usize, usize)>,
 }
 
@@ -377,7 +377,7 @@ impl Program {
         Ok(())
     }
 
-    /// The price of everything that is limited, times the denominator.
+    /// The price of each limited capacity, times the denominator.
     fn prices(&self, load: &PlanProblem) -> Vec<i64> {
         let mut prices = vec![0; load.left.len()];
         for (what, row) in &self.rows {

@@ -1,4 +1,5 @@
-//! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again (negotiated congestion).
+//! Finds ways for many trains at once by negotiated congestion: each takes its cheapest way, overcrowded areas get dearer, and trains in a crowd
+//! choose again.
 
 use super::parts::{Route, Routes, goes};
 use super::problem::{CapacityUsed, PlanProblem};
@@ -6,16 +7,16 @@ use super::shortest_path::PathFinder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 
-/// What it costs to enter an area that nobody crowds.
+/// The cost of entering an area.
 const PLAIN: u64 = 64;
-/// What it costs more each time an area was crowded.
+/// The added cost for each time an area was overcrowded.
 const CROWDED: u64 = 24;
-/// How often all look again before a plan for all is given up.
+/// Rounds before a plan for all trains is given up.
 const ROUNDS: usize = 12;
-/// How many orders are tried in which units choose their ways one after the other.
+/// How many orders are tried when units choose their ways one after the other.
 const ORDERS: u64 = 8;
 
-/// Ways for all wishes that can go at all, if a few rounds find them; else for those that fit one after the other.
+/// Ways for all requests that can be met, if a few rounds find them; otherwise for those that fit one after the other.
 pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes {
     let first = one_by_one(load, finder, load.possible());
     if goes(&first) == load.possible() || !load.ways_matter {
@@ -55,7 +56,7 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
             history[at] += CROWDED;
         }
     }
-    // Who is still in a crowd stays, as few as will do.
+    // Trains still in a crowd stay behind, as few as possible.
     for wish in (0..load.wishes).rev() {
         let group = load.group_of[wish];
         if let Some(route) = &routes[wish]
@@ -72,14 +73,14 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
     }
 }
 
-/// Ways for wishes one after the other, in several orders: the best that was found, up to `most`.
+/// Ways for requests one after the other, in several orders: the best result, up to `most`.
 pub(super) fn one_by_one(load: &PlanProblem, finder: &mut PathFinder, most: usize) -> Routes {
     let mut order: Vec<usize> = (0..load.wishes).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
         let mut draws = Draws::new(seed);
         let mut luck = vec![0; load.rails.spaces.len()];
-        // First in the order of the wishes; then by lot, with some luck in the ways too.
+        // The first try keeps the order of the requests; later ones shuffle it and vary the prices.
         if seed > 0 {
             for index in (1..order.len()).rev() {
                 order.swap(index, draws.below(index + 1));
@@ -98,7 +99,7 @@ pub(super) fn one_by_one(load: &PlanProblem, finder: &mut PathFinder, most: usiz
     best
 }
 
-/// Each wish of an order that has no way yet takes the cheapest that is left, at some prices more for each area.
+/// Gives each request that has no way yet the cheapest remaining one, at these surcharges.
 pub(super) fn fill(
     load: &PlanProblem,
     finder: &mut PathFinder,
@@ -107,7 +108,7 @@ pub(super) fn fill(
     used: &mut CapacityUsed,
     routes: &mut Routes,
 ) {
-    // Of units that want the same, none goes where one of them found no way.
+    // Of identical units, none needs to try once one of them has found no way.
     let mut stuck = vec![false; load.groups.len()];
     for wish in order.iter().copied() {
         let group = load.group_of[wish];
@@ -116,7 +117,7 @@ pub(super) fn fill(
         }
         let price = |at: SpaceId| {
             let left = used.left(load, at.index());
-            // What is nearly used up is left to those who have no other way.
+            // Nearly exhausted capacity is left to units that have no other way.
             let scarce = if left < 3 { PLAIN / 4 } else { 0 };
             (left >= load.groups[group].throughput).then(|| PLAIN + scarce + prices[at.index()])
         };

@@ -1,4 +1,4 @@
-//! How many trains can go at most, whoever goes where: a maximum flow, and the minimum cut that says what stops the others.
+//! An upper bound on the number of trains by maximum flow, and the minimum cut that stops the rest.
 
 use std::collections::BTreeMap;
 
@@ -10,35 +10,35 @@ use super::shortest_path::PathFinder;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::board::SpaceId;
 
-/// What is known of the most that can go.
+/// The bound and its cut.
 pub(super) struct Cut {
-    /// How many units can go at most.
+    /// No more units than this can go.
     pub most: usize,
     pub bottleneck: Bottleneck,
 }
 
-/// No train is kept by this.
+/// A capacity that never binds.
 const ANY: i32 = 1_000_000;
-/// Where all trains come from, and where they go.
+/// The source and the sink.
 const SOURCE: usize = 0;
 const SINK: usize = 1;
 
-/// The most that can go, and the cut. Units may swap their destinations here, so it can be more than really can go and never less.
+/// The bound and the cut. Units may swap destinations in the flow, so the bound can be too high, but never too low.
 pub(super) fn cut(load: &PlanProblem, finder: &mut PathFinder) -> Cut {
     let points = by_points(load, finder);
     let (flow, cut) = by_flow(load);
     let (most, mut bottleneck) = if points.0 < flow { points } else { (flow, cut) };
-    // Those that have gone count in what flows, and not in what a plan sends.
+    // Trains that have gone are part of the flow, but not of a plan.
     let gone = u16::try_from(load.gone()).unwrap_or(u16::MAX);
     bottleneck.carries = bottleneck.carries.saturating_sub(gone);
     Cut { most, bottleneck }
 }
 
-/// What trains flow through: of each thing that is limited a way in and a way out, and what it lets through.
+/// The network of the flow: each limited capacity is an arc between two nodes.
 struct Pipes {
     arcs: BTreeMap<(usize, usize), i32>,
     limited: usize,
-    /// Where somebody sets out: a station there is counted on the way out alone, as one on both ways would lead past the railway.
+    /// Areas where units set out. A station there counts on the way out only: counting it both ways would let units bypass the railway.
     starts: Vec<SpaceId>,
 }
 
@@ -51,12 +51,12 @@ impl Pipes {
         3 + 2 * what
     }
 
-    /// Everything of a group comes from here.
+    /// The node where a group's flow begins.
     const fn group(&self, group: usize) -> usize {
         2 + 2 * self.limited + group
     }
 
-    /// Everything that goes to an area comes here.
+    /// The node where the flow to an area ends.
     fn goal(&self, load: &PlanProblem, to: SpaceId) -> usize {
         self.group(load.groups.len()) + to.index()
     }
@@ -73,14 +73,14 @@ impl Pipes {
         *self.arcs.entry((from, to)).or_default() += i32::try_from(units).unwrap_or(ANY);
     }
 
-    /// From where everything of a group comes through what its tickets use up, as far as the area where it begins; what has gone flows from
-    /// there to the end.
+    /// Connects a group's node, through the capacities that its tickets use, to the area where it begins. Trains that have gone flow straight to the
+    /// sink.
     fn begin(&mut self, load: &PlanProblem, index: usize, group: &RequestGroup) {
         let arrival = Limited::Station(group.to);
         let is_start = self.starts.contains(&group.to);
         for ticket in &group.tickets {
             let mut last = self.group(index);
-            // What counts at its arrival comes at the end.
+            // Capacity used on arrival is counted at the end.
             for (what, _) in ticket
                 .fixed
                 .iter()
@@ -113,7 +113,7 @@ fn able<'l>(load: &'l PlanProblem) -> impl Iterator<Item = (usize, &'l RequestGr
     load.groups.iter().enumerate().filter(|(_, group)| group.can_go)
 }
 
-/// The least that any train uses up of each thing that is limited: no more trains go than it lets through of these.
+/// The least that any train uses of each capacity, which bounds the number of trains through it.
 fn least(load: &PlanProblem) -> Vec<u16> {
     let going = able(load).filter(|(_, group)| !group.is_gone);
     let throughput = going.map(|(_, group)| group.throughput).min();
@@ -174,7 +174,7 @@ fn by_flow(load: &PlanProblem) -> (usize, Bottleneck) {
     let (flows, most, _) =
         edmonds_karp_sparse(&numbers, &SOURCE, &SINK, some.map(|(arc, units)| (*arc, *units)));
     let flows: BTreeMap<(usize, usize), i32> = flows.into_iter().collect();
-    // What the source reaches where more could flow, or flow less back; what the sink is reached from over all the rest.
+    // The cut lies between the nodes the source can still reach in the residual network and those that can reach the sink.
     let mut open = vec![Vec::new(); numbers.len()];
     let mut back = vec![Vec::new(); numbers.len()];
     for (arc, units) in &pipes.arcs {
@@ -199,7 +199,7 @@ fn by_flow(load: &PlanProblem) -> (usize, Bottleneck) {
     (usize::try_from(most).unwrap_or(0), bottleneck)
 }
 
-/// What can be reached over arcs, as far as it may.
+/// The nodes reachable over the arcs that `may` admits.
 fn spread(arcs: &[Vec<usize>], from: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut seen = vec![false; arcs.len()];
     let mut next = vec![from];
@@ -215,7 +215,7 @@ fn spread(arcs: &[Vec<usize>], from: usize, may: impl Fn(usize) -> bool) -> Vec<
     seen
 }
 
-/// How many can go by the points of their nations, the nearest first.
+/// How many can go on their nations' points, the cheapest first.
 fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck) {
     let (mut most, mut what) = (0, Vec::new());
     let mut lengths: BTreeMap<usize, Vec<u16>> = BTreeMap::new();

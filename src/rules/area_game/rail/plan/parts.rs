@@ -1,37 +1,37 @@
-//! What goes into a plan, and what comes out.
+//! The input and the output of the planner.
 
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Train, Traveller};
 use crate::rules::board::SpaceId;
 
-/// A unit that wants to go somewhere.
+/// A unit and its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TrainRequest {
     /// The unit.
     pub unit: Traveller,
-    /// Where it stands.
+    /// Where it is.
     pub from: SpaceId,
-    /// Where it wants to go.
+    /// Its destination.
     pub to: SpaceId,
 }
 
-/// What stands in the way of more trains.
+/// What stops more trains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bottleneck {
-    /// What all trains that could still go have to share: a minimum cut.
+    /// Capacities that all further trains have to share: a minimum cut.
     pub what: Vec<Limited>,
-    /// How many units it lets through, those counted that the plan sends.
+    /// How many units fit through it, those of the plan included.
     pub carries: u16,
 }
 
-/// A plan for many units.
+/// A plan for several units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// A train for each wish, in their order; `None` for those that stay.
+    /// A train for each request, in order; `None` for units that stay.
     pub trains: Vec<Option<Train>>,
-    /// Why not all go; `None` if all do, or if no single cut says it.
+    /// What stops the rest; `None` if all go, or if no single cut explains it.
     pub bottleneck: Option<Bottleneck>,
-    /// Whether it is certain that no other plan sends more.
+    /// Whether it is proven that no plan sends more.
     pub is_proven: bool,
 }
 
@@ -45,16 +45,16 @@ impl Plan {
 /// A way for a unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Route {
-    /// Which of the tickets of its group it takes.
+    /// Index of its ticket in its group.
     pub ticket: usize,
-    /// From where the unit stands to where it wants to go.
+    /// From the unit's position to its destination.
     pub path: Vec<SpaceId>,
 }
 
-/// A way for each wish, in their order; `None` for those that stay.
+/// A way for each request, in order; `None` for units that stay.
 pub(super) type Routes = Vec<Option<Route>>;
 
-/// How many of the wishes have a way.
+/// How many requests have a way.
 pub(super) fn goes(routes: &Routes) -> usize {
     routes.iter().flatten().count()
 }

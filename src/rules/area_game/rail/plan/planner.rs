@@ -1,4 +1,4 @@
-//! The planner: the searches in their order, as far as each is needed.
+//! Runs the planner's searches in turn until one settles the answer.
 
 use super::branch_and_price::BranchAndPrice;
 use super::parts::{Plan, Routes, TrainRequest, goes};
@@ -8,17 +8,17 @@ use super::{congestion, flow};
 use crate::rules::area_game::rail::situation::Rails;
 
 impl Rails<'_> {
-    /// A plan for units that want to go, beside the trains that have gone: the most that can go at once.
+    /// A plan that sends the most of the requested units, beside the trains that have gone.
     ///
-    /// Each train of it can be issued by itself, in any order: whatever has gone before, the pools have room for the rest (S1-5). Of units that
-    /// are alike those that stand first go.
+    /// Its trains can be ordered one by one in any sequence; the pools always have room for the rest (S1-5). Among identical units, earlier requests
+    /// go first.
     pub fn plan(&self, wishes: &[TrainRequest]) -> Plan {
         let mut load = PlanProblem::new(self, wishes);
         let mut finder = PathFinder::default();
         find_able(&mut load, &mut finder);
         let mut best = congestion::all_at_once(&load, &mut finder);
         let mut bottleneck = None;
-        // Who cannot go at all, even alone, is not kept by what others take.
+        // Units that cannot go even alone are not stopped by others.
         let mut is_proven = goes(&best) == load.possible();
         if !is_proven {
             let cut = flow::cut(&load, &mut finder);
@@ -26,7 +26,7 @@ impl Rails<'_> {
             if !is_proven {
                 is_proven = BranchAndPrice::new(&load, &mut finder, cut.most).improve(&mut best);
             }
-            // A cut that lets more through than can go is not what stops them.
+            // A cut that admits more than can go is not the bottleneck.
             if goes(&best) == cut.most {
                 bottleneck = Some(cut.bottleneck);
             }
@@ -43,7 +43,7 @@ impl Rails<'_> {
     }
 }
 
-/// Gives the ways of units that are alike to those that stand first.
+/// Gives the ways of identical units to the earliest requests.
 fn in_turn(load: &PlanProblem, routes: &mut Routes) {
     for group in &load.groups {
         let mut ways: Vec<_> = group

@@ -1,4 +1,4 @@
-//! The problem of a plan in numbers: what is limited and how much of it is left, where trains may go, and who wants the same.
+//! A planning problem in numbers: capacities and what is left of them, where trains may go, and groups of identical requests.
 
 use std::collections::BTreeMap;
 
@@ -9,69 +9,69 @@ use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
 use crate::rules::area_game::rail::variant::{Carload, Counted, National, Throughput};
 use crate::rules::board::SpaceId;
 
-/// The problem of a plan. What is limited has a number: that of an area is the area's own.
+/// A planning problem. Each capacity has an index; that of an area is the area's own.
 ///
-/// Trains that have gone take no certain pool (S1-5), so they are units of the problem too, behind the wishes: they go, and only which ticket
-/// they take is open.
+/// Trains that have gone are not tied to a pool (S1-5). They are units of the problem too, listed after the requests: they must go, and only their
+/// tickets are open.
 pub(super) struct PlanProblem<'p> {
     pub rails: &'p Rails<'p>,
-    /// How many wishes there are.
+    /// How many requests there are.
     pub wishes: usize,
-    /// What each number means.
+    /// The capacity behind each index.
     pub what: Vec<Limited>,
-    /// What is left of it; `u16::MAX` of areas where they are not limited.
+    /// What is left of it; `u16::MAX` for areas without a limit.
     pub left: Vec<u16>,
-    /// Units that want the same.
+    /// Groups of identical requests.
     pub groups: Vec<RequestGroup>,
-    /// The group of each wish, and of each train that has gone and takes one of its tickets yet.
+    /// The group of each request, then of each train that has gone and still needs a ticket.
     pub group_of: Vec<usize>,
-    /// Where the trains of a nation may go by one of its pools.
+    /// Where a nation's trains may go on each of its pools.
     pub nets: Vec<Net>,
-    /// Whether it matters for others which way a train takes.
+    /// Whether the choice of way affects other trains.
     pub ways_matter: bool,
 }
 
-/// Units that want the same.
+/// Identical requests.
 pub(super) struct RequestGroup {
     pub unit: Traveller,
     pub from: SpaceId,
     pub to: SpaceId,
-    /// Which wishes, in their order.
+    /// Indices of the requests, in order.
     pub wishes: Vec<usize>,
-    /// By what they may go.
+    /// The tickets they may use.
     pub tickets: Vec<PlannedTicket>,
-    /// The points of its nation, if it pays by the area, and how many for each.
+    /// The index of its nation's points, and how many it pays for each area, if it pays by the area.
     pub points: Option<(usize, u16)>,
-    /// What each train uses up of every area that it goes through.
+    /// What each train uses of every area that it passes through.
     pub throughput: u16,
     /// How many areas its trains may enter; `None` for any number.
     pub range: Option<u16>,
-    /// Whether one of them can go while nobody else does, once that is known.
+    /// Whether one of them could go if no other train ran, once that is known.
     pub can_go: bool,
-    /// Whether they have gone and take nothing but a ticket.
+    /// Whether they have gone already and only need a ticket.
     pub is_gone: bool,
 }
 
-/// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
+/// A pool that trains may draw on, or the nation's own capacity where there are no pools.
 pub(super) struct PlannedTicket {
     pub pool: Option<limited::Ticket>,
-    /// What each train uses up, whatever its way.
+    /// What each train uses, whatever its way.
     pub fixed: Vec<(usize, u16)>,
-    /// Where it may go.
+    /// Index of the net it may use.
     pub net: usize,
 }
 
 /// Where trains may go.
 pub(super) struct Net {
-    /// Areas that they may be in, of which enough is left for one of them.
+    /// Areas that they may be in, with enough capacity left for one of them.
     pub open: Vec<bool>,
-    /// Where they may go from each.
+    /// The next areas from each.
     pub steps: Vec<Vec<SpaceId>>,
 }
 
 impl<'p> PlanProblem<'p> {
     pub fn new(rails: &'p Rails<'p>, wishes: &'p [TrainRequest]) -> Self {
-        // Of what all trains use apart from pools.
+        // Use apart from pools.
         let mut ledger = rails.ledger();
         ledger.retain(|what, _| !matches!(what, Limited::Pool(_) | Limited::Scope(..)));
         let ways_matter = rails.variant.throughput != Throughput::Unlimited;
@@ -119,12 +119,12 @@ impl<'p> PlanProblem<'p> {
         load
     }
 
-    /// How many trains have gone and take one of their tickets yet.
+    /// How many trains have gone and still need a ticket.
     pub fn gone(&self) -> usize {
         self.group_of.len() - self.wishes
     }
 
-    /// A way for nobody but those that have gone, with what it uses.
+    /// Ways for the trains that have gone only, and what they use.
     pub fn begin(&self) -> (Routes, CapacityUsed) {
         let mut routes: Routes = vec![None; self.group_of.len()];
         let mut used = CapacityUsed::none(self);
@@ -143,13 +143,13 @@ impl<'p> PlanProblem<'p> {
         (routes, used)
     }
 
-    /// How many wishes can be fulfilled each by itself, with those that have gone.
+    /// How many requests could be met on their own, trains that have gone included.
     pub fn possible(&self) -> usize {
         let able = self.groups.iter().filter(|group| group.can_go);
         able.map(|group| group.wishes.len()).sum()
     }
 
-    /// What a way uses up.
+    /// What a way uses.
     pub fn bill<'l>(&'l self, group: usize, route: &'l Route) -> impl Iterator<Item = (usize, u16)> + 'l {
         let group = &self.groups[group];
         let fixed = group.tickets[route.ticket].fixed.iter().copied();
@@ -163,14 +163,14 @@ impl<'p> PlanProblem<'p> {
         fixed.chain(points).chain(areas)
     }
 
-    /// The train of a wish.
+    /// The train for a request.
     pub fn train(&self, wish: usize, route: &Route) -> Train {
         self.rails
             .train(self.groups[self.group_of[wish]].unit, &route.path)
     }
 }
 
-/// Gives numbers.
+/// Assigns the indices.
 struct Maker {
     ledger: Ledger,
     known: BTreeMap<Limited, Option<usize>>,
@@ -178,14 +178,14 @@ struct Maker {
 }
 
 impl Maker {
-    /// The number of something, and how much a train uses up of it; `None` if it is not limited, or none is used up.
+    /// The index of a capacity, and how much of it a train uses; `None` if it is unlimited or unused.
     fn used(&mut self, load: &mut PlanProblem, carload: Carload, what: Limited) -> Option<(usize, u16)> {
         let units = what.counted(carload);
         let number = self.number(load, what)?;
         (units > 0).then_some((number, units))
     }
 
-    /// The number of something; `None` if it is not limited.
+    /// The index of a capacity; `None` if it is unlimited.
     fn number(&mut self, load: &mut PlanProblem, what: Limited) -> Option<usize> {
         *self.known.entry(what).or_insert_with(|| {
             let left = load.rails.left(&self.ledger, what)?;
@@ -243,7 +243,7 @@ impl Maker {
         }
     }
 
-    /// Trains that have gone and take one of some tickets.
+    /// The group of trains that have gone and need one of these tickets.
     fn gone(&mut self, load: &mut PlanProblem, train: &Train) -> RequestGroup {
         let carload = load.rails.variant.carload(train.is_freight, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
@@ -312,54 +312,54 @@ impl Maker {
     }
 }
 
-/// What is used of everything that is limited, while a plan is made.
+/// The use of each capacity in a plan under construction.
 #[derive(Clone)]
 pub(super) struct CapacityUsed(Vec<u16>);
 
 impl CapacityUsed {
-    /// Nothing.
+    /// No use.
     pub fn none(load: &PlanProblem) -> Self {
         Self(vec![0; load.left.len()])
     }
 
-    /// How much of something is left.
+    /// How much of a capacity is left.
     pub fn left(&self, load: &PlanProblem, what: usize) -> u16 {
         load.left[what].saturating_sub(self.0[what])
     }
 
-    /// Whether more of something is used than there is.
+    /// Whether a capacity is exceeded.
     pub fn is_crowded(&self, load: &PlanProblem, what: usize) -> bool {
         self.0[what] > load.left[what]
     }
 
-    /// Counts a way.
+    /// Adds a way.
     pub fn add(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] += units;
         }
     }
 
-    /// Counts a way no more.
+    /// Removes a way.
     pub fn remove(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] -= units;
         }
     }
 
-    /// Whether a way finds enough of everything.
+    /// Whether every capacity has room for a way.
     pub fn fits(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         let mut bill = load.bill(group, route);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
-    /// Whether a way finds enough of everything but areas, in which trains may crowd for a while.
+    /// Whether every capacity has room except areas, which trains may overcrowd for a while.
     pub fn takes_ticket(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         let areas = load.rails.spaces.len();
         let mut bill = load.bill(group, route).filter(|(what, _)| *what >= areas);
         bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
-    /// Whether more is used than there is of something that a way uses.
+    /// Whether any capacity that a way uses is exceeded.
     pub fn crowds(&self, load: &PlanProblem, group: usize, route: &Route) -> bool {
         load.bill(group, route)
             .any(|(what, _)| self.is_crowded(load, what))

@@ -1,4 +1,4 @@
-//! The cheapest way of a unit, at prices for the areas that it goes through: Dijkstra over areas and lengths, since trains have a range.
+//! The cheapest way of a unit at given prices for areas: Dijkstra over areas, and over pairs of area and length where the range binds.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,7 +7,7 @@ use super::parts::Route;
 use super::problem::{PlanProblem, PlannedTicket};
 use crate::rules::board::SpaceId;
 
-/// Finds out of which groups a unit can go while nobody else does.
+/// Marks the groups that could move if no other train ran.
 pub(super) fn find_able(load: &mut PlanProblem, finder: &mut PathFinder) {
     for group in 0..load.groups.len() {
         load.groups[group].can_go = load.groups[group].is_gone || can_go(load, finder, group);
@@ -27,19 +27,19 @@ fn can_go(load: &PlanProblem, finder: &mut PathFinder, index: usize) -> bool {
     from != to && is_end && may_use(from) && may_use(to) && group.tickets.iter().enumerate().any(leads)
 }
 
-/// Finds cheapest ways, one after the other, in memory of its own.
+/// Finds cheapest ways, reusing its memory.
 #[derive(Default)]
 pub(super) struct PathFinder {
     cost: Vec<u64>,
     before: Vec<Option<(SpaceId, u16)>>,
     touched: Vec<usize>,
     queue: BinaryHeap<Reverse<(u64, u16, SpaceId)>>,
-    /// How many areas it has looked at.
+    /// How many areas it has visited.
     pub steps: u64,
 }
 
 impl PathFinder {
-    /// The cheapest way of a unit of a group that is not too far, and what it costs; areas without a price are closed. No price is 0.
+    /// The cheapest way within range for a unit of a group, and its cost. An area without a price is closed; no price is 0.
     pub fn cheapest(
         &mut self,
         load: &PlanProblem,
@@ -51,7 +51,7 @@ impl PathFinder {
         self.cheapest_by(load, group, ticket, price, every, u64::MAX)
     }
 
-    /// The same over some of the borders only, if it costs less than so much.
+    /// The same over admitted borders only, if it costs less than `below`.
     pub fn cheapest_by(
         &mut self,
         load: &PlanProblem,
@@ -70,7 +70,7 @@ impl PathFinder {
         if range.is_none_or(|range| found.1.path.len() <= usize::from(range) + 1) {
             return Some(found);
         }
-        // The cheapest is too long: an area is looked at once for each length that it is reached by.
+        // The cheapest way is too long, so areas are visited once for each length.
         self.run(load, group, ticket, (&price, &may), range, below)
     }
 

@@ -1,27 +1,27 @@
-//! A linear program in whole numbers: the most that some columns are worth within what is left of some rows.
+//! A linear program in whole numbers: maximise the value of the columns within the limits of the rows.
 //!
-//! The simplex method without fractions: every entry is a whole number over one denominator, so nothing is rounded and every machine
-//! takes the same steps. Rows and columns can be added while it is solved.
+//! This is the simplex method without fractions: all entries are whole numbers over a common denominator, so nothing is rounded and every machine
+//! takes the same steps. Rows and columns can be added along the way.
 
-/// A program and its solution as far as it is solved.
+/// A program and its current solution.
 pub(super) struct Tableau {
-    /// For each row the entries of all columns.
+    /// The entries of each row, by column.
     rows: Vec<Vec<i64>>,
-    /// What is left of each row in the present solution, and a number that tells equals apart.
+    /// The slack of each row in the current solution, and a number that breaks ties.
     right: Vec<(i64, i64)>,
-    /// How much a column would bring in that is not in the solution, negative if it brings something.
+    /// The reduced cost of each column; negative if the column would improve the solution.
     reduced_costs: Vec<i64>,
-    /// The column that each row's value belongs to.
+    /// The basic column of each row.
     basis: Vec<usize>,
-    /// The column that stands for what is unused of each row.
+    /// The slack column of each row.
     slack: Vec<usize>,
-    /// What every entry is divided by.
+    /// The common denominator of all entries.
     pub denominator: i64,
-    /// How many entries have been worked out.
+    /// How many entries have been computed.
     pub steps: u64,
 }
 
-/// Numbers became too large: nothing is known.
+/// The numbers overflowed, so there is no result.
 #[derive(Debug)]
 pub(super) struct TooLarge;
 
@@ -38,7 +38,7 @@ impl Tableau {
         }
     }
 
-    /// Adds a row of which there is so much, and which no column uses yet.
+    /// Adds a row with a limit, which no column uses yet.
     pub fn row(&mut self, limit: u16) -> Result<usize, TooLarge> {
         let (row, column) = (self.rows.len(), self.reduced_costs.len());
         for other in &mut self.rows {
@@ -56,7 +56,7 @@ impl Tableau {
         Ok(row)
     }
 
-    /// Adds a column that is worth so much and uses so much of some rows.
+    /// Adds a column with its value and its use of rows.
     pub fn column(&mut self, worth: i64, uses: &[(usize, i64)]) -> Result<usize, TooLarge> {
         let sum = |entries: &[i64]| {
             uses.iter().try_fold(0_i64, |sum, (row, units)| {
@@ -73,12 +73,12 @@ impl Tableau {
         Ok(self.reduced_costs.len() - 1)
     }
 
-    /// The price of a unit of a row, times the denominator: never negative once it is solved.
+    /// The dual price of a row, times the denominator: never negative once solved.
     pub fn price(&self, row: usize) -> i64 {
         self.reduced_costs[self.slack[row]].max(0)
     }
 
-    /// How much of each column is in the solution, times the denominator.
+    /// The amount of each column in the solution, times the denominator.
     pub fn solution(&self) -> impl Iterator<Item = (usize, i64)> {
         self.basis
             .iter()
@@ -86,7 +86,7 @@ impl Tableau {
             .map(|(column, right)| (*column, right.0))
     }
 
-    /// Solves it, in so many steps at most.
+    /// Solves it in at most `most` steps.
     pub fn solve(&mut self, most: u64) -> Result<(), TooLarge> {
         let stop = self.steps + most;
         while self.steps < stop {
@@ -109,7 +109,7 @@ impl Tableau {
                     leaving = Some(row);
                 }
             }
-            // Every column uses some row, so there is always one.
+            // Every column uses some row, so one always exists.
             let row = leaving.ok_or(TooLarge)?;
             self.pivot(row, column)?;
         }
@@ -155,7 +155,7 @@ impl Tableau {
 mod tests {
     use super::*;
 
-    /// Three that need two of three rows each: one and a half of them fit.
+    /// Three columns that each need two of three rows: one and a half of them fit.
     #[test]
     fn a_solution_can_be_a_fraction_and_is_exact() {
         let mut tableau = Tableau::new();
@@ -175,7 +175,7 @@ mod tests {
         for row in 0..3 {
             assert_eq!(2 * tableau.price(row), tableau.denominator, "half a train a row");
         }
-        // A fourth that needs more of one row than there is leaves it as it is; with a row of its own it goes.
+        // A fourth that needs more of a row than its limit changes nothing; with a row of its own it joins the solution.
         tableau.column(1, &[(0, 2), (1, 1)]).expect("small");
         let row = tableau.row(2).expect("small");
         tableau.column(1, &[(row, 1)]).expect("small");

@@ -1,11 +1,11 @@
-//! Pools against every assignment there is, on small random tables.
+//! Checks the assignment of trains to pools against all possible assignments, on small random tables.
 
 use super::*;
 use crate::rules::area_game::rail::variant::{Carload, Pool, Scope};
 use crate::rules::area_game::rail::{Limited, RailRefusal, Ticket};
 use crate::rules::engine::Draws;
 
-/// A few pools with a few scopes, some of which have a limit of their own.
+/// A few pools with a few scopes, some with a limit of their own.
 fn random_pools(draws: &mut Draws) -> Vec<Pool> {
     let small = |draws: &mut Draws, most| u8::try_from(draws.below(most)).expect("small");
     let scope = |draws: &mut Draws| Scope {
@@ -40,7 +40,7 @@ fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
     }
 }
 
-/// Every assignment that keeps to what there is, in the order of tickets.
+/// Every assignment within the limits, in the order of tickets.
 fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
     let mut found = vec![Vec::new()];
     for train in trains {
@@ -130,7 +130,7 @@ fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
     );
 }
 
-// S1-5: many trains of two weights, which a flow alone does not assign.
+// S1-5: many trains of two weights, which a flow alone cannot assign.
 #[test]
 fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
     let pool = |units| Pool {

@@ -1,4 +1,4 @@
-//! What makes no sense in a variant (AR-9).
+//! Checks for contradictions in a variant (AR-9).
 
 use super::*;
 use crate::rules::area_game::rail::file_cites::{CHAPTERS, CITED};
@@ -97,18 +97,18 @@ fn ar_9_what_follows_from_one_lack_is_one_problem() {
     assert_eq!(
         found,
         [
-            "network: this asks for stations, as do departure, spacing, national, station_limit and raids: they have no cost"
+            "network: this needs stations, as do departure, spacing, national, station_limit and raids: they have no cost"
         ]
     );
     let found = issues(|file| file.raids = Raids::Never, "option_3");
     assert_eq!(
         found,
-        ["station_limit: this asks for raids, as does anti_aircraft: there are none"]
+        ["station_limit: this needs raids, as does anti_aircraft: there are none"]
     );
     let found = issues(|file| file.owner_destroys = true, "module_1");
     assert_eq!(
         found,
-        ["owner_destroys: this asks for stations or markers: neither have a cost"]
+        ["owner_destroys: this needs stations or markers: neither have a cost"]
     );
 }
 
@@ -135,14 +135,14 @@ fn ar_9_what_comes_to_nothing_is_told() {
         "module_1",
     );
     let expected = [
-        "technology.national: this adds units to a national capacity that counts none",
-        "technology.station: this adds to what a station handles, and that has no limit",
-        "technology.throughput: this adds to what an area carries, and that has no limit",
-        "technology.divisor: this divides for points, and nations have none",
-        "captured_stations: this asks for stations: they have no cost",
-        "captured_markers: this asks for markers: they have no cost",
-        "sharing[0][1]: \"germany\" is in a group already",
-        "sharing[0][2]: a group has two nations or more",
+        "technology.national: this adds units, but the national capacity is not a number of units",
+        "technology.station: this raises the limit of a station, but stations have no limit",
+        "technology.throughput: this raises the limit of an area, but areas have no limit",
+        "technology.divisor: this divides for points, but nations have none",
+        "captured_stations: this needs stations: they have no cost",
+        "captured_markers: this needs markers: they have no cost",
+        "sharing[0][1]: \"germany\" is already in another group",
+        "sharing[0][2]: a group needs at least 2 nations",
     ];
     assert_eq!(found, expected);
 }
@@ -177,11 +177,11 @@ fn ar_9_rules_of_a_variants_own_have_ids_and_texts_of_their_own_and_can_be_cited
         "option_2",
     );
     let expected = [
-        "rules[\"R2-9\"]: the rules of the game have a chapter R2 already",
-        "rules[\"house\"]: \"house\" is not an id of a rule",
-        "rules[\"p-1\"]: \"p-1\" is not an id of a rule",
-        "rules[\"P-1\"]: the rule says nothing",
-        "rules[\"P-1\"]: this is said twice",
+        "rules[\"R2-9\"]: the rules of the game already have a chapter R2",
+        "rules[\"house\"]: \"house\" is not a rule id",
+        "rules[\"p-1\"]: \"p-1\" is not a rule id",
+        "rules[\"P-1\"]: the rule has no text",
+        "rules[\"P-1\"]: this choice is given twice",
         "cites[National]: there is no rule \"P-2\" of rail variants",
     ];
     assert_eq!(found, expected);
@@ -195,7 +195,7 @@ fn the_chapters_that_variants_leave_alone_are_those_of_the_rule_book() {
         .filter_map(|heading| Some(heading.split_once(". ")?.0))
         .collect();
     assert_eq!(chapters, CHAPTERS);
-    // Whatever can be cited is in it.
+    // The text holds every rule that can be cited.
     for rule in CITED {
         assert!(book.contains(&format!("\n### {rule} ")), "{rule}");
     }
@@ -236,14 +236,14 @@ fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
         "strategic",
     );
     let expected = [
-        r#"national.pools["germany"][0].regions: this gives a capacity to no region"#,
-        r#"national.borrow["netherlands"]: these pools point in a circle, and nobody has any"#,
-        r#"national.borrow["leaning_axis"]: these pools point in a circle, and nobody has any"#,
+        r#"national.pools["germany"][0].regions: this names no region for the capacity"#,
+        r#"national.borrow["netherlands"]: these pools borrow from each other in a circle, and none has capacity of its own"#,
+        r#"national.borrow["leaning_axis"]: these pools borrow from each other in a circle, and none has capacity of its own"#,
     ];
     assert_eq!(found, expected);
 }
 
-// AR-9: what is numbered in a byte is bounded.
+// AR-9: indices that fit in a byte are bounded.
 #[test]
 fn ar_9_a_variant_has_no_more_pools_than_can_be_numbered() {
     let found = issues(
@@ -281,13 +281,13 @@ fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
     assert_eq!(
         told("module_1"),
         [
-            r#"sharing[0][0]+8: "italy" and "germany" are enemies here, and share no rails"#,
-            r#"sharing[0][1]+3: "france" and "uk" are enemies here, and share no rails"#,
+            r#"sharing[0][0]+8: "italy" and "germany" are enemies here and cannot share rails"#,
+            r#"sharing[0][1]+3: "france" and "uk" are enemies here and cannot share rails"#,
         ]
     );
-    // Whoever holds a capital takes it over, friend or enemy.
+    // Whoever holds a capital inherits, friend or enemy.
     assert_eq!(
         told("strategic"),
-        [r#"national.borrow["france"]+0: "france" and "uk" are enemies here, and share no capacity"#]
+        [r#"national.borrow["france"]+0: "france" and "uk" are enemies here and cannot share capacity"#]
     );
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::plan::TrainRequest;
 
-/// The Eastern Front: who holds what, and what it is worth (M1-6).
+/// The Eastern Front: who holds which areas, and their values (M1-6).
 fn eastern_front(variant: &Variant) -> Rails<'_> {
     let mut rails = nobody(variant);
     for (area, value, occupied, holder) in [
@@ -184,7 +184,7 @@ fn m1_7_an_eighth_unit_does_not_fit_and_the_cut_says_why() {
         let cut = plan.bottleneck.expect("one cut stops the eighth");
         assert_eq!(cut.carries, 7);
     }
-    // Without Prussia, Bulgaria, or one rail of the three, six arrive.
+    // With the value of Prussia, Bulgaria or one of Hungary's 3 gone, six arrive.
     for (area, value) in [("prussia", 0), ("bulgaria", 1), ("hungary", 2)] {
         let mut fewer = eastern_front(&variant);
         fewer.spaces[at(area).index()].value = value;
@@ -236,11 +236,11 @@ fn r4_4_an_income_of_29_gives_4_points() {
     markers(&mut rails, line);
     assert_eq!(rails.chart(nation("germany")), 29);
     assert_eq!(rails.limit(Limited::Points(nation("germany"))), Some(4));
-    // One unit 4 areas.
+    // One unit over 4 areas.
     let mut one = rails.clone();
     send(&mut one, "germany", line);
     assert_eq!(refused(&one, "germany", "france germany"), "R4-2");
-    // Two units 2 areas each.
+    // Two units over 2 areas each.
     send(&mut rails, "germany", "france germany western_poland");
     assert_eq!(
         refused(&rails, "germany", "france germany western_poland eastern_poland"),

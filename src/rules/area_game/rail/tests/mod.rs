@@ -65,7 +65,7 @@ fn variant(name: &str) -> Variant {
     built(&file(name))
 }
 
-/// Rails of a variant where nobody holds anything.
+/// The rails of a variant on a board without holders.
 fn nobody(variant: &Variant) -> Rails<'_> {
     let axis = ["germany", "italy", "japan"];
     let space = |at: SpaceId| {
@@ -109,7 +109,7 @@ fn holds(rails: &mut Rails, id: &str, areas: &str) {
     }
 }
 
-/// A nation holds these areas, which are its own and worth so much.
+/// A nation holds these areas, its own, with these values.
 fn home(rails: &mut Rails, id: &str, areas: &[(&str, u8)]) {
     for (area, value) in areas {
         holds(rails, id, area);

@@ -1,11 +1,11 @@
-//! Each rule of the options and of strategic rail movement.
+//! The rules of the options and of strategic rail movement, one by one.
 
 use super::*;
 use crate::rules::area_game::rail::limited::Limited;
 
 const LINE: &str = "france germany western_poland eastern_poland belarus smolensk";
 
-/// Germany holds a line of six areas with markers, and stations at these.
+/// Germany holds a line of six areas with markers, and with stations in these.
 fn line<'v>(variant: &'v Variant, with_stations: &str) -> Rails<'v> {
     let mut rails = nobody(variant);
     let areas: Vec<(&str, u8)> = LINE.split_whitespace().map(|area| (area, 3)).collect();
@@ -448,10 +448,7 @@ fn ar_8_every_refusal_has_a_rule_and_words() {
                 "R1-7",
                 "the station in Smolensk has 3 damage markers and does not work".to_owned()
             ),
-            (
-                "R1-6",
-                "the way is 5 areas long, and 4 is as far as it may go".to_owned()
-            ),
+            ("R1-6", "the way is 5 areas long; the limit is 4".to_owned()),
         ]
     );
     let why = rails.why_not_to(infantry("germany"), at("france"), at("italy"));

@@ -1,4 +1,4 @@
-//! Plans against an exhaustive search, on small random boards, in every variant and in made-up ones.
+//! Checks plans against an exhaustive search, on small random boards, for every variant and for invented ones.
 
 use super::*;
 use crate::rules::area_game::ids::KindId;
@@ -11,7 +11,7 @@ use crate::rules::text::Entries;
 
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
 
-/// Where they play: with pools also beyond Europe.
+/// The areas of these boards; with pools some lie beyond Europe.
 fn areas(variant: &Variant) -> Vec<SpaceId> {
     let mut areas = path(AREAS);
     if !variant.pools.is_empty() {
@@ -20,7 +20,7 @@ fn areas(variant: &Variant) -> Vec<SpaceId> {
     areas
 }
 
-/// A random situation among a few areas of Europe: who holds what, what it is worth, where stations and markers are, what has gone.
+/// A random situation in a few areas of Europe: holders, values, stations, markers and trains so far.
 fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     let mut rails = nobody(variant);
     for area in areas(variant) {
@@ -34,7 +34,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
             .then(|| u8::try_from(draws.below(4)).expect("small"));
         space.marker = variant.has_markers() && !draws.one_in(5);
     }
-    // Points need something to be divided.
+    // Points need some income to divide.
     rails.spaces[at("germany").index()].value = u8::try_from(3 + draws.below(30)).expect("small");
     for wish in random_wishes(variant, draws) {
         let reach = rails.reach(wish.unit, wish.from);
@@ -68,7 +68,7 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
         .collect()
 }
 
-/// The most that can go, by trying everything: each wish stays, or goes any simple way that is allowed then.
+/// The most that can go, by exhaustive search: each request stays or takes any simple way that is allowed.
 fn most(rails: &Rails, wishes: &[TrainRequest]) -> usize {
     let Some((first, rest)) = wishes.split_first() else {
         return 0;
@@ -106,7 +106,7 @@ fn made_up() -> Variant {
     built(&file)
 }
 
-/// Three pools, of which some nations may take several.
+/// Three pools, some shared by several nations.
 fn pooled() -> Variant {
     let mut file = file("strategic");
     let National::Regional {
@@ -291,7 +291,7 @@ fn m1_7_plans_send_as_many_as_an_exhaustive_search() {
     agree(&pooled(), 0..150);
 }
 
-/// One nation holds the land of the board, each area carries a few, and units anywhere want to go to one place.
+/// One nation holds the board's land, each area has a small capacity, and units anywhere want to reach one place.
 fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<TrainRequest>) {
     let mut rails = nobody(variant);
     let germany = nation("germany");
@@ -316,7 +316,7 @@ fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Tr
     (rails, wishes)
 }
 
-/// How many of the units flow to their goal, by a library.
+/// The maximum flow of units to their destination, computed by a library.
 fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
     let Some(first) = wishes.first() else { return 0 };
     let count = rails.spaces.len();
@@ -361,7 +361,7 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
                 *at
             })
             .collect();
-        // What it carries is what its areas carry, and who gets by without passing one of them.
+        // The cut's capacity is that of its areas plus the units that bypass them.
         let carried: usize = areas.iter().map(|at| usize::from(rails.space(*at).value)).sum();
         let values: Vec<u8> = rails.spaces.iter().map(|space| space.value).collect();
         for at in &areas {
@@ -373,7 +373,7 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
             (carried + free, most),
             "seed {seed}"
         );
-        // One fewer in an area of the cut is one train fewer; one more is one more at most.
+        // One less in an area of the cut costs one train; one more gains at most one.
         for at in &areas {
             for (space, value) in rails.spaces.iter_mut().zip(&values) {
                 space.value = *value;
@@ -389,7 +389,7 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
     assert!(cuts > 60, "{cuts}");
 }
 
-/// Units that go anywhere: the flow lets them swap their goals and so promises too much, prices do not.
+/// Units with any destination: the flow may swap destinations and so promise too much; prices do not.
 #[test]
 fn m1_7_plans_of_units_that_may_not_swap_are_proven_too() {
     let variant = variant("module_1");
@@ -406,7 +406,7 @@ fn m1_7_plans_of_units_that_may_not_swap_are_proven_too() {
         play(&rails, &wishes, &plan, &mut draws);
         let mut rails = rails;
         rails.trains.extend(plan.trains.iter().flatten().cloned());
-        // Nobody who stays could still go.
+        // None of the units left behind could still go.
         for (wish, train) in wishes.iter().zip(&plan.trains) {
             let way = rails.reach(wish.unit, wish.from);
             assert!(train.is_some() || way.trip(wish.to).is_none(), "seed {seed}");

@@ -1,4 +1,4 @@
-//! Pools of strategic rail movement: who draws on them, what makes room, what a refusal tells.
+//! Pools of strategic rail movement: who draws on them, how room is made, what a refusal says.
 
 use super::*;
 use crate::rules::area_game::rail::pool_file::PoolFile;
@@ -20,7 +20,7 @@ fn s1_5_germany_draws_on_italy_once_it_holds_its_capital() {
     holds(&mut rails, "germany", "italy");
     send(&mut rails, "germany", "austria italy");
     assert_eq!(refused(&rails, "germany", "germany austria"), "S1-4");
-    // Both are told: the one alone is not what is used up.
+    // The refusal names both: the first alone is not used up.
     let refusal = rails.check(infantry("germany"), &path("germany austria"));
     let text = |refusal: RailRefusal| {
         refusal.text(&variant, &WORLD, &|nation| {
@@ -39,7 +39,7 @@ fn s1_5_a_train_that_could_take_either_pool_makes_room_for_one_that_cannot() {
     let variant = variant("strategic");
     let mut rails = nobody(&variant);
     holds(&mut rails, "germany", "germany austria italy belarus smolensk");
-    // Two within Europe, and one in Asia, where Italy has nothing.
+    // Two within Europe, and one in Asia, where Italy has no capacity.
     send(&mut rails, "germany", "germany austria");
     send(&mut rails, "germany", "germany austria");
     assert_eq!(rails.assigned(), [Some((0, 0)); 2]);
@@ -87,14 +87,14 @@ fn m1_3_nobody_shares_with_an_enemy_whatever_groups_and_pools_say() {
     }
 }
 
-// S1-4: with several pools the shortest way of all is the one that is shown.
+// S1-4: of several pools, the one with the shortest way wins.
 #[test]
 fn s1_4_the_shortest_way_by_any_pool_is_found() {
     let mut file = file("strategic");
     let National::Regional { pools, borrow, .. } = &mut file.national else {
         panic!("it has pools");
     };
-    // What is Germany's own covers a way round, what it borrows the straight one.
+    // Germany's own pool covers a detour, the borrowed one the straight way.
     let regions = |owner: &str, regions: &str| {
         (
             owner.to_owned(),

@@ -1,10 +1,10 @@
-//! What a refusal names: the rule of the variant, and what stands in the way.
+//! What a refusal names: the variant's rule, and the obstacle.
 
 use super::*;
 use crate::rules::area_game::rail::RailRefusal;
 use crate::rules::area_game::rail::variant::End;
 
-/// Germany holds land, and stations and markers in all of it if there are some.
+/// Germany holds land, with stations and markers throughout if the variant has them.
 fn held<'v>(variant: &'v Variant, areas: &str) -> Rails<'v> {
     let mut rails = nobody(variant);
     holds(&mut rails, "germany", areas);
@@ -80,10 +80,10 @@ fn r3_2_the_way_is_free_where_only_the_station_has_to_be_held() {
     let variant = variant("option_3");
     let mut rails = held(&variant, "france germany");
     holds(&mut rails, "italy", "austria");
-    // Austria was taken in this turn.
+    // Austria was captured this turn.
     rails.spaces[at("austria").index()].held = None;
     send(&mut rails, "germany", "france germany austria");
-    // The station in Germany was, too.
+    // So was the station in Germany.
     rails.spaces[at("germany").index()].held = None;
     assert_eq!(refused(&rails, "germany", "germany austria"), "AR-4");
     rails.spaces[at("germany").index()].held = Some(nation("germany"));
@@ -107,7 +107,7 @@ fn r1_9_captured_railroad_lets_nothing_begin_end_or_pass() {
             assert_eq!(refused(&rails, "germany", way), rule, "{name}: {way}");
         }
     }
-    // R1-4: nor does it count.
+    // R1-4: it does not count either.
     let variant = variant("option_1");
     let mut rails = held(&variant, "france germany");
     let capacity = crate::rules::area_game::rail::Limited::Nation(nation("germany"));
@@ -126,7 +126,7 @@ fn ar_8_a_unit_that_may_go_and_gets_nowhere_is_told_why() {
     let why = rails.why_nowhere(infantry("germany"), at("turkish_thrace"));
     let rules: Vec<&str> = why.iter().map(|refusal| refusal.rule(&rails)).collect();
     assert_eq!(rules, ["R1-10"]);
-    // One that gets somewhere is told nothing.
+    // No reason for a unit that can move.
     let rails = held(&variant, "france germany");
     assert_eq!(rails.why_nowhere(infantry("germany"), at("france")), []);
 }

@@ -10,7 +10,7 @@ fn from_the_north(letter: char, attack: u8) -> Sketch {
     blue(sketch, "d", "0202", (4, 4))
 }
 
-/// Red has attacked 0202 with 4 to 4 and a 5, so that the defenders go back one hex.
+/// Red has attacked 0202 at 4 to 4 and rolled a 5, so the defenders retreat one hex.
 fn thrown_back(sketch: Sketch) -> TestGame {
     let mut played = fight(sketch).dice([5]);
     played.attack("0202", "a").unwrap();
@@ -135,9 +135,9 @@ fn hb_6_no_nearer_to_any_hex_that_was_attacked_from() {
     let sketch = red(sketch, "b2", "0203", (2, 4));
     let mut played = fight(sketch).dice([5]);
     played.attack("0202", "a b2").unwrap();
-    // 0202 between 0201 and 0203: every neighbour that is free is as near to both as before.
+    // 0202 between 0201 and 0203: every free neighbour is as close to both as before.
     assert_eq!(played.ends("d"), ["0101", "0301", "0102", "0302"]);
-    // Two hexes from an attack from the north: none leads back past it.
+    // Two hexes away from an attack from the north: no way leads back past it.
     let mut played = fight(from_the_north('c', 24)).dice([2]);
     played.attack("0202", "a").unwrap();
     assert_eq!(played.result(), "D1R2");
@@ -161,7 +161,7 @@ fn hb_6_not_to_a_hex_beside_the_attacker_where_there_is_another() {
         thrown_back(from_the_north('c', 4)).ends("d"),
         ["0102", "0302", "0203"]
     );
-    // Elsewhere enemies stand or the sea is: beside the attacker, then.
+    // All other hexes hold enemies or sea, so next to the attacker it is.
     let sketch = red(
         red(from_the_north('c', 4), "w", "0102", (1, 4)),
         "e",
@@ -170,7 +170,7 @@ fn hb_6_not_to_a_hex_beside_the_attacker_where_there_is_another() {
     );
     let played = thrown_back(red(sketch, "s", "0203", (1, 4)));
     assert_eq!(played.ends("d"), ["0101", "0301"]);
-    // A hex that is full is no other.
+    // A full hex does not count as another.
     let mut sketch = from_the_north('c', 4);
     for (unit, at) in [("m", "0102"), ("n", "0302"), ("o", "0203")] {
         let but = |spec: &mut crate::rules::hex_game::UnitSpec| spec.stacking = 4;
@@ -358,7 +358,7 @@ fn hb_6_a_single_unit_with_a_single_way_goes_by_itself() {
     assert!(matches!(played.stage(), Some(Stage::Advance { .. })));
 }
 
-/// Tanks and infantry at 0102 on a road, infantry at 0201; whatever was at 0202 is destroyed.
+/// Tanks and infantry at 0102 on a road, infantry at 0201; the defenders of 0202 are destroyed.
 fn broken_through(more: impl Fn(Sketch) -> Sketch) -> TestGame {
     let sketch = unit(with_road(field('c')), "t", Side::First, "tanks", "0102", (20, 4));
     let sketch = red(red(sketch, "a", "0102", (20, 4)), "c", "0201", (4, 4));
@@ -456,7 +456,7 @@ fn hb_7_nobody_advances_on_a_hex_that_is_held() {
 // HB-5, HB-6, HB-7
 #[test]
 fn every_decision_has_a_sensible_default() {
-    // The step that costs least: the strong brigade is kept whole.
+    // The cheapest step: the strong brigade stays whole.
     let sketch = red(field('c').control(Side::Second, "0404"), "a", "0201", (30, 4));
     let sketch = blue(blue(sketch, "weak", "0202", (2, 2)), "strong", "0202", (6, 6));
     let mut played = fight(sketch).dice([4]);

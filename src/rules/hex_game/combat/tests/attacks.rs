@@ -1,4 +1,4 @@
-//! Who may attack what (HB-1, HB-2), and units from the sea (HN-6).
+//! Which units may attack what (HB-1, HB-2), and units from the sea (HN-6).
 
 use super::*;
 use crate::rules::board::{CrossingKind, Water};
@@ -92,13 +92,13 @@ fn hb_1_armour_at_a_river_is_told_of_the_bridge_that_is_not_there() {
         sketch.water(Water::River, between)
     };
     let refused = |sketch: Sketch| fight(sketch).refused("0202", "t", 0);
-    let no_bridge = "HB-1: t could not enter 0202: no bridge carries the way there over the water";
+    let no_bridge = "HB-1: t could not enter 0202: no bridge crosses the water on the way";
     let bridge = || river(with_road(two())).crossing(CrossingKind::Bridge, between);
     assert_eq!(refused(river(with_road(two()))), no_bridge);
     assert_eq!(refused(river(two().rail(between))), no_bridge, "nor by rail");
     assert_eq!(refused(bridge().demolished(between)), no_bridge);
     assert_eq!(refused(bridge()), "allowed");
-    // Where no road leads the river is nothing to speak of.
+    // Without a road the river is not mentioned.
     assert_eq!(
         refused(river(two())),
         "HB-1: t could not enter 0202: no road or railway leads there"
@@ -239,7 +239,7 @@ fn hn_3_a_place_is_attacked_only_if_somebody_defends_it() {
     played.advance("a", "0202").unwrap();
     played.end_phase().unwrap();
     assert_eq!(played.state().campaign().prize, Prize::Seized { from: 3 }, "80%");
-    // Against a garrison 8 is too much; 36 to 4 is 6:1, and 6 less 1 for the water makes D2R2.
+    // Against a garrison 8 is too much; 36 to 4 is 6:1, and 6 less 1 for the water gives D2R2.
     let sketch = red(field('c'), "a", "0102", (36, 4));
     let mut played = fight(crossing(blue(sketch, "d", "0202", (4, 4)))).dice([6, 8]);
     played.attack("0202", "a").unwrap();
@@ -330,7 +330,7 @@ fn hn_6_the_phase_does_not_end_while_an_assault_can_be_made() {
     played.end_phase().expect("1 to 9 cannot be tried");
 }
 
-/// Red throws d back from 0202 to 0203, where e stands; b is next to 0203.
+/// Red forces d to retreat from 0202 to 0203, where e is; b is next to 0203.
 fn fallen_back_on(sketch: Sketch) -> TestGame {
     let sketch = blue(red(sketch, "a", "0201", (4, 4)), "d", "0202", (4, 4));
     let sketch = blue(sketch, "e", "0203", (4, 4));
@@ -351,7 +351,7 @@ fn hb_1_who_has_been_attacked_leaves_the_defence_of_its_hex_to_the_others() {
     assert_eq!(defenders, [played.unit("e")]);
     let odds = forecast.odds.unwrap();
     assert_eq!((odds.attack, odds.defence), (8, 4), "8 to 8 it would be with d");
-    // 2:1 and a 5 make D1R1: the step is e's, d goes along.
+    // 2:1 and a 5 give D1R1: e takes the step, d retreats with it.
     let mut played = played.dice([5]);
     played.attack("0203", "b").unwrap();
     assert_eq!(played.result(), "D1R1");

@@ -1,4 +1,4 @@
-//! The table, the modifiers, the strengths, and what is shown of them (HB-3, HB-4, HB-5, HB-8, HS-6).
+//! The table, the modifiers, the strengths, and how they are shown (HB-3, HB-4, HB-5, HB-8, HS-6).
 
 use super::*;
 use crate::rules::board::{CrossingKind, PlaceKind, Water};
@@ -138,8 +138,8 @@ fn hb_4_encirclement_counts_hexes_that_are_apart() {
     let sketch = red(sketch, "n2", "0201", (4, 4));
     let played = fight(blue(sketch, "d", "0202", (4, 12)));
     let words = |attackers| played.modifiers("0202", attackers);
-    let two = ["encircled from two sides +1"];
-    let three = ["encircled from three sides +2"];
+    let two = ["attacked from two sides +1"];
+    let three = ["attacked from three sides +2"];
     assert!(words("n n2").is_empty(), "the same hex");
     assert!(words("n ne").is_empty(), "adjacent hexes");
     assert!(words("n ne nw").len() == 1, "ne and nw are apart");
@@ -229,7 +229,7 @@ fn hs_6_half_is_rounded_down_after_the_half_of_hb_5_and_costs_every_unit() {
     for (attack, expected) in whole {
         assert_eq!(counts(attack, 2), expected, "{attack}");
     }
-    // 5 is 3 by HB-5, of which half is 1; 6 is 3 and then 1, where 3 and then 2 would come of the other order.
+    // 5 becomes 3 by HB-5 and then 1; 6 becomes 3 and then 1, where the other order would give 3 and then 2.
     for (attack, expected) in [(1, 0), (2, 0), (5, 1), (6, 1), (7, 2), (8, 2)] {
         assert_eq!(counts(attack, 1), expected, "weakened {attack}");
     }
@@ -261,7 +261,7 @@ fn hb_8_the_forecast_is_what_is_rolled() {
         .iter()
         .map(|(result, faces)| (result.text(), *faces))
         .collect();
-    // 12 to 6 is 2:1, the jungle and two sides even out.
+    // 12 to 6 is 2:1; jungle and two sides cancel out.
     let expected = [("A1", 1), ("EX", 1), ("R1", 2), ("D1R1", 1), ("D1R2", 1)];
     assert_eq!(chances, expected.map(|(text, faces)| (text.to_owned(), faces)));
     assert_eq!(forecast.odds.unwrap().modifier(), 0);
@@ -299,7 +299,7 @@ fn hb_8_results_are_told_in_words() {
             table.game().tables().combat.rows[5 - column % 6][column].words()
         })
         .collect();
-    assert_eq!(words[0], "nothing happens");
+    assert_eq!(words[0], "no effect");
     let rows = fight(face_to_face('c'));
     let cell = |row: usize, column: usize| rows.game().tables().combat.rows[row][column].words();
     assert_eq!(cell(0, 0), "the attacker loses 2 steps");

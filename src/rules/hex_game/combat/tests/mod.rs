@@ -21,7 +21,7 @@ fn field(letter: char) -> Sketch {
         .phases(vec![Phase::Combat])
 }
 
-/// The sketch in the first side's Combat Phase, everybody supplied.
+/// The sketch in the first side's Combat Phase, every unit in supply.
 fn fight(sketch: Sketch) -> TestGame {
     sketch.start().change(|_, state| {
         for unit in &mut state.units {
@@ -30,7 +30,7 @@ fn fight(sketch: Sketch) -> TestGame {
     })
 }
 
-/// A unit with these factors.
+/// Adds a unit with these factors.
 fn unit(sketch: Sketch, id: &str, side: Side, kind: &str, at: &str, factors: (u8, u8)) -> Sketch {
     sketch.unit(id, side, kind, at).but(|spec| {
         (spec.attack, spec.defence) = factors;
@@ -100,7 +100,7 @@ impl TestGame {
         self.state().combat().map(|combat| &combat.stage)
     }
 
-    /// Puts a unit off a hex, from the sea (HN-6).
+    /// Puts a unit off a hex, at sea (HN-6).
     fn afloat(self, unit: &str, off: &str) -> TestGame {
         self.change(|played, state| {
             let status = &mut state.units[played.unit(unit).index()];

@@ -1,11 +1,11 @@
-//! Random combats: whatever happens, what must hold does.
+//! Random combats keep the invariants.
 
 use super::*;
 use crate::rules::engine::{Dice, Game};
 use crate::rules::hex_game::definition::AirPoints;
 use crate::rules::hex_game::invariants::violations;
 
-/// A number below `count`, from dice that no game rolls.
+/// A number below `count`, from dice outside the game.
 fn below(luck: &mut Dice, count: usize) -> usize {
     usize::from(luck.roll(u8::try_from(count).expect("few things"))) - 1
 }
@@ -42,7 +42,7 @@ fn melee(luck: &mut Dice) -> Sketch {
         .place("south", crate::rules::board::PlaceKind::Airfield, "0602");
     for (index, side) in (0..12).zip([Side::First, Side::Second].into_iter().cycle()) {
         let kind = ["brigade", "battalion", "battalion", "tanks", "fort"][below(luck, 5)];
-        // Two hexes a unit at the most, so that nobody is overstacked and no hex is shared.
+        // At most two hexes for each unit, so that no hex is overstacked or shared.
         let (column, row) = (index % 7, 2 * (index / 7) + 1);
         let at = match kind {
             "tanks" if index < 7 => format!("{column:02}02"),
@@ -80,7 +80,7 @@ fn random_combats_keep_what_must_hold() {
                 let checked = played.game().check(played.state(), order);
                 assert_eq!(checked, Ok(()), "seed {seed}: {order:?}");
             }
-            // Attacks and what follows from them first, marches towards each other now and then.
+            // Attacks and their decisions first; now and then a march towards the enemy.
             let fights: Vec<&Order> = legal
                 .iter()
                 .filter(|order| {

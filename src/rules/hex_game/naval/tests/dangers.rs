@@ -1,8 +1,8 @@
-//! What befalls those that go by sea: HN-3, HN-5, HN-6.
+//! The dangers of the sea: HN-3, HN-5, HN-6.
 
 use super::*;
 
-/// Red marches into the place of the shipping, from beside it.
+/// Red marches into the hex with the shipping, from the adjacent one.
 fn penang(rolls: u8) -> TestGame {
     let mut played = coast()
         .prize("0500")
@@ -79,7 +79,7 @@ fn hn_3_shipping_gets_away_on_more_and_sooner_from_a_place_that_was_attacked() {
     assert_eq!(played.state().campaign().prize, Prize::Open);
     played.end_phase().unwrap();
     assert_eq!(played.state().campaign().prize, Prize::Seized { from: 3 });
-    // A side that holds the place when the game begins has the ships.
+    // A side that holds the place at the start has the ships.
     let played = coast().prize("0002").start();
     assert_eq!(ships(&played, WEST), (1, 1, CapacitySource::Prize));
 }
@@ -134,7 +134,7 @@ fn hn_5_a_unit_that_is_not_found_goes_on_and_the_squadron_lies_low() {
     played.sail("b", "0301").unwrap();
     assert_eq!(played.at("b"), "0301");
     assert!(played.state().dice().is_script_done(), "no roll for the squadron");
-    // A unit with one step left goes down.
+    // A unit with one step left is lost.
     let mut played = changed(&coast().squadron().start(), |played, state| {
         state.units[played.unit("b").index()].steps = 1;
     })
@@ -164,7 +164,7 @@ fn hn_5_the_squadron_is_active_in_turns_1_and_2_and_longer_by_an_option() {
     let played = turn(turn(turn(turn(covered))));
     assert!(active(&played), "turn 5");
     assert!(!active(&turn(played)), "turn 6");
-    // In the west nobody is intercepted.
+    // In the west there is no interception.
     let mut played = coast()
         .squadron()
         .with(|definition| definition.tables.naval.sides[0].capacity = [1, 5].into())
@@ -184,11 +184,11 @@ fn hn_6_an_undefended_harbour_is_taken_when_the_movement_phase_ends() {
     );
     assert_eq!(control(&played, "0300"), Some(Side::Second), "HC-2: not yet");
     assert_eq!(violations(played.game(), played.state()), []);
-    // HN-4, HN-7: so it is an enemy port for all that come after it.
+    // HN-4, HN-7: so it is an enemy port for all later units.
     assert!(harbours(&played, "t").iter().all(|(at, ..)| at != "0300"));
     assert!(harbours(&played, "a").contains(&("0300".to_owned(), SeaMove::Landing, 1)));
     played.end_phase().unwrap();
-    // What it lands in is its own all the same if it goes on from there.
+    // The hex where it lands is still its own if it marches on.
     played.march("b", "0301").unwrap();
     assert_eq!(control(&played, "0300"), Some(Side::Second));
     assert_eq!(violations(played.game(), played.state()), []);
@@ -217,7 +217,7 @@ fn hc_2_without_a_movement_phase_landings_count_when_the_player_turn_ends() {
     assert_eq!(violations(played.game(), played.state()), []);
 }
 
-/// A coast where the first side's attack is as nothing beside what defends the beach.
+/// A coast where the first side's attack is hopeless against the beach's defenders.
 fn weak() -> TestGame {
     coast()
         .with(|definition| {
@@ -264,7 +264,7 @@ fn hn_6_an_assault_that_fails_costs_a_step_and_goes_back() {
     assert_eq!(violations(played.game(), played.state()), []);
 }
 
-/// The end of an assault by `b` from 0000 on the beach 0302, the situation before it changed.
+/// The end of an assault by `b` from 0000 on the beach 0302, after editing the position.
 fn failed_assault(change: impl Fn(&TestGame, &mut HexState)) -> TestGame {
     let mut played = weak();
     played.sail("b", "0302").unwrap();
@@ -302,7 +302,7 @@ fn hn_6_a_unit_lands_where_no_defender_is_left() {
     });
     assert_eq!((played.at("b").as_str(), steps(&played, "b")), ("0302", 2));
     assert_eq!(control(&played, "0302"), Some(Side::First), "HC-2: entered");
-    // Without room it goes back, unharmed.
+    // Without room it returns unharmed.
     let played = failed_assault(|played, state| {
         for unit in ["d1", "d2", "d3", "d4"] {
             state.units[played.unit(unit).index()].at = Some(played.space("0502"));

@@ -1,4 +1,4 @@
-//! What may sail where, and how much: HN-1, HN-2, HN-4, HN-7, and what other chapters say of units that sailed.
+//! Which units may sail where: HN-1, HN-2, HN-4, HN-7, and other chapters' rules on units that sailed.
 
 mod dangers;
 
@@ -14,8 +14,8 @@ use crate::rules::hex_game::{Names, Side};
 
 const BLUE: &str = "0300 0400 0500 0301 0401 0501 0302 0402 0502";
 
-/// A coast with all that there is at sea: red's ports 0000 and 0001 in the east and 0002 in the west; of blue's, the ports
-/// 0300 and 0302 in the east and 0500 in the west, and in the east the beach 0301; four battalions defend 0302.
+/// A coast with everything naval: red's ports 0000 and 0001 in the east and 0002 in the west; blue's ports 0300 and 0302 in the east and 0500 in the
+/// west, and in the east the beach 0301; four battalions defend 0302.
 fn coast() -> Sketch {
     use HarbourKind::{Landing, Port};
     Sketch::new(&["cccccc"; 3])
@@ -49,7 +49,7 @@ fn coast() -> Sketch {
         .unit("d4", Side::Second, "battalion", "0302")
 }
 
-/// Harbours that a unit can go to, with how the move ends and what it takes.
+/// The harbours that a unit can reach, with kind and cost of the move.
 fn harbours(played: &TestGame, unit: &str) -> Vec<(String, SeaMove, u16)> {
     let board = played.game().board();
     let list = played.view().sea_destinations(played.unit(unit));
@@ -70,13 +70,13 @@ fn control(played: &TestGame, space: &str) -> Option<Side> {
     played.state().control(played.space(space))
 }
 
-/// The capacity of the player to play: total, left, source.
+/// The current player's capacity: total, left, source.
 fn ships(played: &TestGame, area: SeaArea) -> (u16, u16, CapacitySource) {
     let capacity = played.view().sea_capacity()[area.index()];
     (capacity.total, capacity.left(), capacity.source)
 }
 
-/// The situation of a game that goes on, changed behind the rules' back.
+/// Edits the position of a game in progress behind the rules' back.
 fn changed(played: &TestGame, change: impl FnOnce(&TestGame, &mut HexState)) -> TestGame {
     let session = played.session.clone();
     TestGame { session }.change(change)
@@ -112,7 +112,7 @@ fn hn_1_from_port_to_harbours_of_the_same_sea_once_a_turn() {
     assert_eq!(played.why("x"), ["HN-1"], "not in a port");
     assert_eq!(played.why("f"), ["HN-1"], "fixed defences stay");
     assert_eq!(played.why("d1"), ["HM-1"], "not the player's");
-    // From the off-map port; there is nothing that a way could start from.
+    // From the off-map port there is no starting hex.
     assert_eq!(harbours(&played, "a").len(), 3, "0000 is full");
     assert_eq!(
         played
@@ -197,7 +197,7 @@ fn hn_2_a_side_can_be_bound_to_one_harbour() {
         .unit("g", Side::Second, "tanks", "0500")
         .start()
         .go_to(Side::Second, Phase::NavalMovement);
-    // Singapore lies on neither sea, and is reached from both.
+    // Singapore is on neither sea, but can be reached from both.
     assert_eq!(harbours(&played, "c"), [("0502".to_owned(), SeaMove::Lift, 1)]);
     assert_eq!(harbours(&played, "e"), [("0502".to_owned(), SeaMove::Lift, 1)]);
     assert_eq!(played.why_not("c", "0402"), ["HN-2: blue sails to 0502 only"]);
@@ -209,7 +209,7 @@ fn hn_2_a_side_can_be_bound_to_one_harbour() {
         "and one in the east"
     );
     played.sail("e", "0502").unwrap();
-    // Lost, it is open to nobody.
+    // Once lost, it is closed.
     let played = played
         .go_to(Side::First, Phase::NavalMovement)
         .go_to(Side::Second, Phase::NavalMovement);
