@@ -1,4 +1,4 @@
-//! The lines that the console answers with. The fields of each, in this order, are its JSON.
+//! The console's answers. The fields of each, in this order, are those of its JSON.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -8,12 +8,12 @@ use crate::rules::text::plain::plain;
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: u64 = 64 * 1024;
 
-/// A line that says that all went well: `{"ok":true,...}`.
+/// A successful answer: `{"ok":true,...}`.
 pub fn succeeded(rest: &impl Serialize) -> String {
     line(true, rest)
 }
 
-/// A line that says why not: `{"ok":false,...}`.
+/// A failed answer: `{"ok":false,...}`.
 pub fn failed(failure: &Failure) -> String {
     line(false, failure)
 }
@@ -26,7 +26,7 @@ fn line(ok: bool, rest: &impl Serialize) -> String {
         rest: &'a T,
     }
     let line = serde_json::to_string(&Line { ok, rest });
-    // JSON escapes what steers a terminal, but for a few characters beyond ASCII.
+    // JSON escapes control characters, but not all of those beyond ASCII.
     plain(&line.expect("answers are plain data, which JSON can always write"))
 }
 
@@ -36,7 +36,7 @@ fn line(ok: bool, rest: &impl Serialize) -> String {
 pub enum Failure {
     /// The rules refuse.
     Refusal(RefusalAnswer),
-    /// The command cannot be understood, or a file not be read.
+    /// The command is not understood, or a file cannot be read.
     Error(String),
 }
 
@@ -63,7 +63,7 @@ pub struct RefusalAnswer {
     pub facts: Map<String, Value>,
 }
 
-/// Nothing but that it was done.
+/// An answer without content.
 #[derive(Debug, Serialize)]
 pub struct DoneAnswer {}
 
@@ -77,24 +77,24 @@ pub struct HelpAnswer {
     pub commands: Vec<Usage>,
 }
 
-/// The version of the protocol: it is raised when an answer changes so that older players of it would go wrong.
+/// The version of the protocol. It increases when an answer changes in a way that breaks existing programs.
 pub const PROTOCOL: u32 = 1;
 
 /// The answer to `new` and `load`.
 #[derive(Debug, Serialize)]
 pub struct OpenAnswer<'a> {
-    /// The version of the protocol.
+    /// The protocol's version.
     pub protocol: u32,
-    /// What the scenario is called.
+    /// The scenario's title.
     pub title: &'a str,
     /// How many orders have been given.
     pub orders: usize,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
-    /// What is to be said about a save, if anything.
+    /// A notice about the save, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
-    /// What the computer players have done since, a sentence each; not there where none plays.
+    /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
 }
@@ -125,7 +125,7 @@ pub struct HashAnswer {
 pub struct ChangeAnswer<'a> {
     /// The order that was carried out or taken back.
     pub order: String,
-    /// What happened, a sentence each; nothing for an order taken back.
+    /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
     /// The turn.
     pub turn: u16,
@@ -135,7 +135,7 @@ pub struct ChangeAnswer<'a> {
     pub phase: String,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
-    /// What the computer players have done since, a sentence each; not there where none plays.
+    /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
 }
@@ -155,7 +155,7 @@ pub struct AutoAnswer<'a> {
     pub phase: String,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
-    /// What the computer players have done since, a sentence each; not there where none plays.
+    /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
 }
@@ -165,7 +165,7 @@ pub struct AutoAnswer<'a> {
 pub struct WhyAnswer {
     /// The order.
     pub order: String,
-    /// Whether nothing stands against it.
+    /// Whether the order is legal.
     pub can: bool,
     /// The reason against it, if there is one.
     pub reasons: Vec<RefusalAnswer>,
@@ -183,9 +183,9 @@ pub struct SeatName<'a> {
 /// The answer to `state`.
 #[derive(Debug, Serialize)]
 pub struct StateAnswer<'a, More> {
-    /// Which game it is, as scenarios say it: `Hex` or `Area`.
+    /// The game, as named in scenarios: `Hex` or `Area`.
     pub game: &'static str,
-    /// What the scenario is called.
+    /// The scenario's title.
     pub title: &'a str,
     /// The turn.
     pub turn: u16,
@@ -199,7 +199,7 @@ pub struct StateAnswer<'a, More> {
     pub phase: String,
     /// Whether the game is over.
     pub over: bool,
-    /// Who has won; null while the game is on.
+    /// The result; null until the game is over.
     pub result: Option<String>,
     /// How many orders can be undone.
     pub undo: usize,
@@ -213,21 +213,21 @@ pub struct StateAnswer<'a, More> {
     pub fog: bool,
     /// The seats, in the order of play.
     pub seats: Vec<SeatName<'a>>,
-    /// What the game tells besides.
+    /// The game's own fields.
     #[serde(flatten)]
     pub more: More,
 }
 
-/// The answer to `decision`; null and empty where nothing interrupts the phase.
+/// The answer to `decision`; null and empty if no decision is pending.
 #[derive(Debug, Serialize)]
 pub struct DecisionAnswer<'a, More> {
-    /// The id of the seat that is asked.
+    /// The id of the seat that decides.
     pub decides: Option<&'a str>,
     /// Orders that answer it, as `legal` lists them.
     pub answers: Vec<String>,
-    /// A sensible one; null if the game knows none.
+    /// A sensible answer; null if the game knows none.
     pub default: Option<String>,
-    /// What the game tells besides.
+    /// The game's own fields.
     #[serde(flatten)]
     pub more: More,
 }

@@ -1,4 +1,4 @@
-//! What a line of the console can say to any game.
+//! The commands that every game answers.
 
 use ron::error::Error;
 
@@ -8,37 +8,37 @@ use crate::rules::engine::Playable;
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::parse::{describe, from_ron};
 
-/// The commands that any game answers, with what each does.
+/// The commands that every game answers, with their descriptions.
 pub const HELP: &[Usage] = &[
     (
         "new FILE [seed=N] [rails=NAME] [SIDE=PLAYER]",
-        "begin a scenario: a file, or the name of a shipped one; rails=NAME chooses the rails, where the players may; a side can be played by the computer, such as random, or by a program; in any order",
+        "start a scenario, from a file or by the name of a shipped one; rails=NAME chooses the rail variant, where there is a choice; SIDE=PLAYER has a computer player, such as random, or a program play that side; options come in any order",
     ),
     (
         "load FILE [SIDE=PLAYER]",
-        "go on from a save; a side can be played as with new",
+        "continue from a save; SIDE=PLAYER as with new",
     ),
     (
         "save [--force] FILE",
-        "save the game; the name ends in .ron; forced, it replaces what is not a save",
+        "save the game to a file ending in .ron; --force replaces even a file that is not a save",
     ),
     (
         "state",
-        "which game it is, turn, phase, side, who has to decide, result, hash, and all that is used up",
+        "the game, turn, phase, side, who has to decide, result, hash, and remaining capacities",
     ),
-    ("legal", "every order that the rules allow now"),
+    ("legal", "every legal order"),
     (
         "decision",
-        "what the combat that is being fought waits for, the answers, and a sensible one",
+        "the pending decision of a combat or battle, its answers, and a sensible one",
     ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
-    ("undo", "take the last order back"),
-    ("redo", "give the order again that was last taken back"),
+    ("undo", "take back the last order"),
+    ("redo", "repeat the order that was last taken back"),
     ("end-phase", "end the phase"),
     (
         "auto [PLAYER]",
-        "let the computer decide until the phase is over or somebody else has to",
+        "let the computer play until the phase ends or another player has to decide",
     ),
     ("hash", "the hash of the state"),
     ("log", "what happened, in words"),
@@ -46,54 +46,54 @@ pub const HELP: &[Usage] = &[
     ("quit", "leave"),
 ];
 
-/// Every command of a game: those of any game, and behind them its own.
+/// Every command of a game: the common ones, then its own.
 pub fn commands(own: &[Usage]) -> Vec<Usage> {
     HELP.iter().chain(own).copied().collect()
 }
 
-/// Whether a word begins one of these commands.
+/// Whether a word starts one of these commands.
 pub fn is_among(word: &str, commands: &[Usage]) -> bool {
     commands.iter().any(|(usage, _)| word_of(usage) == word)
 }
 
-/// The word that a command begins with.
+/// The first word of a command.
 fn word_of(usage: &str) -> &str {
     usage.split(' ').next().unwrap_or(usage)
 }
 
-/// A line, understood.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'l> {
-    /// Begin a scenario.
+    /// Start a scenario.
     New {
         /// A path or name.
         scenario: &'l str,
         /// The seed of the dice; 1 unless given.
         seed: u64,
-        /// What is chosen, and who plays for the computer: `rails=option-3 japan=greedy`.
+        /// Setup choices and computer players: `rails=option-3 japan=greedy`.
         players: String,
     },
-    /// Go on from a save.
+    /// Continue from a save.
     Load {
         /// A path or name.
         save: &'l str,
-        /// Who plays for the computer: `japan=greedy`.
+        /// Computer players: `japan=greedy`.
         players: String,
     },
     /// Save the game.
     Save {
         /// The path.
         path: &'l str,
-        /// Whether what is there is replaced even if it is not a save.
+        /// Whether to replace a file even if it is not a save.
         force: bool,
     },
-    /// The situation in short.
+    /// The position in short.
     State,
     /// Every legal order.
     Legal,
-    /// What somebody is asked in the middle of a phase.
+    /// The pending decision.
     Decision,
-    /// What stands against an order.
+    /// The reasons against an order.
     Why {
         /// In RON.
         order: &'l str,
@@ -105,13 +105,13 @@ pub enum Command<'l> {
     },
     /// Take the last order back.
     Undo,
-    /// Give it again.
+    /// Repeat it.
     Redo,
     /// End the phase.
     EndPhase,
-    /// Let the computer decide.
+    /// Let the computer play.
     Auto {
-        /// Which player; the first that the game has unless given.
+        /// Which player; the game's first unless given.
         player: Option<&'l str>,
     },
     /// The hash of the state.
@@ -120,16 +120,16 @@ pub enum Command<'l> {
     Log,
     /// The list of commands.
     Help,
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
 impl<'l> Command<'l> {
-    /// Understands a command from its first word and the text behind it; `None` if it is not written so.
+    /// Parses a command from its first word and the rest; `None` if it does not have this form.
     ///
     /// # Errors
     ///
-    /// What else is wrong with it.
+    /// Any other mistake in it.
     pub fn parse(word: &str, rest: &'l str) -> Result<Option<Self>, Failure> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
@@ -194,9 +194,9 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
     }))
 }
 
-/// A line without the options before its file and behind it, such as `seed=2` or `japan=strong:500`, and these.
+/// A line without the options before and after its file, such as `seed=2` or `japan=strong:500`, and the options.
 fn split_options(rest: &str) -> (&str, Vec<&str>) {
-    // A file's name has dots and slashes; that of a set of rails may have a dash, and a player's a figure behind a colon.
+    // File names have dots and slashes; a rail variant may have a hyphen, and a player a number after a colon.
     let is_plain = |word: &str, also: &[char]| {
         let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_' || also.contains(&letter);
         !word.is_empty() && word.chars().all(is_letter)
@@ -221,7 +221,7 @@ fn split_options(rest: &str) -> (&str, Vec<&str>) {
     (file, [before, behind].concat())
 }
 
-/// Why a line is not understood that begins with a word, where these are the commands.
+/// The failure for an unknown line, given its first word and the known commands.
 pub fn not_understood(word: &str, commands: &[Usage]) -> Failure {
     if word.is_empty() {
         return Failure::error("the line is empty; help lists the commands");
@@ -237,7 +237,7 @@ pub fn not_understood(word: &str, commands: &[Usage]) -> Failure {
     Failure::error(format!("there is no command \"{shown}\"; {hint}"))
 }
 
-/// The names of all orders of a game, which RON lists for a name that is not among them.
+/// The names of a game's orders, taken from RON's message about an unknown one.
 fn order_names<G: Playable>() -> Option<String> {
     let error = from_ron::<G::OrderText>("None").err()?;
     let Error::NoSuchEnumVariant { expected, .. } = error.code else {
@@ -246,11 +246,11 @@ fn order_names<G: Playable>() -> Option<String> {
     Some(expected.join(", "))
 }
 
-/// The order that a text in RON means.
+/// The order in a RON text.
 ///
 /// # Errors
 ///
-/// Where the text is not an order, or names what is not there.
+/// The text is not an order, or uses an unknown name.
 pub fn order<G: ConsoleGame>(text: &str, game: &G) -> Result<G::Order, Failure> {
     let order: G::OrderText = from_ron(text).map_err(|error| {
         let (what, hint) = describe(&error.code, text);

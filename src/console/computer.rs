@@ -1,4 +1,4 @@
-//! Seats that are played by the console itself, by computer players.
+//! Seats played by the console's own computer players.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use crate::opponent::{self, Opponent, Remark, Seen};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
 
-/// Who is played by the console, by seat.
+/// The computer players by seat.
 #[derive(Debug)]
 pub struct Computers<G: ConsoleGame> {
     players: Vec<Option<Box<dyn Opponent<G>>>>,
-    /// Which seats one player has; empty if the console plays nobody.
+    /// Which seats share a player; empty if there are no computer players.
     alike: Vec<usize>,
 }
 
@@ -27,11 +27,11 @@ impl<G: ConsoleGame> Default for Computers<G> {
 }
 
 impl<G: ConsoleGame> Computers<G> {
-    /// The players that words such as `japan=greedy` name.
+    /// The players in words such as `japan=greedy`.
     ///
     /// # Errors
     ///
-    /// A seat or a player that is not there.
+    /// An unknown seat or player.
     pub fn new(game: &G, words: &str, programs: &Programs, seed: u64) -> Result<Self, Failure> {
         let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
         let mut names = vec![None; players.len()];
@@ -50,29 +50,29 @@ impl<G: ConsoleGame> Computers<G> {
         Ok(Self { players, alike })
     }
 
-    /// Has each seat asked that is to be asked by itself.
+    /// Lets seats with separate players give their orders separately.
     pub fn sit_down(&self, session: &mut Session<G>) {
         let game = Arc::clone(session.game());
         if !self.alike.is_empty()
             && let Some(order) = game.seating_order(session.state(), &self.alike)
         {
-            // The game gave the order itself, and allows it.
+            // The game itself proposed the order, so it is legal.
             let _ = session.issue(order);
         }
     }
 
-    /// Whether the console plays anybody.
+    /// Whether there are any computer players.
     pub fn has_any(&self) -> bool {
         self.players.iter().any(Option::is_some)
     }
 
-    /// Whether the console plays a seat.
+    /// Whether a computer plays a seat.
     pub fn has(&self, seat: Seat) -> bool {
         self.players.get(usize::from(seat.0)).is_some_and(Option::is_some)
     }
 
-    /// Plays on until somebody else has to decide or the game is over. What happened, as whoever asked may read it (HO-2);
-    /// `None` if the console plays nobody.
+    /// Plays until a person has to decide or the game is over. Returns what happened as the asking seat may read it (HO-2); `None` without computer
+    /// players.
     pub fn play(&mut self, session: &mut Session<G>, asker: Seat) -> Option<Vec<String>> {
         let others = (0..).map(Seat).zip(&self.players);
         let others: Vec<Seat> = others
@@ -82,7 +82,7 @@ impl<G: ConsoleGame> Computers<G> {
         if others.len() == self.players.len() {
             return None;
         }
-        // Where the console plays them all, nobody is kept from reading.
+        // If computers play all seats, nothing is hidden.
         let asked = others.contains(&asker).then_some(asker);
         let reader = asked.or_else(|| others.first().copied());
         let game = Arc::clone(session.game());
@@ -95,9 +95,9 @@ impl<G: ConsoleGame> Computers<G> {
             let Some(order) = player.next(&Seen::new(session)) else {
                 break;
             };
-            // What is left out was to be done before this order.
+            // Omitted orders would have come before this one.
             let remarks = player.remarks();
-            // What a side was told to do is its own affair; that a program did not play is everybody's.
+            // A script's remarks are for its own side; a program's failures are for everybody.
             let is_told = |remark: &&Remark| match remark {
                 Remark::StoodIn { .. } => true,
                 Remark::Skipped { .. } => asked.is_none(),
@@ -112,7 +112,7 @@ impl<G: ConsoleGame> Computers<G> {
         }
         if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
             told.push(format!(
-                "{MAX_ORDERS} orders have been given, as many as a save holds: no computer plays on"
+                "{MAX_ORDERS} orders have been given, the limit of a save, so computer players stop"
             ));
         }
         if game.is_over(session.state()) {

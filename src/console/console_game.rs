@@ -1,4 +1,4 @@
-//! What a game has of its own on the console.
+//! A game's own part of the console.
 
 use serde::Serialize;
 
@@ -8,13 +8,13 @@ use crate::rules::engine::{Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default everybody is told everything: a game with fog of war gives [`ConsoleGame::told`] and [`ConsoleGame::log`].
+/// By default nothing is hidden; a game with fog of war implements [`ConsoleGame::told`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Opponents {
-    /// The commands that the game answers besides those of any game.
+    /// The game's own commands.
     const COMMANDS: &'static [Usage];
 
-    /// Answers one of these commands from its first word and the words behind it; `None` if it is not written so, but perhaps as a
-    /// command of any game. `rest` is the text of these words.
+    /// Answers one of these commands from its first word and the words after it; `None` if it does not have this form and may be a common command.
+    /// `rest` is the text of the words.
     fn ask(
         session: &Session<Self>,
         command: &str,
@@ -22,28 +22,28 @@ pub trait ConsoleGame: Opponents {
         rest: &str,
     ) -> Option<Result<String, Failure>>;
 
-    /// What `state` tells besides what it tells of any game.
+    /// The game's own fields of `state`.
     fn standing(session: &Session<Self>) -> impl Serialize;
 
-    /// What `decision` tells besides what it tells of any game.
+    /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;
 
-    /// A sensible answer to what somebody is asked in the middle of a phase.
+    /// A sensible answer to the pending decision.
     fn sensible(session: &Session<Self>) -> Option<Self::Order>;
 
-    /// How an order is written, for those who wrote one that cannot be read.
+    /// How orders are written, as a hint after an unreadable one.
     fn how_orders_are_written(&self) -> String;
 
     /// Why an order is refused, as the reader may know it.
     fn refused(&self, state: &Self::State, reader: Seat, refusal: &Self::Refusal) -> RefusalAnswer;
 
-    /// What happened by an order, a sentence each, as the reader may know it: a seat, or somebody who may know everything. The
-    /// states are those before the order and after it.
+    /// What an order did, a sentence each, as a seat may read it; without a reader nothing is hidden. The states are those before and after the
+    /// order.
     fn told(&self, _states: [&Self::State; 2], _reader: Option<Seat>, events: &[Self::Event]) -> Vec<String> {
         events.iter().map(|event| self.words(event)).collect()
     }
 
-    /// Everything that happened in a game, the setup first, a sentence each, as the reader may know it.
+    /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
     fn log(session: &Session<Self>, _reader: Seat) -> Vec<String> {
         let journal = session.journal().iter().flat_map(|entry| &entry.events);
         let events = session.opening().iter().chain(journal);

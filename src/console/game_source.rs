@@ -1,4 +1,4 @@
-//! How a console comes by a game of the list.
+//! How a console opens a game.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,8 +15,7 @@ use crate::rules::scenario::Loaded;
 use crate::rules::text::Files;
 use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 
-/// Begins the scenario that a word means, with a seed and with what is chosen by words such as `rails=option-3`. The other words
-/// come back: they say who plays.
+/// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///
 /// # Errors
 ///
@@ -38,7 +37,7 @@ pub fn begin(
     ))
 }
 
-/// Opens a save; with what is to be said about it, if anything.
+/// Opens a save, with a notice if there is one.
 ///
 /// # Errors
 ///
@@ -49,12 +48,12 @@ pub fn resume(path: &Path) -> Result<(Box<dyn ConsoleTable>, Option<String>), Fa
     Ok(with_game!(AnyGame, any, opened => resumed(opened)))
 }
 
-/// The commands that only some game answers.
+/// The commands that only some games answer.
 pub fn commands() -> Vec<Usage> {
     each_game!(Game => <Game as ConsoleGame>::COMMANDS).concat()
 }
 
-/// Words such as `rails=option-3` that answer what a scenario asks, and the others.
+/// Splits words into setup choices such as `rails=option-3`, and the others.
 fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
     let is_asked = |word: &&str| {
         let said = word.split_once('=').map_or(*word, |(said, _)| said);

@@ -1,10 +1,9 @@
 //! The console: one command a line in, one line of JSON out.
 //!
-//! For tests, for other people's opponents and for automation, in the spirit of the protocol of chess engines. The
-//! protocol is described in `src/console/README.md`. It decides no rule: it asks what the rules tell and issues orders,
-//! as the window does. Whatever it is given, it answers.
+//! It serves tests, programs that play, and automation, in the spirit of chess engine protocols; `src/console/README.md` describes it. It decides no
+//! rule: like the window, it queries the rules and issues orders. Every line gets an answer.
 //!
-//! What any game answers is here; what only one answers is in a folder of its own, by [`ConsoleGame`].
+//! The answers common to all games are here; each game adds its own in its folder, through [`ConsoleGame`].
 
 pub mod answer;
 pub mod area;
@@ -31,7 +30,7 @@ use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
 use table::{ConsoleTable, SessionTable};
 
-/// A console with its game, if one has been begun.
+/// A console and its game, if one has been started.
 #[derive(Debug)]
 pub struct Console {
     folders: Folders,
@@ -51,7 +50,7 @@ impl Console {
         }
     }
 
-    /// The same with programs that can play a seat.
+    /// Adds programs that can play a seat.
     #[must_use]
     pub fn with_programs(self, programs: Programs) -> Self {
         Self { programs, ..self }
@@ -62,13 +61,13 @@ impl Console {
         self.is_done
     }
 
-    /// The game that is being played, if it is one of these.
+    /// The current game, if it is of this type.
     pub fn session<G: ConsoleGame>(&self) -> Option<&Session<G>> {
         let table = self.table.as_ref()?.as_any();
         table.downcast_ref().map(SessionTable::session)
     }
 
-    /// Carries out one line; the answer is one line of JSON without its end.
+    /// Carries out a line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let answer = std::str::from_utf8(line)
             .map_err(|_| Failure::error("the line is not UTF-8 text"))
@@ -76,7 +75,7 @@ impl Console {
         answer.unwrap_or_else(|failure| failed(&failure))
     }
 
-    /// Every command that is understood now.
+    /// Every command understood now.
     fn commands(&self) -> Vec<Usage> {
         match &self.table {
             Some(table) => commands(table.own_commands()),
@@ -133,11 +132,11 @@ impl Console {
     }
 }
 
-/// Answers every line of the input until it ends or says `quit`.
+/// Answers every line of the input until it ends or `quit`.
 ///
 /// # Errors
 ///
-/// If the input cannot be read or the output not be written.
+/// The input cannot be read, or the output not written.
 pub fn run(mut input: impl BufRead, mut output: impl Write, mut console: Console) -> std::io::Result<()> {
     let mut line = Vec::new();
     while !console.is_done() {
@@ -160,7 +159,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write, mut console: Console
     Ok(())
 }
 
-/// Reads on to the end of a line without keeping it.
+/// Skips the rest of a line without storing it.
 fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

@@ -1,4 +1,4 @@
-//! Orders to a game and questions about it, for any game.
+//! Orders and questions for any game.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::command::{self, Command};
 use super::console_game::ConsoleGame;
 use crate::rules::engine::{Playable, Seat, Session};
 
-/// Whose the next order is.
+/// The seat that gives the next order.
 pub(super) fn decider<G: Playable>(session: &Session<G>) -> Seat {
     session.game().decider(session.state())
 }
@@ -23,24 +23,24 @@ pub(super) fn id<G: Playable>(game: &G, seat: Seat) -> &str {
     seats.get(usize::from(seat.0)).map_or("", |names| names.id)
 }
 
-/// The hash of the state; `None` under fog, where it would tell whether a guess at what is hidden is right (HO-2).
+/// The hash of the state; `None` under fog, where it could confirm guesses about hidden units (HO-2).
 pub fn hash<G: Playable>(session: &Session<G>) -> Option<String> {
     let (game, state) = (session.game(), session.state());
     let is_foggy = game.has_fog(state) && !game.is_over(state);
     (!is_foggy).then(|| session.hash().to_string())
 }
 
-/// An order as `do` takes it.
+/// An order in the form that `do` takes.
 pub fn written<G: Playable>(game: &G, order: &G::Order) -> String {
     ron::to_string(&game.order_text(order)).expect("orders are plain data, which RON can always write")
 }
 
-/// What became of an order, in words.
+/// The result of an order, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderResult {
     /// The order.
     pub order: String,
-    /// What happened, a sentence each; nothing for an order taken back.
+    /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
 }
 
@@ -70,13 +70,13 @@ pub(super) fn undo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResu
             events: Vec::new(),
         }),
         None => Err(Failure::error(match session.barrier() {
-            Some(barrier) => format!("nothing can be undone: {}", barrier.text()),
-            None => "nothing can be undone: no order has been given".into(),
+            Some(barrier) => format!("undo is not possible: {}", barrier.text()),
+            None => "undo is not possible: no order has been given".into(),
         })),
     }
 }
 
-/// Gives the order again that was last taken back.
+/// Repeats the order that was last taken back.
 pub(super) fn redo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
@@ -90,7 +90,7 @@ pub(super) fn redo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResu
     }
 }
 
-/// The answer to what has changed, and what the computer players have done since.
+/// The answer to a change, with what the computer players have done since.
 pub fn changed<G: ConsoleGame>(session: &Session<G>, told: OrderResult, then: Option<Vec<String>>) -> String {
     let clock = session.game().clock(session.state());
     succeeded(&ChangeAnswer {
@@ -104,11 +104,11 @@ pub fn changed<G: ConsoleGame>(session: &Session<G>, told: OrderResult, then: Op
     })
 }
 
-/// Answers a question about a game that is not on a console.
+/// Answers a question about a game outside a console.
 ///
 /// # Errors
 ///
-/// Why it is not answered.
+/// Why there is no answer.
 pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, Failure> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -124,7 +124,7 @@ pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, F
     }
 }
 
-/// Answers a question that any game answers.
+/// Answers a question common to all games.
 pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command) -> Result<String, Failure> {
     let game = session.game().as_ref();
     match question {
@@ -152,12 +152,12 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
     }
 }
 
-/// Everything that happened in a game, as the seat that has to decide may read it.
+/// Everything that happened in a game, as the deciding seat may read it.
 pub fn log<G: ConsoleGame>(session: &Session<G>) -> Vec<String> {
     G::log(session, decider(session))
 }
 
-/// What somebody is asked in the middle of a phase.
+/// The pending decision.
 fn decision<G: ConsoleGame>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let is_asked = game.is_interrupted(state) && !game.is_over(state);

@@ -1,4 +1,4 @@
-//! The game that is being played on a console, whichever it is, and the computers that play in it.
+//! The current game of a console, of any kind, and its computer players.
 
 use std::any::Any;
 use std::fmt;
@@ -16,43 +16,43 @@ use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
 
-/// A game of any kind, as a console holds it.
+/// A game of any kind on a console.
 pub trait ConsoleTable: fmt::Debug {
-    /// Sits computer players down, and answers what `new` and `load` answer.
+    /// Seats computer players, and returns the answer to `new` or `load`.
     ///
     /// # Errors
     ///
-    /// A seat or a player that is not there.
+    /// An unknown seat or player.
     fn open(&mut self, players: &str, programs: &Programs, notice: Option<String>)
     -> Result<String, Failure>;
 
-    /// The commands that the game answers itself.
+    /// The game's own commands.
     fn own_commands(&self) -> &'static [Usage];
 
-    /// Answers a line that begins with the word of one of these.
+    /// Answers a line that starts with one of these.
     ///
     /// # Errors
     ///
-    /// Why it is not answered.
+    /// Why there is no answer.
     fn ask(&self, line: &str) -> Result<String, Failure>;
 
-    /// Carries out a command that any game understands.
+    /// Carries out a common command.
     ///
     /// # Errors
     ///
-    /// Why it is not carried out.
+    /// Why it failed.
     fn carry_out(&mut self, command: Command) -> Result<String, Failure>;
 
-    /// The table itself, for those who know which game is played.
+    /// The table itself, for callers that know the game.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A game with its scenario and the computers that play in it.
+/// A game with its scenario and its computer players.
 pub struct SessionTable<G: ConsoleGame> {
     scenario: Loaded<G>,
     session: Session<G>,
     computers: Computers<G>,
-    /// The words by which they were named, and the programs among them.
+    /// The words that named the players, and the programs among them.
     players: String,
     programs: Programs,
 }
@@ -82,13 +82,13 @@ impl<G: ConsoleGame> SessionTable<G> {
         &self.session
     }
 
-    /// What has changed, and what the computer players have done since.
+    /// The answer to a change, with what the computer players have done since.
     fn change(&mut self, told: OrderResult, asker: Seat) -> String {
         let then = self.computers.play(&mut self.session, asker);
         changed(&self.session, told, then)
     }
 
-    /// Takes the last order back with what computer players have done since; nothing if that cannot all be taken back.
+    /// Takes back the last order with all that computer players have done since, or nothing if that is impossible.
     fn undo(&mut self) -> Result<OrderResult, Failure> {
         let session = &mut self.session;
         let mut told = session::undo(session)?;
@@ -106,7 +106,7 @@ impl<G: ConsoleGame> SessionTable<G> {
             taken += 1;
         }
         if taken > 1 {
-            // What they had in mind was for what is not so any more.
+            // Their plans no longer apply.
             self.computers = seated(session, &self.players, &self.programs)?;
         }
         Ok(told)
@@ -147,7 +147,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
     fn carry_out(&mut self, command: Command) -> Result<String, Failure> {
         let session = &mut self.session;
         let asker = decider(session);
-        // A turn of the computer's can be taken back; not what fog has hidden until then.
+        // The computer's turn can be taken back, except what fog has hidden until then.
         let has_fog = session.game().has_fog(session.state());
         session.undo_across_turns(self.computers.has_any() && !has_fog);
         let told = match command {
@@ -183,7 +183,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
     }
 }
 
-/// The computer players that words such as `japan=greedy` name.
+/// The computer players in words such as `japan=greedy`.
 fn seated<G: ConsoleGame>(
     session: &Session<G>,
     players: &str,
@@ -192,8 +192,7 @@ fn seated<G: ConsoleGame>(
     Computers::new(&**session.game(), players, programs, session.seed())
 }
 
-/// Lets a computer player decide for the seat that has to, until the phase is over or somebody else has to decide: the orders
-/// that it gave, and what happened.
+/// Lets a computer player decide for the active seat until the phase ends or another has to decide; returns its orders and what happened.
 fn play_on<G: ConsoleGame>(
     session: &mut Session<G>,
     name: Option<&str>,
@@ -201,7 +200,7 @@ fn play_on<G: ConsoleGame>(
     let game = Arc::clone(session.game());
     let seat = decider(session);
     let name = name.unwrap_or_else(|| opponent::names::<G>()[0]);
-    // A player at random does not play every phase of a game alike.
+    // A random player should not play every phase of a game alike.
     let seed = session.seed().wrapping_add(session.journal().len() as u64);
     let mut player = opponent::player(&*game, name, seed, seat).map_err(Failure::error)?;
     let now = |session: &Session<G>| {
@@ -221,7 +220,7 @@ fn play_on<G: ConsoleGame>(
     Ok((orders, events))
 }
 
-/// Saves a game, but unless it is forced not over a file that is not a save, or a damaged one.
+/// Saves a game; unless forced, not over a file that is not a save, or a damaged one.
 fn save_game<G: Playable>(
     word: &str,
     force: bool,
@@ -233,8 +232,7 @@ fn save_game<G: Playable>(
         return Err(Failure::error("the name of a save ends in .ron"));
     }
     if path.is_file() && !force && !save::is_whole(path) {
-        let what =
-            "exists and is not a save that opens; it is left as it is unless you say save --force FILE";
+        let what = "exists and is not a valid save; to replace it, use save --force FILE";
         return Err(Failure::error(format!("{} {what}", path.display())));
     }
     save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;

@@ -390,19 +390,19 @@ fn hp_2_the_check_finds_orders_that_can_never_be_given() {
     for (order, problem) in [
         (
             r#"(on: "1941-12-08", phase: RailMovement, order: Move(unit: "a", to: "0203"))"#,
-            "orders[0].phase: this order belongs to the Movement Phase, and the Rail Movement Phase never allows it; phase: Movement",
+            "orders[0].phase: this order belongs to the Movement Phase, but the Rail Movement Phase never allows it; phase: Movement",
         ),
         (
             r#"(on: "1941-12-08", phase: End, order: EndPhase)"#,
-            "orders[0].phase: this order belongs to the Movement Phase, and the End Phase never allows it",
+            "orders[0].phase: this order belongs to the Movement Phase, but the End Phase never allows it",
         ),
         (
             r#"(on: "1941-12-08", phase: Combat, order: LoseStep(unit: "a"))"#,
-            "orders[0].phase: this answers a combat, in which a script gives no orders; losses and retreat of a group",
+            "orders[0].phase: this answers a combat decision, but a script cannot give orders in a combat; losses and retreat of a group",
         ),
         (
             r#"(on: "1941-12-08", phase: Movement, order: EndPhase), (on: "1941-12-09", phase: Movement, order: Move(unit: "a", to: "0203"))"#,
-            "orders[1].order: the phase is over by then: an EndPhase without conditions stands before",
+            "orders[1].order: the phase is over by then: an unconditional EndPhase comes first",
         ),
         (
             r#"(on: "1941-12-08", phase: Movement, order: Move(unit: "e", to: "1303"))"#,
@@ -410,7 +410,7 @@ fn hp_2_the_check_finds_orders_that_can_never_be_given() {
         ),
         (
             r#"(on: "1941-12-08", phase: Setup, order: Choose(option: "blue_trains"))"#,
-            r#"orders[0].order: the option "blue_trains" is the other side's"#,
+            r#"orders[0].order: the option "blue_trains" belongs to the other side"#,
         ),
         (
             r#"(on: "1941-12-08", phase: Combat, order: Attack(target: "1403", attackers: []))"#,
@@ -447,11 +447,11 @@ fn hp_1_conditions_and_objectives_that_mean_nothing_are_found() {
     for (objective, problem) in [
         (
             r#"(to: Stay, odds: "3:1")"#,
-            "odds: who stays neither goes anywhere nor attacks",
+            "odds: units that stay cannot have this",
         ),
         (
             r#"(to: Stay, when: [Since(days: 3, what: Supplied("a"))])"#,
-            "when[0].what: a script counts no days of this",
+            "when[0].what: a script cannot count days of this",
         ),
         (
             r"(to: Stay, when: [Chance(100)])",
@@ -459,7 +459,7 @@ fn hp_1_conditions_and_objectives_that_mean_nothing_are_found() {
         ),
         (
             r#"(to: Stay, when: [Any([Down("0003SE")])])"#,
-            r#"when[0][0][0][0]: no bridge at "0003SE" on this board"#,
+            r#"when[0][0][0][0]: this board has no bridge at "0003SE""#,
         ),
     ] {
         let script = format!(r#"groups: [(name: "One", units: "a", objectives: [{objective}])]"#);

@@ -15,7 +15,7 @@ pub struct BoardAnswer<'a> {
     passages: Vec<PassageOf<'a>>,
 }
 
-/// A space as it never changes.
+/// A space's fixed properties.
 #[derive(Debug, Serialize)]
 struct SpaceOf<'a> {
     id: &'a str,
@@ -113,7 +113,7 @@ pub struct SpaceNow<'a> {
     units: Vec<UnitAnswer<'a>>,
 }
 
-/// A space as it stands.
+/// A space in its current state.
 pub fn space<'g>(game: &'g AreaGame, state: &AreaState, at: SpaceId) -> SpaceNow<'g> {
     let (spec, now) = (game.spec(at), state.space(at));
     let id = |nation: Option<NationId>| nation.map(|nation| game.nation(nation).id.as_str());

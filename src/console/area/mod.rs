@@ -1,4 +1,4 @@
-//! The area game on the console: its own questions about nations, spaces, units, moves and battles.
+//! The area game on the console: its own commands about nations, spaces, units, moves and battles.
 
 mod map;
 mod odds;
@@ -25,49 +25,46 @@ impl ConsoleGame for AreaGame {
             "board",
             "every space with its value and its neighbours; canals and barriers",
         ),
-        (
-            "units [all]",
-            "the units of the nations whose turn it is, or of all",
-        ),
+        ("units [all]", "the units of the active nations, or of all"),
         (
             "space NAME",
-            "a space: who holds it, its value, complex, neighbours, units",
+            "a space: its holder, value, complex, neighbours and units",
         ),
         (
             "reach NATION KIND SPACE [SPENT]",
-            "where such units can go now, with a way; SPENT is how far they have moved already",
+            "where units of this kind can go now, with a way; SPENT is how many spaces they have moved already",
         ),
         (
             "odds SPACE",
-            "the battle in a space as things stand: the chance of each end, and what it costs",
+            "the odds of the battle in a space: the chance of each outcome, and the expected losses",
         ),
         (
             "tokens",
-            "resource tokens: where they lie, how many can move, what areas yield, what is paid for, what was made, spent and lost",
+            "resource tokens: where they are, how many can move, what areas yield, what is paid for, and totals made, spent and lost",
         ),
         (
             "freight SPACE [TURNS]",
-            "how many of the holder's tokens can reach a complex now and after each of its next turns, and which transports keep others back",
+            "how many of the holder's tokens can reach a complex now and after each of its next turns, and where more transports would help",
         ),
         (
             "forward",
-            "the orders by which `Tokens(Forward)` would send everything on its way",
+            "the orders by which `Tokens(Forward)` would send all tokens on their way",
         ),
         (
             "rails",
-            "stations, markers, the trains that have gone, and what is left of everything",
+            "stations, markers, trains so far, and remaining capacity",
         ),
         (
             "rail NATION KIND SPACE [TO]",
-            "where such a unit gets by rail, by which way and at what price; why it does not, or not to one space",
+            "where a unit of this kind can go by rail, by which way and at what price, or why it cannot",
         ),
         (
             "compare-rails NATION KIND SPACE [TO]",
-            "the shipped sets of rail rules on the board as it stands: where such a unit gets by each, how many, what has to be built",
+            "compares the shipped rail variants in this position: where a unit of this kind can go under each, how many can, and what has to be built",
         ),
         (
             "plan [COUNT*]NATION/KIND@SPACE>TO...",
-            "ways by rail for many units at once, or for the most that can go, and what stops the others",
+            "plans rail moves for many units at once, or for as many as can go, and names the bottleneck",
         ),
     ];
 
@@ -167,17 +164,17 @@ fn compare(
     Ok(rail::compare(game, state, unit, to))
 }
 
-/// The most units that a plan is made for.
+/// The most units in a plan.
 const MOST_UNITS: usize = 500;
 
-/// Units written `2*germany/infantry@france>belarus`.
+/// A plan for units written `2*germany/infantry@france>belarus`.
 fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> {
     let (game, state) = (session.game().as_ref(), session.state());
     let mut units = Vec::new();
     for word in words {
         let form = || {
             Failure::error(
-                "a unit of a plan is written NATION/KIND@SPACE>TO, several of them 2*NATION/KIND@SPACE>TO"
+                "write a unit of a plan as NATION/KIND@SPACE>TO, or several as 2*NATION/KIND@SPACE>TO"
                     .to_owned(),
             )
         };
@@ -193,7 +190,7 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
             space(game, to)?,
         );
         if count == 0 || units.len() + count > MOST_UNITS {
-            return Err(Failure::error(format!("a plan is for 1 to {MOST_UNITS} units")));
+            return Err(Failure::error(format!("a plan takes 1 to {MOST_UNITS} units")));
         }
         units.extend(rail::trainloads(game, unit, count));
     }
@@ -210,7 +207,7 @@ fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
     lookup::nation(game, id).map_err(Failure::error)
 }
 
-/// What goes by rail: a kind of unit with this id, or tokens.
+/// The cargo with this id: a kind of unit, or tokens.
 fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
     if id == rail::TOKENS && game.tokens().is_some() {
         return Ok(Cargo::Tokens(1));

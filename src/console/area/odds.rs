@@ -9,7 +9,7 @@ use crate::rules::area_game::state::Party;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
-/// How many ends are told, the likeliest first.
+/// How many outcomes are listed, likeliest first.
 const TOLD: usize = 12;
 
 /// The answer to `odds`: chances in hundredths of a percent, losses in hundredths of an IPC.
@@ -23,7 +23,7 @@ struct Chances<'a> {
     ends: Vec<EndOf<'a>>,
 }
 
-/// How the battle can end.
+/// An outcome.
 #[derive(Debug, Serialize)]
 struct EndOf<'a> {
     chance: u64,
@@ -31,7 +31,7 @@ struct EndOf<'a> {
     defenders: Vec<Left<'a>>,
 }
 
-/// Units that are left.
+/// Surviving units.
 #[derive(Debug, Serialize)]
 struct Left<'a> {
     kind: &'a str,
@@ -43,12 +43,12 @@ const fn per_myriad(chance: u64) -> u64 {
     (chance + CERTAIN / 20_000) / (CERTAIN / 10_000)
 }
 
-/// The battle in a space as things stand.
+/// The odds of the battle in a space.
 pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId) -> Result<String, Failure> {
     let is_empty = |party| participants(game, state, space, party).is_empty();
     if is_empty(Party::Attacker) || is_empty(Party::Defender) {
         let name = game.space_name(space);
-        return Err(Failure::error(format!("nobody would fight anybody in {name}")));
+        return Err(Failure::error(format!("there is no battle to fight in {name}")));
     }
     let odds = at(game, state, space);
     let left = |units: &UnitCounts| {

@@ -1,4 +1,4 @@
-//! The answers to `rails`, `rail` and `plan`: what railroads there are, where a unit gets by them, and many units at once.
+//! The answers to `rails`, `rail` and `plan`: the railroads, where units can go by rail, and plans for many.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::rules::board::SpaceId;
 #[derive(Debug, Serialize)]
 struct All<'a> {
     variant: &'a str,
-    /// The variant's own rules, which no rule book has.
+    /// The variant's own rules, which are in no rule book.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     rules: BTreeMap<&'a str, &'a str>,
     stations: Vec<Station<'a>>,
@@ -44,7 +44,7 @@ struct Gone<'a> {
     path: Vec<&'a str>,
 }
 
-/// Something that is limited.
+/// A capacity.
 #[derive(Debug, Serialize)]
 struct Told<'a> {
     what: String,
@@ -81,7 +81,7 @@ struct Why {
     facts: Map<String, Value>,
 }
 
-/// A reason in words alone.
+/// A reason in words only.
 #[derive(Debug, Serialize)]
 struct InWords {
     rule: String,
@@ -117,7 +117,7 @@ fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
     path.iter().map(|at| space_id(game, *at)).collect()
 }
 
-/// What tokens are called where kinds of units are asked for.
+/// The word for tokens in place of a kind of unit.
 pub const TOKENS: &str = "tokens";
 
 fn cargo_id(game: &AreaGame, cargo: Cargo) -> &str {
@@ -151,7 +151,7 @@ fn told<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: 
     }
 }
 
-/// What railroads there are, which trains have gone, and what is left of everything (S1-7).
+/// Railroads, trains so far, and remaining capacity (S1-7).
 pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     let rails = known(game, state)?;
     let mut limits = Vec::new();
@@ -213,7 +213,7 @@ fn why(game: &AreaGame, rails: &Rails, refusal: RailRefusal) -> Why {
     }
 }
 
-/// Where a unit or a token gets by rail, or why it does not get to one space (AR-8).
+/// Where a unit or token can go by rail, or why it cannot reach a space (AR-8).
 pub fn reach(
     game: &AreaGame,
     state: &AreaState,
@@ -266,7 +266,7 @@ struct ComparedRails<'a> {
     variants: Vec<ByVariant<'a>>,
 }
 
-/// How a unit fares by a variant.
+/// A unit under a variant.
 #[derive(Debug, Serialize)]
 struct ByVariant<'a> {
     name: String,
@@ -280,7 +280,7 @@ struct ByVariant<'a> {
     why: Option<InWords>,
 }
 
-/// How a unit fares by each of the variants, to a space or as far as it gets (AR-9).
+/// A unit under each variant, to a space or as far as it gets (AR-9).
 pub fn compare(
     game: &AreaGame,
     state: &AreaState,

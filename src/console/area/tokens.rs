@@ -150,7 +150,7 @@ struct InTurns<'a> {
     bottleneck: Vec<&'a str>,
 }
 
-/// The most turns that are looked ahead.
+/// The most turns to look ahead.
 const MOST_TURNS: u16 = 12;
 
 /// How many of the holder's tokens can reach a complex, turn by turn.
@@ -161,11 +161,11 @@ pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> R
     let space = state.space(at);
     let Some(nation) = space.controller.filter(|_| space.complex) else {
         let name = game.space_name(at);
-        return Err(Failure::error(format!("nobody has a complex in {name}")));
+        return Err(Failure::error(format!("there is no complex in {name}")));
     };
     if turns > MOST_TURNS {
         return Err(Failure::error(format!(
-            "freight is foreseen for 0 to {MOST_TURNS} turns"
+            "freight looks 0 to {MOST_TURNS} turns ahead"
         )));
     }
     let after = (0..=turns).map(|turns| flow::freight(game, state, nation, at, turns));
@@ -194,7 +194,7 @@ struct Forward {
     orders: Vec<String>,
 }
 
-/// What sending everything on its way comes to.
+/// What sending all tokens on would do.
 pub fn forward(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     if game.tokens().is_none() {
         return Err(Failure::error("this scenario has no resource tokens".to_owned()));

@@ -17,7 +17,7 @@ pub struct UnitsAnswer<'a> {
     units: Vec<UnitAnswer<'a>>,
 }
 
-/// Units that nothing tells apart.
+/// Identical units.
 #[derive(Debug, Serialize)]
 pub struct UnitAnswer<'a> {
     space: &'a str,
@@ -29,7 +29,7 @@ pub struct UnitAnswer<'a> {
     mark: &'static str,
 }
 
-/// Units in words of the console.
+/// Units in the console's terms.
 pub fn of_force(game: &AreaGame, force: Force, count: u16) -> UnitAnswer<'_> {
     UnitAnswer {
         space: space_id(game, force.at),
@@ -52,7 +52,7 @@ pub fn of_force(game: &AreaGame, force: Force, count: u16) -> UnitAnswer<'_> {
     }
 }
 
-/// The units of those whose turn it is, or of all.
+/// The units of the active nations, or of all.
 pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> UnitsAnswer<'g> {
     let shown = state
         .forces()
@@ -71,14 +71,14 @@ struct Reached<'a> {
     spaces: Vec<Way<'a>>,
 }
 
-/// Where units can go.
+/// A destination.
 #[derive(Debug, Serialize)]
 struct Way<'a> {
     space: &'a str,
     path: Vec<&'a str>,
 }
 
-/// Where units of a kind in a space can go in one order.
+/// Where units of a kind in a space can go with one order.
 pub fn reach(
     game: &AreaGame,
     state: &AreaState,

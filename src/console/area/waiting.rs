@@ -1,4 +1,4 @@
-//! What `decision` tells of the area game: what the battle that is being fought waits for.
+//! The area game's fields of `decision`: the pending decision of a battle.
 
 use serde::Serialize;
 
@@ -7,26 +7,26 @@ use crate::rules::area_game::lookup::space_id;
 use crate::rules::area_game::state::{Party, Stage};
 use crate::rules::area_game::{AreaGame, AreaState};
 
-/// What the battle waits for; null and empty while none is fought.
+/// The pending decision of the battle; null and empty without one.
 #[derive(Debug, Serialize)]
 pub struct MoreDecision<'a> {
     space: Option<&'a str>,
     stage: Option<&'static str>,
     hits: Option<u16>,
-    /// What hits can fall on.
+    /// Units that hits can be assigned to.
     takes: Vec<Takes<'a>>,
 }
 
-/// Units of a battle on which hits can fall.
+/// Units that hits can be assigned to.
 #[derive(Debug, Serialize)]
 struct Takes<'a> {
     nation: &'a str,
     kind: &'a str,
-    /// How many of the hits they take at the most.
+    /// The most hits they can take.
     hits: u16,
 }
 
-/// What a stage of a battle is called, and how many hits have to fall in it.
+/// The name of a stage of a battle, and how many hits are to be assigned in it.
 pub const fn stage(stage: Stage) -> (&'static str, Option<u16>) {
     match stage {
         Stage::Losses {
@@ -41,7 +41,7 @@ pub const fn stage(stage: Stage) -> (&'static str, Option<u16>) {
     }
 }
 
-/// What the battle waits for that is being fought.
+/// The pending decision of the current battle.
 pub fn waiting<'g>(game: &'g AreaGame, state: &AreaState) -> MoreDecision<'g> {
     let combat = state.combat();
     let (stage, hits) = combat.map_or((None, None), |combat| {

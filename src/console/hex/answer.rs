@@ -1,4 +1,4 @@
-//! The lines that only the hex game answers with. The fields of each, in this order, are its JSON.
+//! The answers of the hex game. The fields of each, in this order, are those of its JSON.
 
 use serde::Serialize;
 
@@ -9,20 +9,20 @@ use crate::console::answer::RefusalAnswer;
 pub struct ReachAnswer<'a> {
     /// The unit.
     pub unit: &'a str,
-    /// What costs are counted in; null where it costs nothing.
+    /// The unit of the costs; null if moves are free.
     pub cost_in: Option<&'static str>,
     /// Where it can go, by number.
     pub spaces: Vec<Cost>,
 }
 
-/// Where a unit can go.
+/// A destination.
 #[derive(Debug, Serialize)]
 pub struct Cost {
     /// The hex.
     pub space: String,
     /// What it costs.
     pub cost: u16,
-    /// How a sea move ends: `sea lift`, `landing` or `assault`.
+    /// The kind of a sea move: `sea lift`, `landing` or `assault`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends: Option<&'static str>,
 }
@@ -43,7 +43,7 @@ pub struct PathAnswer<'a> {
 pub struct WhyUnitAnswer<'a> {
     /// The unit.
     pub unit: &'a str,
-    /// Whether nothing stands against it.
+    /// Whether it is possible.
     pub can: bool,
     /// Every reason against it.
     pub reasons: Vec<RefusalAnswer>,

@@ -1,4 +1,4 @@
-//! Questions about combat: what an attack would be, and what the combat that is being fought waits for.
+//! Commands about combat: the forecast of an attack, and the pending decision.
 
 use serde::Serialize;
 
@@ -7,26 +7,26 @@ use crate::console::answer::{Failure, succeeded};
 use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
 use crate::rules::hex_game::{Order, TableView, UnitId};
 
-/// What a unit brings to a combat.
+/// A unit's contribution to a combat.
 #[derive(Debug, Serialize)]
 struct Strength<'a> {
     unit: &'a str,
     factor: u16,
     counts: u16,
-    /// Why it counts half.
+    /// Why it is halved.
     halved: Vec<&'static str>,
 }
 
-/// A result that can come of the die.
+/// A possible result.
 #[derive(Debug, Serialize)]
 struct Chance {
     result: String,
     meaning: String,
-    /// How many of the six faces of the die give it.
+    /// How many of the six die faces give it.
     faces: u8,
 }
 
-/// What an attack would be (HB-8).
+/// The forecast of an attack (HB-8).
 #[derive(Debug, Serialize)]
 struct Forecast<'a> {
     target: String,
@@ -34,7 +34,7 @@ struct Forecast<'a> {
     defenders: Vec<Strength<'a>>,
     attack: u16,
     defence: u16,
-    /// The column; null where nobody defends and no die is rolled.
+    /// The column; null if there are no defenders, and so no die.
     odds: Option<String>,
     modifiers: Vec<String>,
     modifier: i8,
@@ -42,12 +42,12 @@ struct Forecast<'a> {
     enemy_air: u8,
 }
 
-/// What the combat waits for; all null while none is fought.
+/// The pending decision; all null without one.
 #[derive(Debug, Serialize)]
 pub struct MoreDecision<'a> {
     target: Option<String>,
     stage: Option<&'static str>,
-    /// Air points at the most, steps to lose, or hexes to retreat.
+    /// The most air points, steps to lose, or hexes to retreat.
     number: Option<u8>,
     units: Vec<&'a str>,
 }
@@ -63,11 +63,11 @@ fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
     shares.iter().map(strength).collect()
 }
 
-/// What an attack would be.
+/// The forecast of an attack.
 ///
 /// # Errors
 ///
-/// The refusal of the attack; that the order is not one.
+/// The refusal of the attack, or that the order is not one.
 pub fn forecast(view: TableView, order: &Order) -> Result<String, Failure> {
     let Order::Attack {
         target,
@@ -102,7 +102,7 @@ pub fn forecast(view: TableView, order: &Order) -> Result<String, Failure> {
     }))
 }
 
-/// The units that can lose the step that the combat waits for.
+/// The units that can lose the step.
 fn losing(view: TableView<'_>) -> Vec<&str> {
     let orders = view.orders().into_iter();
     orders
@@ -113,7 +113,7 @@ fn losing(view: TableView<'_>) -> Vec<&str> {
         .collect()
 }
 
-/// What the combat that is being fought waits for.
+/// The pending decision of the current combat.
 pub fn waiting(view: TableView<'_>) -> MoreDecision<'_> {
     let game = view.game();
     let ids = |units: &[UnitId]| units.iter().map(|unit| game.unit(*unit).id.as_str()).collect();

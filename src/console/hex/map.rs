@@ -1,4 +1,4 @@
-//! Answers about the board: its size, its terrain and places, its bridges, and hex by hex what lies there.
+//! Answers about the board: its size, terrain, places and bridges, and each hex.
 
 use serde::Serialize;
 
@@ -8,11 +8,11 @@ use crate::rules::hex_game::{Side, TableView, stacking};
 /// The answer to `board`.
 #[derive(Debug, Serialize)]
 pub struct BoardAnswer<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
-    /// How many hexes a row has.
+    /// Hexes in a row.
     pub columns: u16,
-    /// How many rows there are.
+    /// Rows.
     pub rows: u16,
     /// The width of a hex, in kilometres.
     pub hex_km: u16,
@@ -25,22 +25,22 @@ pub struct BoardAnswer<'a> {
 /// A place with a name.
 #[derive(Debug, Serialize)]
 pub struct PlaceAnswer<'a> {
-    /// Its id, which commands take for its hex.
+    /// Its id, which commands accept for its hex.
     pub id: &'a str,
     /// Its name.
     pub name: &'a str,
     /// The number of its hex.
     pub space: String,
-    /// What it is.
+    /// Its kinds.
     pub kinds: Vec<&'static str>,
-    /// What it is worth, in victory points.
+    /// Its value, in victory points.
     pub weight: u16,
 }
 
 /// The answer to `row`.
 #[derive(Debug, Serialize)]
 pub struct RowAnswer<'a> {
-    /// Which, from 0.
+    /// Its index, from 0.
     pub row: u16,
     /// Its hexes from the left.
     pub spaces: Vec<SpaceAnswer<'a>>,
@@ -51,7 +51,7 @@ pub struct RowAnswer<'a> {
 pub struct SpaceAnswer<'a> {
     /// Its number.
     pub space: String,
-    /// What players read.
+    /// Its name for players.
     pub label: String,
     /// The id of its terrain.
     pub terrain: &'a str,
@@ -59,11 +59,11 @@ pub struct SpaceAnswer<'a> {
     pub places: Vec<&'a str>,
     /// The region.
     pub region: Option<&'a str>,
-    /// The id of the side that controls it; null for what is not land in play.
+    /// The id of the side that controls it; null unless it is land in play.
     pub control: Option<&'a str>,
     /// The ids of the sides that exert a zone of control into it.
     pub zones: Vec<&'a str>,
-    /// Stacking points there; null if an unknown unit is among them.
+    /// Stacking points in it; null if an unknown unit is among them.
     pub points: Option<u16>,
     /// Its stacking limit.
     pub limit: u16,
@@ -78,7 +78,7 @@ pub struct SpaceAnswer<'a> {
 pub struct LinkAnswer<'a> {
     /// The neighbour.
     pub to: String,
-    /// The side that it crosses.
+    /// The side of the hex that it crosses.
     pub side: &'static str,
     /// `main` or `minor`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,13 +97,13 @@ pub struct LinkAnswer<'a> {
 /// A bridge, ferry or causeway.
 #[derive(Debug, Serialize)]
 pub struct CrossingAnswer<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
     /// `bridge`, `ferry` or `causeway`.
     pub kind: &'static str,
     /// Whether it is down.
     pub down: bool,
-    /// The word by which orders name it.
+    /// Its word in orders.
     pub bridge: String,
     /// The numbers of the two hexes that it joins.
     pub between: [String; 2],
@@ -134,7 +134,7 @@ pub fn board(view: TableView<'_>) -> BoardAnswer<'_> {
     }
 }
 
-/// A row of hexes; `None` if there is none of that number.
+/// A row of hexes; `None` if there is no such row.
 pub fn row(view: TableView<'_>, row: u16) -> Option<RowAnswer<'_>> {
     let grid = view.game().board().grid();
     if row >= grid.rows() {
@@ -204,7 +204,7 @@ fn crossing(view: TableView<'_>, id: CrossingId) -> CrossingAnswer<'_> {
     }
 }
 
-/// What a place is, in a word.
+/// A place's kind, in a word.
 const fn kind_of_place(kind: PlaceKind) -> &'static str {
     match kind {
         PlaceKind::City => "city",
@@ -217,7 +217,7 @@ const fn kind_of_place(kind: PlaceKind) -> &'static str {
     }
 }
 
-/// What a kind of terrain is made of, in a word.
+/// A terrain's ground, in a word.
 pub const fn ground(ground: Ground) -> &'static str {
     match ground {
         Ground::Land => "land",

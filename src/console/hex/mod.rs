@@ -1,4 +1,4 @@
-//! The hex game on the console: its own questions about units, the map, fights and numbers, and what a side may know.
+//! The hex game on the console: its own commands about units, the map, combat and numbers, and what a side may know.
 
 pub mod answer;
 mod fight;
@@ -22,7 +22,7 @@ use crate::rules::hex_game::{Event, HexGame, Names, Order, Refusal, Side, TableV
 use answer::AvailableAnswer;
 use words::{space, unit};
 
-/// The table as the player who has to decide sees it.
+/// The table as seen by the player who has to decide.
 fn view(session: &Session<HexGame>) -> TableView<'_> {
     TableView::new(session.game(), session.state(), session.state().decider())
 }
@@ -31,38 +31,35 @@ impl ConsoleGame for HexGame {
     const COMMANDS: &'static [Usage] = &[
         (
             "rules",
-            "every number of the rules, and what the units and the sea are",
+            "every number of the rules, the kinds of units and the sea areas",
         ),
         ("board", "the size of the map, its places and its bridges"),
         (
             "row N",
-            "the hexes of a row of the map, from 0, each as space has it",
+            "the hexes of a row of the map, counted from 0, in the form of space",
         ),
-        (
-            "units [all]",
-            "the units of the side whose turn it is, or of both",
-        ),
+        ("units [all]", "the units of the active side, or of both"),
         (
             "space NAME",
             "a hex: terrain, control, zones of control, links, units",
         ),
-        ("available", "the units that can act now"),
-        ("reach UNIT", "where a unit can go now, with costs"),
+        ("available", "the Available units"),
+        ("reach UNIT", "the destinations of a unit now, with costs"),
         (
             "path UNIT SPACE [via SPACE...]",
-            "the way that a unit would go; a march also by way-points",
+            "the way a unit would take; a march can have waypoints",
         ),
         (
             "plan UNIT>SPACE...",
-            "several trains of this phase at once, or the most that can go, in the order in which they go",
+            "plans several trains of this phase, or as many as can go, in the order in which to send them",
         ),
         (
             "why UNIT [SPACE]",
-            "every reason why a unit cannot act, or cannot go there",
+            "every reason why a unit cannot act, or cannot go to a hex",
         ),
         (
             "forecast ORDER",
-            "what an attack would be: strengths, odds, modifiers, the chance of each result",
+            "the forecast of an attack: strengths, odds, modifiers, and the chance of each result",
         ),
     ];
 
@@ -89,7 +86,7 @@ impl ConsoleGame for HexGame {
             ("path", [id, to]) => path(view, id, &[], to),
             ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
             ("plan", [_, ..]) => plan::planned(session, view, words),
-            // The names of orders begin with a capital.
+            // The names of orders start with a capital letter.
             ("why", [id, ..]) if rest.starts_with(char::is_uppercase) && game.unit_named(id).is_none() => {
                 return None;
             }

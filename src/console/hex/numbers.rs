@@ -1,4 +1,4 @@
-//! The answer to `rules`: every number of the rules that a player needs to reckon with, which never changes in play.
+//! The answer to `rules`: every number of the rules that a player needs, all fixed in play.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! The answer to `plan`: several trains of a phase, in the order in which they go.
+//! The answer to `plan`: several trains of a phase, in the order to send them.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::rules::engine::Session;
 use crate::rules::hex_game::rail_plan::{Ride, plan};
 use crate::rules::hex_game::{HexGame, Refusal, TableView};
 
-/// How many units a plan is for at most.
+/// The most units in a plan.
 const MOST_UNITS: usize = 40;
 
 /// The answer to `plan`.
@@ -34,7 +34,7 @@ struct Train<'a> {
     why: Option<RefusalAnswer>,
 }
 
-/// What is limited.
+/// A capacity.
 #[derive(Debug, Serialize)]
 struct Told {
     what: String,
@@ -46,15 +46,13 @@ struct Told {
 pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> Result<String, Failure> {
     let game = view.game();
     if words.len() > MOST_UNITS {
-        return Err(Failure::error(format!(
-            "a plan is for {MOST_UNITS} units at most"
-        )));
+        return Err(Failure::error(format!("a plan takes at most {MOST_UNITS} units")));
     }
     let mut wishes = Vec::new();
     for word in words {
         let (id, to) = word
             .split_once('>')
-            .ok_or_else(|| Failure::error("a unit of a plan is written UNIT>SPACE"))?;
+            .ok_or_else(|| Failure::error("write a unit of a plan as UNIT>SPACE"))?;
         wishes.push((unit(game, id)?, space(game, to)?));
     }
     let plan = plan(session, &wishes);

@@ -1,11 +1,11 @@
-//! What `state` tells of the hex game: what is left of everything that is used up, arrivals, the score.
+//! The hex game's fields of `state`: remaining capacities, arrivals, the score.
 
 use serde::Serialize;
 
 use crate::rules::hex_game::state::Prize;
 use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 
-/// What `state` tells besides what it tells of any game.
+/// The hex game's fields of `state`.
 #[derive(Debug, Serialize)]
 pub struct MoreState<'a> {
     rail: Capacity,
@@ -31,13 +31,13 @@ struct Capacity {
     left: u16,
 }
 
-/// A hex with what is stacked there.
+/// An overstacked hex.
 #[derive(Debug, Serialize)]
 struct Full {
     space: String,
     points: u16,
     limit: u16,
-    /// The units that came there in this phase.
+    /// The units that arrived this phase.
     came: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ struct Sea<'a> {
     area: &'a str,
     total: u16,
     left: u16,
-    /// What a landing takes more.
+    /// The additional cost of a landing.
     surcharge: u16,
 }
 
@@ -76,29 +76,29 @@ struct Source<'a> {
     side: &'a str,
     space: String,
     points: Option<u16>,
-    /// Whether it feeds anything now.
+    /// Whether it supplies anything now.
     open: bool,
 }
 
-/// An optional unit that is offered.
+/// An optional unit on offer.
 #[derive(Debug, Serialize)]
 struct Offer<'a> {
     unit: &'a str,
     price: u16,
 }
 
-/// A unit that is to come.
+/// A future reinforcement.
 #[derive(Debug, Serialize)]
 struct Ahead<'a> {
     turn: u16,
     unit: &'a str,
     /// Hexes by number; `off-map port`.
     entries: Vec<String>,
-    /// What it will cost, if it is offered first.
+    /// Its price, if it has to be accepted first.
     price: Option<u16>,
 }
 
-/// A unit that the scenario takes away.
+/// A future withdrawal.
 #[derive(Debug, Serialize)]
 struct Leaving<'a> {
     turn: u16,
@@ -120,12 +120,12 @@ struct Score<'a> {
 struct Today<'a> {
     winner: &'a str,
     level: &'static str,
-    /// Hexes of the objective that the side has that must take it, and how many there are.
+    /// Hexes of the objective that the attacking side holds, and how many there are.
     held: usize,
     of: usize,
 }
 
-/// How a game stands for the side that has to decide.
+/// The position for the side that has to decide.
 pub fn standing(view: TableView<'_>) -> MoreState<'_> {
     let game = view.game();
     let side = |side: Side| game.side(side).id.as_str();

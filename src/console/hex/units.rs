@@ -1,4 +1,4 @@
-//! Answers about units: who is where, what they are, and what they have done.
+//! Answers about units: where they are, what they are, and what they have done.
 
 use serde::Serialize;
 
@@ -9,14 +9,14 @@ use crate::rules::hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitSt
 /// The answer to `units`.
 #[derive(Debug, Serialize)]
 pub struct UnitsAnswer<'a> {
-    /// The units: those that the player knows in the order of the scenario, then the unknown ones by hex.
+    /// The units: known ones in the order of the scenario, then unknown ones by hex.
     pub units: Vec<UnitAnswer<'a>>,
 }
 
-/// A unit; of one that the player does not know, who it is and what it can do is null.
+/// A unit; the identity and abilities of an unknown unit are null.
 #[derive(Debug, Serialize)]
 pub struct UnitAnswer<'a> {
-    /// Its id; for one that the player does not know a word of its hex and a number.
+    /// Its id; for an unknown unit, a word made of its hex and a number.
     pub id: String,
     /// Its name.
     pub name: &'a str,
@@ -24,34 +24,31 @@ pub struct UnitAnswer<'a> {
     pub side: &'a str,
     /// The number of its hex; null off the map.
     pub space: Option<String>,
-    /// Where it is in the course of the game: why `space` is null.
+    /// Its standing, which explains why `space` is null.
     pub standing: &'static str,
-    /// The hex that it lies off and has to assault.
+    /// The hex off which it waits to assault it.
     pub off: Option<String>,
-    /// The turn from which it can be deployed, while it is awaited.
+    /// The turn from which it can be deployed, if it is awaited.
     pub due: Option<u16>,
     /// Steps left; null for an unknown unit.
     pub steps: Option<u8>,
-    /// Whether it was supplied when that was last worked out; null for an unknown unit.
+    /// Whether it was in supply at the last check; null for an unknown unit.
     pub supplied: Option<bool>,
-    /// `AvailableAnswer`, what it has done in the phase, or `Idle`.
+    /// `Available`, what it has done in the phase, or `Idle`.
     pub mark: &'static str,
-    /// For how many of its own player-turns running it has been unsupplied.
+    /// How many of its own player-turns in a row it has been without supply.
     pub hungry: Option<u8>,
-    /// The movement points that it has in this turn.
+    /// Its movement points this turn.
     pub allowance: Option<u16>,
     /// What it has done in this player-turn.
     pub done: Option<DoneInPhase>,
-    /// What is printed on its counter.
+    /// Its counter.
     pub counter: Option<CounterAnswer<'a>>,
 }
 
-/// What a unit has done in this player-turn, each a fact of its own.
+/// What a unit has done in this player-turn.
 #[derive(Debug, Serialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any can go with any"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct DoneInPhase {
     /// Whether it was set up or brought on in this phase.
     pub deployed: bool,
@@ -67,12 +64,12 @@ pub struct DoneInPhase {
     pub was_attacked: bool,
 }
 
-/// What is printed on a counter.
+/// The values printed on a counter.
 #[derive(Debug, Serialize)]
 pub struct CounterAnswer<'a> {
     /// The id of its kind.
     pub kind: &'a str,
-    /// How it gets about: `foot`, `road` or `fixed`.
+    /// How it moves: `foot`, `road` or `fixed`.
     pub mobility: &'static str,
     /// Its size: `battalion`, `brigade`.
     pub size: &'static str,
@@ -92,7 +89,7 @@ pub struct CounterAnswer<'a> {
     pub engineers: bool,
 }
 
-/// The units of the side that looks, or of both.
+/// The units of the viewing side, or of both.
 pub fn units(view: TableView<'_>, all: bool) -> UnitsAnswer<'_> {
     let game = view.game();
     let wanted = view.sightings().into_iter();
@@ -172,7 +169,7 @@ fn counter(view: TableView<'_>, unit: UnitId) -> CounterAnswer<'_> {
     }
 }
 
-/// How units of a kind get about, in a word.
+/// How units of a kind move, in a word.
 pub const fn mobility(mobility: Mobility) -> &'static str {
     match mobility {
         Mobility::Foot => "foot",

@@ -1,4 +1,4 @@
-//! Answers about where a unit can go, which way, and why not.
+//! Answers about a unit's destinations, ways and obstacles.
 
 use super::answer::{Cost, PathAnswer, ReachAnswer, WhyUnitAnswer};
 use super::words::{reason, refused};
@@ -29,7 +29,7 @@ pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
     }
 }
 
-/// The way that a unit would go.
+/// A unit's way to a space.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Resu
     let Some(way) = view.way(unit, via, to) else {
         return Err(match view.why_not_by(unit, via, to).first() {
             Some(refusal) => refused(&view.names(), refusal),
-            None => Failure::error("no way leads there"),
+            None => Failure::error("there is no way there"),
         });
     };
     Ok(succeeded(&PathAnswer {
@@ -49,7 +49,7 @@ pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Resu
     }))
 }
 
-/// What stands against a unit's acting, or its going somewhere.
+/// The reasons against a unit's acting, or going to a space.
 pub fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> WhyUnitAnswer<'_> {
     let (game, names) = (view.game(), view.names());
     let reasons = to.map_or_else(|| view.why(unit), |to| view.why_not(unit, to));

@@ -1,4 +1,4 @@
-//! Names in commands, and refusals in words and facts.
+//! Names in commands, and refusals as words and facts.
 
 use crate::console::answer::{Failure, RefusalAnswer};
 use crate::rules::board::SpaceId;
@@ -7,8 +7,8 @@ use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId, lookup};
 /// The unit with this id.
 ///
 /// # Errors
-///
-/// That there is none, with the nearest id.
+/// A message with the closest id, if there is none.
+/// A message with the closest id, if there is none.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
     lookup::unit(game, id).map_err(Failure::error)
 }
@@ -16,13 +16,13 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
 /// The hex with this number or place.
 ///
 /// # Errors
-///
-/// That there is none, with the nearest place.
+/// A message with the closest place, if there is none.
+/// A message with the closest place, if there is none.
 pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
     lookup::space(game, name).map_err(Failure::error)
 }
 
-/// A refusal in words and facts, as these names tell it.
+/// A refusal as words and facts, using these names.
 pub fn reason(names: &Names, refusal: &Refusal) -> RefusalAnswer {
     RefusalAnswer {
         rule: refusal.rule().to_owned(),
@@ -31,7 +31,7 @@ pub fn reason(names: &Names, refusal: &Refusal) -> RefusalAnswer {
     }
 }
 
-/// What is refused, as these names tell it.
+/// A failure from a refusal, using these names.
 pub fn refused(names: &Names, refusal: &Refusal) -> Failure {
     Failure::Refusal(reason(names, refusal))
 }

@@ -9,31 +9,31 @@ use std::time::Duration;
 pub use player::Outside;
 pub use process::{Heard, Process, Program};
 
-/// A game of which programs can be told in the lines of the console.
+/// A game that programs can play by the console's protocol.
 pub use super::console_game::ConsoleGame;
 
 use crate::opponent::{self, Opponent};
 use crate::rules::engine::Seat;
 use crate::rules::text::words::listed;
 
-/// How long a program may think of an order, unless told otherwise.
+/// How long a program may think about an order by default.
 pub const LIMIT: Duration = Duration::from_secs(10);
 
-/// The programs that can play besides the players of a game.
+/// Programs that can play, besides a game's own players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Programs(Vec<Program>);
 
 impl Programs {
-    /// Several programs, each of a name of its own.
+    /// Programs with distinct names.
     pub const fn new(programs: Vec<Program>) -> Self {
         Self(programs)
     }
 
-    /// Programs that words such as `bot=python3 bot.py` name; each writes its log into the folder.
+    /// The programs in words such as `bot=python3 bot.py`; each writes its log into the folder.
     ///
     /// # Errors
     ///
-    /// What is wrong with a word.
+    /// A mistake in a word.
     pub fn named(words: &[String], limit: Duration, logs: &Path) -> Result<Self, String> {
         let mut programs: Vec<Program> = Vec::new();
         for word in words {
@@ -48,7 +48,7 @@ impl Programs {
         Ok(Self(programs))
     }
 
-    /// Whether one of them is called so.
+    /// Whether a program has this name.
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
@@ -57,11 +57,11 @@ impl Programs {
         self.0.iter().find(|program| program.name == name)
     }
 
-    /// A player of this name for a seat of the game with this seed: a program, or whom the game has.
+    /// A player of this name for a seat, given the game's seed: a program, or one of the game's players.
     ///
     /// # Errors
     ///
-    /// That there is none.
+    /// An unknown name.
     pub fn player<G: ConsoleGame>(
         &self,
         game: &G,
@@ -97,7 +97,7 @@ impl Programs {
         names.iter().enumerate().map(of).collect()
     }
 
-    /// Who a name means, for those who read it later: a program with its command.
+    /// A player's name with, for a program, its command, for later readers.
     pub fn described(&self, name: &str) -> String {
         self.find(name).map_or_else(
             || name.to_owned(),

@@ -1,5 +1,4 @@
-//! A program at the table: it asks what it wants to know and gives an order when its seat has to decide; where it does not, another
-//! player stands in for it, and that is told.
+//! A program in a seat: it asks questions and gives an order when its seat has to decide. When it fails, another player stands in, with a remark.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,44 +15,44 @@ use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
 
-/// After so many lines for one order that are refused or not understood the other player gives it, whatever is asked between them.
+/// After this many bad lines for one order the substitute gives it, however many questions come between.
 const MISTAKES: u8 = 3;
-/// After so many orders in a row that others had to give the program is ended.
+/// After this many orders in a row by the substitute, the program is ended.
 const FAILURES: u8 = 3;
-/// How long a program is answered when the game is over.
+/// How long a program gets answers after the game is over.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// How soon it is noticed that nobody waits for its order any longer.
+/// How quickly it notices that its order is no longer wanted.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// What a program is told first.
+/// The first line to a program.
 #[derive(Debug, Serialize)]
 struct Seated<'a> {
     protocol: u32,
-    /// Which game it is, as scenarios say it: `Hex` or `Area`.
+    /// The game, as named in scenarios: `Hex` or `Area`.
     game: &'a str,
     title: &'a str,
     seat: &'a str,
-    /// To draw from at random: other numbers for other games and seats.
+    /// A random seed of its own, different for each game and seat.
     seed: u64,
     orders: usize,
     hash: Option<String>,
     then: Vec<String>,
 }
 
-/// Where a program stands in its talk.
+/// The state of the conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Talk {
-    /// It has been told nothing.
+    /// It has not been sent anything.
     New,
-    /// It has given an order and waits for the answer.
+    /// It has given an order and is owed the answer.
     Ordered(String),
-    /// It waits for the answer to a line for which it is told this.
+    /// It is owed this answer to its last line.
     Failed(String),
-    /// It thinks, and its line comes too late: meanwhile this has happened.
+    /// It is thinking, but too late; meanwhile this has happened.
     Late(String),
-    /// It thinks, and its line is waited for.
+    /// It is thinking, in time.
     Thinks,
-    /// It is not there any more.
+    /// It has gone.
     Gone,
 }
 
@@ -64,13 +63,13 @@ pub struct Outside<G: ConsoleGame> {
     seed: u64,
     process: Option<Process>,
     talk: Talk,
-    /// After how many orders the program was last told something, and how things stood.
+    /// The position when the program was last informed, with the number of orders.
     told: Option<(usize, G::State)>,
-    /// Who gives orders in its place, with the name.
+    /// The substitute, with its name.
     fallback: (&'static str, Box<dyn Opponent<G>>),
     failures: u8,
     remarks: Vec<Remark>,
-    /// Whether it is waited for.
+    /// Whether its order is still wanted.
     thinking: Arc<Thinking>,
 }
 
@@ -83,20 +82,20 @@ impl<G: ConsoleGame> fmt::Debug for Outside<G> {
     }
 }
 
-/// What a line of a program comes to.
+/// The meaning of a program's line.
 enum Said<G: ConsoleGame> {
-    /// An order that is carried out.
+    /// A legal order.
     Order(G::Order),
     /// A question, with its answer.
     Answer(String),
-    /// Nothing, and why.
+    /// A mistake, with the reason.
     Mistake(Failure),
-    /// That it leaves.
+    /// It leaves the game.
     Leaves,
 }
 
 impl<G: ConsoleGame> Outside<G> {
-    /// A program for a seat of the game with a seed, and who stands in for it.
+    /// A program for a seat, given the game's seed, and its substitute.
     pub fn new(
         program: Program,
         seat: Seat,
@@ -117,11 +116,11 @@ impl<G: ConsoleGame> Outside<G> {
         }
     }
 
-    /// Lets the program decide.
+    /// Asks the program for an order.
     ///
     /// # Errors
     ///
-    /// Why it does not.
+    /// Why it gives none.
     fn ask(&mut self, session: &Session<G>) -> Result<G::Order, String> {
         let until = Instant::now() + self.program.limit;
         if self.talk == Talk::New {
@@ -134,7 +133,7 @@ impl<G: ConsoleGame> Outside<G> {
             if let Talk::Late(what) = &self.talk
                 && is_order(&line)
             {
-                // It was thought of for a situation that is over.
+                // Its order was meant for an earlier position.
                 let failure = Failure::error(what.clone());
                 self.talk = Talk::Thinks;
                 self.say(failed(&failure), until)?;
@@ -152,7 +151,9 @@ impl<G: ConsoleGame> Outside<G> {
                     if mistakes == MISTAKES {
                         let why = words(&failure);
                         self.talk = Talk::Failed(why.clone());
-                        return Err(format!("its {MISTAKES} lines were no order, the last: {why}"));
+                        return Err(format!(
+                            "its last {MISTAKES} lines were not orders; the most recent: {why}"
+                        ));
                     }
                     self.say(failed(&failure), until)?;
                 }
@@ -164,7 +165,7 @@ impl<G: ConsoleGame> Outside<G> {
         }
     }
 
-    /// Tells the program what has become of its last line, and what has happened since.
+    /// Answers the program's last line, and reports what has happened since.
     fn answer(&mut self, session: &Session<G>, until: Instant) -> Result<(), String> {
         let (own, then) = self.happened(session);
         let game = session.game();
@@ -190,13 +191,13 @@ impl<G: ConsoleGame> Outside<G> {
             }
             Talk::Gone => {
                 self.talk = Talk::Gone;
-                return Err("it is not there any more".to_owned());
+                return Err("it has gone".to_owned());
             }
         };
         self.say(line, until)
     }
 
-    /// What happened by the order that the program gave last, and what since, as its seat may read it.
+    /// What the program's last order did, and what happened since, as its seat may read it.
     fn happened(&mut self, session: &Session<G>) -> (Vec<String>, Vec<String>) {
         let (game, journal) = (session.game(), session.journal());
         let (mut own, mut then) = (Vec::new(), Vec::new());
@@ -218,13 +219,13 @@ impl<G: ConsoleGame> Outside<G> {
         (own, then)
     }
 
-    /// Numbers to draw from, other ones for other games and seats; nothing of the game's own dice follows from them.
+    /// A seed, different for each game and seat and independent of the game's dice.
     fn seed_of(&self) -> u64 {
         let said = [self.seed.to_le_bytes(), u64::from(self.seat.0).to_le_bytes()].concat();
         xxhash_rust::xxh3::xxh3_64_with_seed(&said, 0x0075_1de0) >> 11
     }
 
-    /// What it says next, as long as it is waited for.
+    /// Its next line, as long as its order is wanted.
     fn listen(&self, until: Instant) -> Heard {
         let Some(process) = &self.process else {
             return Heard::End;
@@ -248,11 +249,11 @@ impl<G: ConsoleGame> Outside<G> {
             }
             Heard::TooLong => {
                 self.leave();
-                Err("it said more than a line holds, and was ended".to_owned())
+                Err("its line was too long, and it was ended".to_owned())
             }
             Heard::End => {
                 let how = self.leave();
-                Err(format!("it is gone: {how}"))
+                Err(format!("it has gone: {how}"))
             }
         }
     }
@@ -266,23 +267,23 @@ impl<G: ConsoleGame> Outside<G> {
             return Ok(());
         }
         let how = self.leave();
-        Err(format!("it does not listen: {how}"))
+        Err(format!("it does not read its input: {how}"))
     }
 
-    /// Lets the program go.
+    /// Ends the program.
     fn leave(&mut self) -> String {
         self.talk = Talk::Gone;
         self.process.take().map(Process::end).unwrap_or_default()
     }
 
-    /// Has another player give the order.
+    /// Has the substitute give the order.
     fn stand_in(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let (name, fallback) = &mut self.fallback;
         let order = fallback.next(seen)?;
-        // What it says is nothing of the program's.
+        // The substitute's remarks are not the program's.
         fallback.remarks();
         let written = talk::written(&**seen.game(), &order);
-        let instead = format!("{name} has given {written} in the place of it");
+        let instead = format!("{name} played {written} instead");
         match &mut self.talk {
             Talk::Failed(what) => *what = format!("{what}; {instead}"),
             Talk::Late(what) => *what = format!("this comes too late; {instead}"),
@@ -340,7 +341,7 @@ impl<G: ConsoleGame> Opponent<G> for Outside<G> {
         if !matches!(self.talk, Talk::Ordered(_)) || self.answer(session, until).is_err() {
             return;
         }
-        // It may ask how it ended.
+        // It may ask for the result.
         while let Some(process) = &self.process
             && let Heard::Line(line) = process.hear(until)
         {
@@ -371,7 +372,7 @@ fn is_order(line: &[u8]) -> bool {
     line.starts_with(b"do ") || line.starts_with(b"end-phase")
 }
 
-/// What a line says of a game in which the seat has to decide.
+/// The meaning of a line in a game where the seat has to decide.
 fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G> {
     let game: &Arc<G> = session.game();
     let Ok(line) = std::str::from_utf8(line) else {
@@ -389,7 +390,7 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
             }));
         }
         "new" | "load" | "save" | "auto" | "undo" | "redo" => {
-            let what = format!("a program that plays a seat has no {word}");
+            let what = format!("a program that plays a seat cannot use {word}");
             return Said::Mistake(Failure::error(what));
         }
         _ => {

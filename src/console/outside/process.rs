@@ -1,7 +1,7 @@
-//! A program that was started to talk to: lines go to it and come from it, each within its time.
+//! A running program, with lines to and from it within time limits.
 //!
-//! Its input and output have threads of their own, so that nobody here waits longer for it than they want to, whether it keeps silent, does
-//! not read, or never stops talking. It ends when its input does, or is ended; what it has started goes with it.
+//! Its input and output have threads of their own, so that a program which is silent, does not read, or never stops writing cannot block the console.
+//! It ends when its input ends, or is killed; so are the processes it started.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -14,39 +14,39 @@ use std::time::{Duration, Instant};
 
 use crate::console::answer::MAX_LINE;
 
-/// What is kept of what a program writes into its log, in bytes.
+/// The size limit of a program's log, in bytes.
 const MAX_LOG: u64 = 4 * 1024 * 1024;
-/// How long a program whose input has ended may take to end.
+/// How long a program may take to exit after its input has ended.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long it is waited between two looks.
+/// The pause between two checks.
 const BLINK: Duration = Duration::from_millis(2);
 
 /// A program that can play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The word by which it is chosen, as `greedy` is.
+    /// Its name as a player, such as `greedy`.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// How long it may think of an order.
+    /// How long it may think about an order.
     pub limit: Duration,
-    /// The file that what it says of its errors goes to.
+    /// The log file of its standard error.
     pub log: PathBuf,
 }
 
 impl Program {
-    /// A program by the name that it is to have; its log goes into the folder. Nothing is started yet.
+    /// A program with a name, not started yet; its log goes into the folder.
     ///
     /// # Errors
     ///
-    /// What is wrong with the name or the command.
+    /// A mistake in the name or the command.
     pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         if name.is_empty() || !name.chars().all(plain) {
-            return Err("the name of a program is a word of letters and digits, such as bot".to_owned());
+            return Err("a program's name is a word of letters and digits, such as bot".to_owned());
         }
         let command = shlex::split(command).filter(|command| !command.is_empty());
-        let command = command.ok_or("there is no command that starts it, such as python3 bot.py")?;
+        let command = command.ok_or("the command is missing, such as python3 bot.py")?;
         Ok(Self {
             name: name.to_owned(),
             command,
@@ -56,20 +56,20 @@ impl Program {
     }
 }
 
-/// What came from a program.
+/// Output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line that is longer than any has to be; nothing more is read.
+    /// A line over the limit; reading stops.
     TooLong,
-    /// Its output is over.
+    /// The end of its output.
     End,
-    /// Nothing, in time.
+    /// Nothing in time.
     Nothing,
 }
 
-/// A program that runs.
+/// A running program.
 pub struct Process {
     child: Child,
     /// `None` once its input has been closed.
@@ -86,7 +86,7 @@ impl fmt::Debug for Process {
 }
 
 impl Process {
-    /// Starts a program. What it says of its errors goes to the end of the log.
+    /// Starts a program, with standard error appended to the log.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Process {
         })
     }
 
-    /// Says a line to it; false if it does not take it in time, or at all.
+    /// Sends it a line; false if it does not take it in time.
     pub fn say(&self, line: String, until: Instant) -> bool {
         let Some(input) = &self.input else { return false };
         let mut line = line;
@@ -148,7 +148,7 @@ impl Process {
         }
     }
 
-    /// How it ended, in words; it is ended if it has not yet.
+    /// Ends it if necessary, and says how it ended.
     pub fn end(mut self) -> String {
         self.stop()
     }
@@ -161,12 +161,12 @@ impl Process {
             thread::sleep(BLINK);
             ended = self.child.try_wait();
         }
-        // Also after one that has ended by itself: a shell can leave behind what it has started.
+        // Also if it ended on its own: a shell can leave processes behind.
         end_group(&self.child);
         if let Ok(Some(status)) = ended {
             return status.to_string();
         }
-        // One that is gone meanwhile needs no ending.
+        // It may have ended by now.
         let _ = self.child.kill();
         let _ = self.child.wait();
         "it was ended".to_owned()
@@ -181,15 +181,15 @@ impl Drop for Process {
     }
 }
 
-/// Ends whatever a program has started and left running.
+/// Kills everything that a program started and left running.
 #[cfg(unix)]
 fn end_group(child: &Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // A group in which nothing runs any more needs no ending.
+    // The group may be empty by now.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
-/// Ends a program with whatever it has started; once it has ended by itself, its own are not known any more.
+/// Kills a program with everything it started; once it has ended on its own, its processes are unknown.
 #[cfg(windows)]
 fn end_group(child: &Child) {
     let tree = ["/T", "/F", "/PID", &child.id().to_string()];
@@ -222,15 +222,14 @@ fn read_on(output: impl Read, heard: &SyncSender<Heard>) {
             Ok(_) => Heard::Line(line),
         };
         let is_last = !matches!(what, Heard::Line(_));
-        // Nobody listens any more when the game is over.
+        // After the game there is no receiver.
         if heard.send(what).is_err() || is_last {
             return;
         }
     }
 }
 
-/// Writes what a program says of its errors to the end of its log, as long as there is room; the rest is read and dropped, so that the
-/// program does not wait.
+/// Appends a program's standard error to its log while there is room; the rest is read and dropped, so that the program does not block.
 fn keep(mut errors: impl Read, log: &Path) {
     let mut piece = vec![0; 16 * 1024];
     let mut file: Option<File> = None;

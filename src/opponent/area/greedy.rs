@@ -1,7 +1,7 @@
-//! A player of the area game that takes what looks best now: battles that it is likely to win, and marches towards the enemy.
+//! A greedy player of the area game: takes whatever scores best now, battles that it is likely to win and marches towards the enemy.
 //!
-//! It buys an army for its complexes, plans a phase when that begins, and gives the orders of the plan one by one. Its ships fight
-//! where they are stronger, its transports carry over the sea who has no way to the enemy by land, and its trains whom they bring nearer.
+//! It buys an army for its complexes, plans each phase at its beginning, and gives the orders of the plan one by one. Its ships fight where they are
+//! stronger, its transports carry units that have no way to the enemy by land, and its trains carry units that gain by them.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -20,19 +20,19 @@ use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, produ
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// It attacks if it wins so often, in hundredths.
+/// It attacks at this chance of winning, in percent.
 const BOLD: u64 = 60;
-/// It fights on if it wins so often, in hundredths.
+/// It fights on at this chance of winning, in percent.
 const STUBBORN: u64 = 35;
-/// What a capital is worth to it beyond its value, in IPC.
+/// The worth of a capital beyond its value, in IPC.
 const CAPITAL: u64 = 20;
 
-/// Takes what looks best now.
+/// A greedy player, see the module.
 #[derive(Debug, Default)]
 pub struct Greedy {
-    /// The round, the turn and the phase that the plan is for.
+    /// The round, turn and phase of the plan.
     planned: Option<(u16, u8, Phase)>,
-    /// What is still to be ordered in it.
+    /// The rest of the plan.
     plan: VecDeque<Order>,
 }
 
@@ -64,12 +64,12 @@ impl Opponent<AreaGame> for Greedy {
     }
 }
 
-/// Whether a party wins so often, in hundredths.
+/// Whether a party's chance of winning is at least this, in percent.
 fn wins(odds: &BattleOdds, party: Party, often: u64) -> bool {
     odds.of_winning(Some(party)) >= CERTAIN / 100 * often
 }
 
-/// A sensible answer to what a battle waits for; `None` while none is fought.
+/// A sensible answer to a battle's pending decision; `None` without one.
 pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
     let combat = state.combat()?;
     let odds = || at(game, state, combat.at);
@@ -77,7 +77,7 @@ pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
         Stage::Losses { .. } => Order::Losses { on: Vec::new() },
         Stage::Submerge if wins(&odds(), Party::Defender, STUBBORN) => Order::Stay,
         Stage::Submerge => Order::Submerge,
-        // What will be the enemy's in any case is better destroyed.
+        // Tokens that would be lost anyway are better destroyed.
         Stage::Burn if wins(&odds(), Party::Attacker, BOLD) => {
             Order::Tokens(TokenOrder::Burn { at: combat.at })
         }
@@ -104,7 +104,7 @@ fn plan(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     }
 }
 
-/// The complexes of a nation that make something in this turn.
+/// The complexes of a nation that can make units this turn.
 fn complexes(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceId> {
     let makes = |area: &SpaceId| {
         let space = state.space(*area);
@@ -113,7 +113,7 @@ fn complexes(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceI
     game.space_ids().filter(makes).collect()
 }
 
-/// Repairs, then an army for what the complexes make: as good as the treasury is large.
+/// Repairs, then an army within the capacity of the complexes, as good as the treasury allows.
 fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     if game.tokens().is_some() {
         return by_tokens(game, state);
@@ -170,7 +170,7 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     orders
 }
 
-/// Tokens everywhere, and an army for each complex: as good as the tokens that lie there, or come to lie there now, allow.
+/// Places all tokens, and buys an army for each complex with the tokens there, new ones included.
 fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let open = income::open(game, state);
     let place = (!open.is_empty()).then(|| Order::Tokens(TokenOrder::Place { areas: Vec::new() }));
@@ -213,7 +213,7 @@ fn transport(game: &AreaGame) -> Option<(Purchase, u32)> {
     Some((Purchase::Unit(cheapest), u32::from(game.kind(cheapest).cost)))
 }
 
-/// The land unit or aircraft that is worth most in battle among those for a price; every third one for support.
+/// The land unit or aircraft with the best combat value at a price; every third one supports.
 fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Purchase, u32)> {
     let kinds = game.kind_ids().filter(|kind| {
         let spec = game.kind(*kind);
@@ -235,7 +235,7 @@ fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Purc
     Some((Purchase::Unit(best), u32::from(game.kind(best).cost)))
 }
 
-/// What of a force goes somewhere, and how.
+/// The part of a force that moves somewhere, and how.
 #[derive(Clone, Debug)]
 struct Column {
     force: Force,
@@ -243,7 +243,7 @@ struct Column {
     path: Vec<SpaceId>,
 }
 
-/// Battles that are likely to be won, those for most first.
+/// Attacks that are likely to succeed, the most valuable first.
 fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
     let mut left: BTreeMap<Force, u16> = own_forces(game, state)
@@ -282,7 +282,7 @@ fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     orders
 }
 
-/// What a landing that is likely to be won gains.
+/// The gain of a landing that is likely to succeed.
 fn landing(game: &AreaGame, state: &AreaState, troops: &Troops, to: SpaceId) -> Option<u64> {
     let enemies: Vec<_> = state.enemies_at(game, to).collect();
     let gain = 300 * worth(game, to);
@@ -298,7 +298,7 @@ fn landing(game: &AreaGame, state: &AreaState, troops: &Troops, to: SpaceId) -> 
     (wins(&odds, Party::Attacker, BOLD) && loss < gain).then(|| gain - loss)
 }
 
-/// How many of a force may leave: one stays where the enemy is near.
+/// How many of a force may leave: one stays if the enemy is near.
 fn free(game: &AreaGame, front: &Front, force: Force, count: u16) -> u16 {
     let is_watch = game.kind(force.kind).domain == Domain::Land && front.distance(force.at) == Some(1);
     count - u16::from(is_watch)
@@ -313,7 +313,7 @@ fn worth(game: &AreaGame, to: SpaceId) -> u64 {
     u64::from(game.spec(to).value) + if is_capital { CAPITAL } else { 0 }
 }
 
-/// What is sent: one where nobody stands, all if that is likely to win and does not cost too much; else nobody.
+/// The units to send: one if the space is undefended; all if they are likely to win at a fair price; otherwise none.
 fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>) -> Vec<Column> {
     let is_land = |column: &Column| game.kind(column.force.kind).domain == Domain::Land;
     let enemies: Vec<_> = state.enemies_at(game, to).collect();
@@ -342,7 +342,7 @@ fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>)
     }
 }
 
-/// Land units go towards the enemy, by rail where that is faster; aircraft come down where land units are.
+/// Land units move towards the enemy, by rail if that is faster; aircraft land near them.
 fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
     let trains = trains(game, state, &front);
@@ -373,7 +373,7 @@ fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     trains.chain(marches).chain(crossings).collect()
 }
 
-/// What was bought, as near to the enemy as it can be.
+/// Places purchases as close to the enemy as possible.
 fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
     let sea = SeaView::new(game, state, &front);

@@ -1,4 +1,4 @@
-//! What a player of the area game looks at: where the enemy is, and where its own units can go.
+//! What an area player sees: the enemy's position, and where its own units can go.
 
 use std::collections::VecDeque;
 
@@ -7,14 +7,14 @@ use crate::rules::area_game::state::Force;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
-/// How far it is over land to the enemy.
+/// The distance to the enemy over land.
 #[derive(Debug)]
 pub struct Front {
     distances: Vec<Option<u16>>,
 }
 
 impl Front {
-    /// The front of the side whose turn it is.
+    /// The active side's front.
     pub fn new(game: &AreaGame, state: &AreaState) -> Self {
         let mut distances = vec![None; game.board().len()];
         let mut queue = VecDeque::new();
@@ -41,12 +41,12 @@ impl Front {
         Self { distances }
     }
 
-    /// How many steps it is to enemy land; 0 for enemy land itself, `None` where no way leads to it.
+    /// Steps to enemy land; 0 for enemy land itself, `None` without a way.
     pub fn distance(&self, space: SpaceId) -> Option<u16> {
         self.distances[space.index()]
     }
 
-    /// Whether something can be won in a space: enemy land, or a zone with enemies in it.
+    /// Whether a space is a target: enemy land, or a zone with enemies.
     pub fn is_target(&self, game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
         if game.is_sea(space) {
             state.enemies_at(game, space).next().is_some()
@@ -56,14 +56,14 @@ impl Front {
     }
 }
 
-/// The units of those whose turn it is, but for what is aboard.
+/// The active nations' units, except those aboard.
 pub fn own_forces<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
     state
         .forces()
         .filter(|(force, _)| state.is_mover(game, force.nation) && !force.status.is_aboard())
 }
 
-/// Every space that their units can go to, with the way.
+/// Every space within reach of their units, with the way.
 pub fn reachable(game: &AreaGame, state: &AreaState) -> Vec<(Force, Vec<SpaceId>)> {
     let places = landing_places(game, state);
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Which units of a greedy player go by rail: those that get nearer to the front than they could march.
+//! Which units of a greedy player go by rail: those that get closer to the front than by marching.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,7 @@ use crate::rules::area_game::rail::{Trip, now, orders};
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, Order};
 
-/// A train for each unit that is to go by rail, those from farthest behind first.
+/// A train for each unit that should go by rail, farthest from the front first.
 pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, Order)> {
     let Some(mut rails) = now::rails(game, state).filter(|_| now::is_time(game, state.phase())) else {
         return Vec::new();
@@ -22,7 +22,7 @@ pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, 
     let mut found = Vec::new();
     for (force, count) in waiting {
         let unit = now::traveller(game, force.nation, force.kind);
-        // What it gains has to be more than a march.
+        // It must gain more than a march would.
         let enough = far(&force).saturating_sub(u16::from(unit.movement));
         for _ in 0..count {
             let reach = rails.reach(unit, force.at);

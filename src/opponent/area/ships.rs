@@ -1,5 +1,5 @@
-//! What a greedy player does with its transports: who has no way to the enemy by land goes over the sea, to land and fight in Combat Move
-//! or to join a front in Non-combat Move; what does not get there in one turn sails nearer.
+//! How a greedy player uses its transports: units without a land way to the enemy cross the sea, to land and fight in Combat Move or to join a front
+//! in Non-combat Move; what cannot arrive in one turn sails closer.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -13,36 +13,36 @@ use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// Who is farther than this from the enemy is not needed where it stands.
+/// Units farther than this from the enemy are free to leave.
 const FAR: u16 = 3;
 
-/// Units of a nation in a space, with how many of them go.
+/// Units of a nation in a space, and how many of each.
 pub type Troops = Vec<(Force, u16)>;
 
-/// Transports of a nation in a zone.
+/// A nation's transports in a zone.
 struct Fleet {
     ships: Force,
     count: u16,
-    /// What can go with them: aboard already, or ashore beside them with the area that it boards from.
+    /// Their possible cargo: aboard already, or ashore with its area.
     cargo: Troops,
     from: Option<SpaceId>,
-    /// The same once it is aboard.
+    /// The same once aboard.
     aboard: Vec<UnitGroup>,
-    /// The zones that they can be in when they have sailed, each with the way: a single one is where they are.
+    /// The zones they can sail to, each with the way; a way of one zone means staying.
     ways: Vec<Vec<SpaceId>>,
 }
 
-/// The sea as a player looks at it.
+/// The sea from a player's point of view.
 pub struct SeaView<'g> {
     game: &'g AreaGame,
     state: &'g AreaState,
     front: &'g Front,
-    /// The zones that enemy warships can sail into in a turn.
+    /// The zones that enemy warships can reach in a turn.
     threatened: Vec<bool>,
 }
 
 impl<'g> SeaView<'g> {
-    /// The sea in a situation.
+    /// The sea in a position.
     pub fn new(game: &'g AreaGame, state: &'g AreaState, front: &'g Front) -> Self {
         Self {
             game,
@@ -52,20 +52,19 @@ impl<'g> SeaView<'g> {
         }
     }
 
-    /// Lands and zones beside a space.
+    /// Lands or zones adjacent to a space.
     fn beside(&self, at: SpaceId, sea: bool) -> impl Iterator<Item = SpaceId> {
         let links = self.game.board().links(at).iter().map(|link| link.to);
         links.filter(move |to| self.game.is_sea(*to) == sea && self.game.spec(*to).in_play)
     }
 
-    /// Whether enemy ships are in a zone.
+    /// Whether there are enemy ships in a zone.
     fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.state.enemies_at(self.game, zone);
         enemies.any(|(force, _)| self.game.kind(force.kind).domain == Domain::Sea)
     }
 
-    /// Whether transports that come to a zone would be alone there within reach of enemy warships: in Combat Move those that lie there
-    /// may go to fight elsewhere.
+    /// Whether transports arriving in a zone would be unescorted within reach of enemy warships; in Combat Move its escorts may leave to fight.
     fn is_exposed(&self, zone: SpaceId) -> bool {
         let escorts = |(force, _): (Force, u16)| {
             is_warship(self.game, force) && self.state.is_mover(self.game, force.nation)
@@ -74,7 +73,7 @@ impl<'g> SeaView<'g> {
         self.threatened[zone.index()] && !(stays && self.state.forces_at(zone).any(escorts))
     }
 
-    /// The land units of a nation that can leave an area: all but one, if the enemy is far.
+    /// The land units of a nation that can leave an area: all but one, if the enemy is far away.
     fn spare(&self, nation: NationId, area: SpaceId) -> Troops {
         if !self.state.is_friendly(self.game, area) || self.front.distance(area).is_some_and(|far| far <= FAR)
         {
@@ -101,7 +100,7 @@ impl<'g> SeaView<'g> {
         troops
     }
 
-    /// What of these troops finds room.
+    /// Which of these troops fit aboard.
     fn boards(&self, troops: &Troops, from: SpaceId, zone: SpaceId) -> Troops {
         let mut boards: Troops = Vec::new();
         for (force, count) in troops {
@@ -125,7 +124,7 @@ impl<'g> SeaView<'g> {
         boards
     }
 
-    /// Every fleet that can do something, each with the cargo that is worth most.
+    /// Every fleet that can act, each with its most valuable cargo.
     fn fleets(&self) -> Vec<Fleet> {
         let ways = reachable(self.game, self.state);
         let transports = own_forces(self.game, self.state)
@@ -154,7 +153,7 @@ impl<'g> SeaView<'g> {
             } else {
                 (aboard, None)
             };
-            // Who boards has used up its move.
+            // Boarding uses up a unit's move.
             let spent = |units: UnitGroup| match from {
                 Some(_) => self.game.kind(units.kind).movement,
                 None => units.spent,
@@ -182,7 +181,7 @@ impl<'g> SeaView<'g> {
         troops.iter().map(cost).sum()
     }
 
-    /// Landings in enemy land that a judge thinks worth it, by who lands and where; it says how much.
+    /// Landings on enemy land that a judge values, by troops and place.
     pub fn landings(&self, judge: impl Fn(&Troops, SpaceId) -> Option<u64>) -> Vec<Order> {
         let mut orders = Vec::new();
         for fleet in self.fleets().iter().filter(|fleet| !fleet.cargo.is_empty()) {
@@ -199,7 +198,7 @@ impl<'g> SeaView<'g> {
         orders
     }
 
-    /// Crossings to a front, and nearer to one; who has nothing to carry goes where something waits.
+    /// Crossings to a front, or closer to one; empty fleets go where troops are waiting.
     pub fn crossings(&self) -> Vec<Order> {
         let fronts = self.distances(|area| {
             let far = self.front.distance(area);
@@ -231,7 +230,7 @@ impl<'g> SeaView<'g> {
         orders
     }
 
-    /// How far it is over the sea from each zone to one beside land such as this; `None` where no way leads there.
+    /// The distance over sea from each zone to the nearest coast that meets a condition; `None` without a way.
     fn distances(&self, goal: impl Fn(SpaceId) -> bool) -> Vec<Option<u16>> {
         let mut far = vec![None; self.game.board().len()];
         let mut queue = VecDeque::new();
@@ -252,7 +251,7 @@ impl<'g> SeaView<'g> {
         far
     }
 
-    /// Whether a nation has more troops waiting beside the sea than its transports can take in two turns.
+    /// Whether a nation has more troops waiting on coasts than its transports can carry in two turns.
     pub fn wants_transport(&self, nation: NationId) -> bool {
         let is_coast = |area: &SpaceId| !self.game.is_sea(*area) && self.beside(*area, true).next().is_some();
         let waiting: u16 = self
@@ -270,14 +269,14 @@ impl<'g> SeaView<'g> {
         waiting > ships * 4 + 3
     }
 
-    /// The zone beside a complex in which a new ship is safe.
+    /// A zone next to a complex where a new ship is safe.
     pub fn harbour(&self, complex: SpaceId) -> Option<SpaceId> {
         self.beside(complex, true).find(|zone| !self.is_watched(*zone))
     }
 }
 
 impl Fleet {
-    /// Boards, sails along a way, and lands; it stays at sea without somewhere to land.
+    /// Boards, sails along a way, and lands; stays at sea if there is no landing place.
     fn brings(&self, way: &[SpaceId], to: Option<SpaceId>) -> Vec<Order> {
         let mut orders = Vec::new();
         if let Some(from) = self.from {
@@ -307,7 +306,7 @@ impl Fleet {
         orders
     }
 
-    /// Sails where it is less far, if anywhere.
+    /// Sails closer, if possible.
     fn nearer(&self, far: &[Option<u16>]) -> Vec<Order> {
         let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
         let nearest = self
@@ -326,7 +325,7 @@ fn is_warship(game: &AreaGame, force: Force) -> bool {
     kind.domain == Domain::Sea && kind.attack > 0
 }
 
-/// The zones that enemy warships can sail into in a turn, as far as their moves go.
+/// The zones that enemy warships can reach in a turn.
 fn threatened(game: &AreaGame, state: &AreaState) -> Vec<bool> {
     let mut threatened = vec![false; game.board().len()];
     let mover = game.movers(state.turn())[0];

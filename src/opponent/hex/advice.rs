@@ -1,4 +1,4 @@
-//! Advice for a person: what `greedy` would order, and why, in words.
+//! Advice for a person: the orders that `greedy` prefers, with reasons in words.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::rules::text::words::listed;
 const MOST: usize = 8;
 
 impl Greedy {
-    /// The orders that look best now to the side that looks, the best first: one per unit, and one per enemy hex.
+    /// The orders that look best now for the viewing side, best first: one per unit, and one per enemy hex.
     pub(super) fn best(&mut self, view: TableView) -> Vec<Advice<Order>> {
         let orders = view.orders();
         let tasks = Tasks::default();
@@ -104,7 +104,7 @@ impl Scorer<'_> {
         let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
         if self.is_supplied_there(to) && !self.is_supplied(unit) {
-            reasons.push("it comes back into supply".to_owned());
+            reasons.push("it returns to supply".to_owned());
         }
         let [before, after] = [from, to].map(|at| self.strengths.nearest_enemy(game, at));
         if self.is_attacker {
@@ -112,7 +112,7 @@ impl Scorer<'_> {
             let goal = victory.map_or("the enemy's towns", |victory| victory.objective.as_str());
             let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
             if nearer > 0 {
-                reasons.push(format!("{nearer} movement points nearer to {goal}"));
+                reasons.push(format!("{nearer} movement points closer to {goal}"));
             }
             if after == 1 && before > 1 {
                 reasons.push("it touches the enemy and can attack".to_owned());
@@ -124,7 +124,7 @@ impl Scorer<'_> {
             self.strengths.threat(game, to),
         ];
         if self.from_ways[to.index()] < self.from_ways[from.index()] {
-            reasons.push("it stands in the enemy's way".to_owned());
+            reasons.push("it blocks the enemy's way".to_owned());
         }
         if self.strengths.threat(game, from) > threat {
             reasons.push(format!(
@@ -151,7 +151,7 @@ impl Scorer<'_> {
         let place = self.game.board().label(target);
         let names: Vec<&str> = attackers.iter().map(|unit| self.view.name(*unit)).collect();
         let why = match &forecast.odds {
-            None => "nobody defends it".to_owned(),
+            None => "it is undefended".to_owned(),
             Some(odds) => {
                 let faces = |good: &dyn Fn(i64) -> bool| -> u8 {
                     let chances = forecast.chances.iter();

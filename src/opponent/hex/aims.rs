@@ -1,7 +1,7 @@
-//! Which place each unit makes for, when several distant places have to be taken.
+//! Assigns units to distant objectives.
 //!
-//! If each unit made for the nearest, remote places would never be taken. So units are assigned greedily by how
-//! strongly each place is held. A place behind another becomes an aim only once that one is taken.
+//! If each unit made for the nearest place, remote places would never be taken. So units are assigned greedily by how strongly each place is held. A
+//! place behind another becomes an aim only once that one is taken.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub struct Aims {
 }
 
 impl Aims {
-    /// The aims of the side that looks, for these places; units with a task go where it leads.
+    /// The aims of the viewing side for these places; units with a task follow it.
     pub fn new(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Self {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
@@ -55,7 +55,7 @@ impl Aims {
         }
     }
 
-    /// The distances to where a unit goes.
+    /// The distances to a unit's aim.
     pub fn of(&self, unit: UnitId) -> &Distances {
         self.by_unit
             .get(&unit)
@@ -103,7 +103,7 @@ fn shared_out(
     }
     let calendar = &view.game().definition().calendar;
     let left = u32::from(calendar.last.saturating_sub(view.turn())) + 1;
-    // In percent of what an aim needs.
+    // In percent of an aim's need.
     let share = |had: u32, aim: usize| 100 * had / asked[aim];
     for _ in 0..marchers.len() {
         let Some(short) = (0..groups.len()).min_by_key(|aim| share(had[*aim], *aim)) else {

@@ -1,4 +1,4 @@
-//! Whether the conditions of a script are met, as far as its side sees.
+//! Evaluates a script's conditions, as far as its side can see.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::rules::hex_game::event::Work;
 use crate::rules::hex_game::script::{Chance, Condition};
 use crate::rules::hex_game::{Event, TableView, UnitId};
 
-/// How near those are who are counted for the odds at a place, in hexes.
+/// The radius for the odds at a place, in hexes.
 const NEAR: u32 = 2;
 
-/// In which turn places changed hands and bridges went, which everybody sees.
+/// When places changed hands and bridges were destroyed, which everybody sees.
 #[derive(Debug, Default)]
 pub struct Past {
     control: BTreeMap<SpaceId, u16>,
@@ -20,7 +20,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// What all that happened says of it.
+    /// The history in these events.
     pub fn of<'e>(events: impl Iterator<Item = &'e Event>) -> Self {
         let mut past = Self::default();
         let mut now = 0;
@@ -44,7 +44,7 @@ impl Past {
         past
     }
 
-    /// The turn since which it has been so, if it is so; nothing if it was so from the beginning.
+    /// The turn since which a condition has held; `None` if it has from the start.
     fn since(&self, condition: &Condition) -> Option<u16> {
         match condition {
             Condition::Held(space) | Condition::Lost(space) => self.control.get(space).copied(),
@@ -54,26 +54,26 @@ impl Past {
     }
 }
 
-/// Who judges conditions.
+/// Evaluates conditions.
 #[derive(Debug)]
 pub struct Judge<'a> {
-    /// What the side sees.
+    /// What the side can see.
     pub view: TableView<'a>,
-    /// Who stands where.
+    /// The strengths on the map.
     pub strengths: &'a Strengths,
-    /// What was so before.
+    /// The history.
     pub past: &'a Past,
-    /// What chances are drawn by.
+    /// The seed of chances.
     pub seed: u64,
 }
 
 impl Judge<'_> {
-    /// Whether all of some conditions are met.
+    /// Whether all conditions hold.
     pub fn all_hold(&self, conditions: &[Condition]) -> bool {
         conditions.iter().all(|condition| self.holds(condition))
     }
 
-    /// Whether any of them is.
+    /// Whether any condition holds.
     pub fn any_holds(&self, conditions: &[Condition]) -> bool {
         conditions.iter().any(|condition| self.holds(condition))
     }

@@ -1,4 +1,4 @@
-//! The situation at a glance: the strengths of both sides by hex, and distances to the goal.
+//! A summary of the position: both sides' strengths by hex, and distances to the goal.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -95,7 +95,7 @@ pub struct Strengths {
 }
 
 impl Strengths {
-    /// The situation as a side sees it. An unknown enemy unit counts as an average one (HO-2).
+    /// The position as a side sees it. An unknown enemy unit counts as an average one (HO-2).
     pub fn new(view: TableView) -> Self {
         let mut strengths = Self {
             own: BTreeMap::new(),
@@ -151,15 +151,13 @@ impl Strengths {
     }
 }
 
-/// The attack and defence factors of a unit as it stands, as far as the side that looks knows them; without supply,
-/// which changes from turn to turn.
+/// A unit's current attack and defence factors as far as the viewing side knows them, ignoring supply, which changes from turn to turn.
 pub fn strength(view: TableView, unit: UnitId) -> (u32, u32) {
     let (attack, defence) = view.strength(unit).unwrap_or_default();
     (u32::from(attack), u32::from(defence))
 }
 
-/// The average factors of the units that the side does not know, on the map or off it: every player knows which units
-/// are in the game.
+/// The average factors of the units that the side does not know, on the map or off it: every player knows the units of the game.
 fn average_of_the_unknown(view: TableView) -> (u32, u32) {
     let unknown = view.unknown();
     let count = u32::try_from(unknown.len()).unwrap_or(u32::MAX).max(1);

@@ -39,10 +39,10 @@ impl Opponent<HexGame> for Greedy {
         if view.combat().is_none() {
             return self.best(view);
         }
-        // A combat's question has to be answered.
+        // A combat decision has to be answered.
         let answer = self.choose(view).map(|order| Advice {
             words: seen.game().order_words(&order),
-            why: "its answer to what this combat asks".to_owned(),
+            why: "its answer to this combat's decision".to_owned(),
             order,
             arrows: Vec::new(),
         });
@@ -51,8 +51,7 @@ impl Opponent<HexGame> for Greedy {
 }
 
 impl Greedy {
-    /// The next order of the side that looks, which has to decide; `None` when the game is over. It knows only what its
-    /// own side's view shows, not what fog hides (HO-2).
+    /// The next order of the deciding side; `None` when the game is over. It uses only what its own view shows, not what fog hides (HO-2).
     pub fn choose(&mut self, view: TableView) -> Option<Order> {
         self.choose_for(view, &Tasks::default())
     }
@@ -133,8 +132,8 @@ impl Greedy {
     }
 }
 
-/// What makes room where the phase cannot end for too many units in a hex (HK-2, HK-4): what brought one there is taken back; else
-/// one goes as near as it can.
+/// Makes room where an overstacked hex prevents the phase from ending (HK-2, HK-4): takes back a move into it, or else moves a unit as little as
+/// possible.
 fn room(view: TableView, orders: &[Order]) -> Option<Order> {
     let crowded: Vec<SpaceId> = view.overstacked().iter().map(|hex| hex.space).collect();
     let grid = view.game().board().grid();
@@ -158,11 +157,11 @@ fn at_once(scorer: &Scorer, order: &Order) -> i64 {
     scorer.weigh(order)
 }
 
-/// The goals of the side that looks: the objective, whoever holds it; without one, the enemy's places.
+/// The goals of the viewing side: the objective, whoever holds it; without one, the enemy's places.
 pub(super) fn goals(view: TableView) -> Vec<SpaceId> {
     let (game, side) = (view.game(), view.viewer());
     if let Some(victory) = &game.definition().victory {
-        // The side that has to take them goes for those that are left.
+        // The attacking side goes for those it has not taken.
         let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
         let left: Vec<SpaceId> = left.collect();
         let all = victory.side != side || left.is_empty();

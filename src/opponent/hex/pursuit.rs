@@ -1,4 +1,4 @@
-//! Advances after combat: which units go into the hex that was won, and beyond.
+//! Advances after combat: which units enter the hex that was won, or go beyond it.
 
 use super::estimate::strength;
 use super::scorer::Scorer;
@@ -7,8 +7,8 @@ use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Order, UnitId};
 
 impl Scorer<'_> {
-    /// The next advance after a combat (HB-7): the unit that comes nearer to its goal. `None` if no unit gains by it,
-    /// and the default answer will do.
+    /// The next advance after a combat (HB-7): the unit that gets closer to its goal. `None` if no unit gains by advancing; then the default answer
+    /// will do.
     pub(super) fn pursuit(&self, orders: &[Order]) -> Option<Order> {
         let mut is_ours = false;
         let mut best: Option<(i64, &Order)> = None;
@@ -40,13 +40,13 @@ impl Scorer<'_> {
         is_ours.then_some(Order::EndCombat)
     }
 
-    /// Whether a unit gains by going to an empty space, and has room there.
+    /// Whether a unit gains by entering an empty space, and has room there.
     pub(super) fn gains_by(&self, unit: UnitId, to: SpaceId) -> bool {
         self.view.has_room(unit, to) && self.gain(unit, to) > 0
     }
 
     fn gain(&self, unit: UnitId, to: SpaceId) -> i64 {
-        // A unit that comes from the sea has nowhere else to go.
+        // A unit from the sea has no other hex.
         self.at(unit)
             .map_or(1_000, |from| self.worth(unit, to) - self.worth(unit, from))
     }

@@ -12,7 +12,7 @@ use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::supply::SupplyAhead;
 use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
-/// Defence factors that stay near the objective.
+/// Defence factors that must stay near the objective.
 const GARRISON: u32 = 18;
 /// The factor for an attack on the place that a unit's task is to take.
 const ON_THE_OBJECTIVE: i64 = 8;
@@ -33,7 +33,7 @@ pub(super) struct Scorer<'a> {
     pub(super) from_ways: &'a [u32],
     /// The distances from the current supply network, in hexes.
     pub(super) from_supply: &'a [u32],
-    /// What feeds units when Combat begins.
+    /// Supply when Combat begins.
     pub(super) supply_ahead: SupplyAhead<'a>,
     /// The units that wait for a train instead of marching, sorted by id.
     pub(super) waiting: Vec<UnitId>,
@@ -93,7 +93,7 @@ impl<'a> Scorer<'a> {
         there.saturating_sub(if is_here { defence } else { 0 })
     }
 
-    /// How strong the enemy could be against a unit and its friends in a space, in tenths of the odds.
+    /// The enemy's possible odds against a unit and its friends in a space, in tenths.
     pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
         let (_, defence) = strength(self.view, unit);
         let others = self.defence_of_others(unit, at);
@@ -103,15 +103,15 @@ impl<'a> Scorer<'a> {
         i64::from(self.strengths.threat(self.game, at) * 10 / strong)
     }
 
-    /// Whether a unit will be fed in a space when Combat begins, if it goes there.
+    /// Whether a unit will be in supply in a space when Combat begins, if it goes there.
     pub(super) fn is_fed_ahead(&self, unit: UnitId, at: SpaceId) -> bool {
         self.supply_ahead.feeds(at)
             || self.at(unit) != Some(at)
                 && (self.view.way(unit, &[], at)).is_some_and(|way| self.supply_ahead.feeds_after(&way.path))
     }
 
-    /// What a unit attacks a space with from another, if it goes there, and those beside it: who is not fed when Combat begins attacks at
-    /// half (HS-6).
+    /// The strength with which a unit, from the hex it would move to, and its neighbours could attack a space; units without supply when Combat
+    /// begins attack at half (HS-6).
     pub(super) fn attack_on(&self, enemy: SpaceId, (unit, from): (UnitId, SpaceId)) -> u32 {
         let (attack, _) = strength(self.view, unit);
         let halved = |attack: u32, is_fed: bool| if is_fed { attack } else { attack / 2 };
@@ -203,7 +203,7 @@ impl<'a> Scorer<'a> {
         self.view.status(unit).is_some_and(|status| status.supplied)
     }
 
-    /// The score of an order; orders with a score of 0 or less are not given.
+    /// The score of an order; orders scoring 0 or less are not given.
     pub(super) fn weigh(&self, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
@@ -313,7 +313,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// A bridge is blown when the enemy is near and none of one's own is beyond it.
+    /// A bridge is worth destroying when the enemy is near and no own unit is beyond it.
     fn weigh_demolition(&self, unit: UnitId, crossing: CrossingId) -> i64 {
         if self.tasks.keep(unit) {
             return 0;
@@ -334,7 +334,7 @@ impl<'a> Scorer<'a> {
         if is_near && !beyond { 50 } else { 0 }
     }
 
-    /// An attack scores what the enemy is expected to lose, less what it costs.
+    /// An attack scores the enemy's expected losses, less its cost.
     pub(super) fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
         if attackers.iter().any(|unit| self.tasks.keep(*unit)) {
             return 0;
@@ -360,7 +360,7 @@ impl<'a> Scorer<'a> {
         }
         let value = self.value_of(&forecast, goes);
         let least = least_value(goes);
-        // Air points that change nothing are saved.
+        // Air points that make no difference are saved.
         if value > least {
             4 * value * self.times_for_the_goal(target, attackers) - i64::from(air)
         } else if at_such_odds.is_empty() {

@@ -1,8 +1,7 @@
 //! A player that follows a script (HP).
 //!
-//! It gives the script's exact orders if the rules allow them, and otherwise leaves them out with a remark (HP-2).
-//! Groups make for their first objective that counts; `greedy` decides everything else. All of this follows from the
-//! situation and from the journal of this phase, so a game that is loaded continues the same way.
+//! It gives the script's exact orders if they are legal, and otherwise skips them with a remark (HP-2). Groups make for their first valid objective;
+//! `greedy` decides everything else. All of this follows from the position and the journal of the phase, so a loaded game continues the same way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -28,15 +27,14 @@ const BARRED: u32 = 6;
 #[derive(Debug)]
 pub struct Scripted {
     script: Arc<Script>,
-    /// What its chances are drawn by.
+    /// The seed of its chances.
     seed: u64,
     greedy: Greedy,
     /// The phase for which the tasks were computed.
     phase: Option<(u16, Side, Phase)>,
     /// The tasks of the units in this phase: computed when it begins and after every combat.
     tasks: Option<Tasks>,
-    /// The ways to objectives, by group, first and last objective; they stay the same until a bridge is blown or
-    /// repaired.
+    /// The ways to objectives, by group, first and last objective; they hold until a bridge is destroyed or repaired.
     ways: BTreeMap<(usize, usize, usize), Arc<Distances>>,
     /// The bridges that are down.
     down: Vec<CrossingId>,
@@ -46,7 +44,7 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A player that follows the script, and draws its chances by a seed.
+    /// A player that follows the script, with a seed for its chances.
     pub fn new(script: Arc<Script>, seed: u64) -> Self {
         Self {
             script,
@@ -61,7 +59,7 @@ impl Scripted {
         }
     }
 
-    /// The next order of the side whose script it is, after those that were given in this phase.
+    /// The next order of the script's side, given the orders of this phase.
     fn choose(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
         let now = (view.turn(), view.player(), view.phase());
         if self.phase.replace(now) != Some(now) {
@@ -99,7 +97,7 @@ impl Scripted {
         Some(order)
     }
 
-    /// Tells that an order is taken back, since the phase cannot end with so many units in a hex (HK-2).
+    /// Remarks that an order is taken back because the phase cannot end with an overstacked hex (HK-2).
     fn tell_of_room(&mut self, view: TableView, given: &[&Order], unit: UnitId) {
         let brought = given.iter().rev().find(|order| match order {
             Order::Move { unit: other, .. }
@@ -115,12 +113,12 @@ impl Scripted {
         }
     }
 
-    /// What groups have said of losses and retreats, where a combat asks for that; `None` where the usual answer will do.
+    /// A group's answer about losses and retreats in a combat; `None` where the usual answer will do.
     fn answer(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         self.loss(view, orders).or_else(|| self.retreat(view, orders))
     }
 
-    /// Who loses a step, where some go before others.
+    /// The unit that loses a step, where groups have priorities.
     fn loss(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         let when = |order: &Order| match order {
             Order::LoseStep { unit } => Some((self.losses_of(*unit), *unit)),
@@ -143,7 +141,7 @@ impl Scripted {
         })
     }
 
-    /// Where a unit retreats whose group has said where: of the ways that cost least, the one that comes nearest.
+    /// The retreat of a unit whose group names a place: of the cheapest ways, the one that ends closest to it.
     fn retreat(&self, view: TableView, orders: &[Order]) -> Option<Order> {
         let grid = view.game().board().grid();
         let ways = orders.iter().filter_map(|order| {
@@ -157,14 +155,14 @@ impl Scripted {
         ways.min().map(|(_, order)| order.clone())
     }
 
-    /// When a unit loses steps.
+    /// A unit's loss policy.
     fn losses_of(&self, unit: UnitId) -> LossPolicy {
         self.script
             .group_of(unit)
             .map_or(LossPolicy::Usual, |group| group.losses)
     }
 
-    /// What conditions are judged by.
+    /// The judge of conditions.
     fn judge<'a>(&self, view: TableView<'a>, strengths: &'a Strengths, past: &'a Past) -> Judge<'a> {
         Judge {
             view,
@@ -174,7 +172,7 @@ impl Scripted {
         }
     }
 
-    /// The units that wait for a train that the script orders for later in this turn: who has moved by then may not go (HR-5).
+    /// The units waiting for a train that the script orders later this turn; a unit that has moved may not go (HR-5).
     fn awaits_its_train(&self, judge: &Judge) -> BTreeSet<UnitId> {
         let view = judge.view;
         if !matches!(view.phase(), Phase::NavalMovement | Phase::Movement) {
@@ -192,7 +190,7 @@ impl Scripted {
         trains.map(|(unit, _)| unit).collect()
     }
 
-    /// What the units of all groups are told now.
+    /// The current tasks of all groups' units.
     fn told(&mut self, view: TableView, past: &Past) -> Tasks {
         let script = Arc::clone(&self.script);
         let strengths = Strengths::new(view);
@@ -238,14 +236,14 @@ impl Scripted {
         Tasks::new(by_unit, staying, script.otherwise == Otherwise::Stay)
     }
 
-    /// The next exact order of this phase that the rules allow; those that they refuse are left out, with a remark.
+    /// The next exact order of this phase that is legal; illegal ones are skipped with a remark.
     fn planned(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
         let due: Vec<&TimedOrder> = (self.script.orders.iter())
             .filter(|planned| is_now(planned, view))
             .collect();
         let due = &due[tried(&due, given)..];
         if due.is_empty() {
-            // This is the usual case, and needs no look at the units.
+            // The usual case, which spares a look at the units.
             return None;
         }
         let strengths = Strengths::new(view);
@@ -310,7 +308,7 @@ fn tried(due: &[&TimedOrder], given: &[&Order]) -> usize {
     tried
 }
 
-/// What players read of an objective.
+/// An objective in words, for players.
 fn why(objective: &Objective, at: SpaceId, view: TableView) -> String {
     let place = view.game().board().label(at);
     let task = if objective.task == Task::Take {
@@ -323,19 +321,19 @@ fn why(objective: &Objective, at: SpaceId, view: TableView) -> String {
     format!("{task} {place}{route}")
 }
 
-/// The aim of a group: an objective, and earlier ones that it takes in passing.
+/// The aim of a group: an objective, and earlier ones it captures in passing.
 #[derive(Clone, Copy)]
 struct Aim<'g> {
     objectives: &'g [Objective],
     /// The index of the first objective not yet taken.
     first: usize,
-    /// The index of the objective that the group makes for.
+    /// The index of the objective that the group heads for.
     last: usize,
 }
 
 impl<'g> Aim<'g> {
-    /// The first objective of a group that counts now, of those after the last that it has taken. Where nobody holds it, and the
-    /// next one's route leads through it, it is taken in passing.
+    /// The first valid objective of a group after those it has taken. If it is undefended and the route to the next leads through it, the group
+    /// captures it in passing.
     fn of(group: &'g Group, judge: &Judge) -> Option<Self> {
         let objectives = group.objectives.as_slice();
         let is_held = |at: SpaceId| judge.view.control(at) == Some(judge.view.viewer());
@@ -365,7 +363,7 @@ impl<'g> Aim<'g> {
         &self.objectives[self.last]
     }
 
-    /// The distances from there, along its route and the routes of the objectives taken in passing.
+    /// The distances from it, along its route and those of objectives captured in passing.
     fn way(&self, view: TableView, strengths: &Strengths) -> Distances {
         let objective = self.objective();
         let legs = &self.objectives[self.first..=self.last];

@@ -143,7 +143,7 @@ impl FileCheck<'_> {
         }
         if spaces.is_empty() && before == self.issues.len() {
             self.issues
-                .push(Issue::new(path, "there is no land in play among these hexes"));
+                .push(Issue::new(path, "there is not land in play among these hexes"));
         }
         spaces
     }

@@ -1,6 +1,4 @@
-//! A scenario as its author writes it: a `Scenario(...)` file.
-//!
-//! These are the words of the file; [`super::scenario_check`] checks them and makes the game's definition.
+//! The scenario file of the hex game: `Scenario(...)`. [`super::scenario_check`] checks it and makes the game's definition.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,13 +13,13 @@ use crate::rules::text::Entries;
 pub struct ScenarioFile {
     /// The version of the file format: 1.
     pub format: u32,
-    /// Which game it is for.
+    /// The game it is for.
     pub game: GameFile,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One line about it, for the list of scenarios.
     pub summary: String,
-    /// What players read before they begin: paragraphs, with an empty line between them.
+    /// The briefing: paragraphs separated by an empty line.
     pub text: String,
     /// The board file, relative to this file.
     pub board: String,
@@ -29,9 +27,9 @@ pub struct ScenarioFile {
     pub rules: String,
     /// The unit file, relative to this file.
     pub units: String,
-    /// What day a turn is.
+    /// The dates of turns.
     pub calendar: CalendarFile,
-    /// Which turns are played.
+    /// The turns played.
     pub turns: TurnsFile,
     /// The phases of a player-turn, in order.
     pub phases: Vec<Phase>,
@@ -44,10 +42,10 @@ pub struct ScenarioFile {
     /// Whether fog of war is on from the start.
     #[serde(default)]
     pub fog: bool,
-    /// Air points, where they are not those of the rules file, by the id of the side.
+    /// Air points that replace those of the rules file, by the id of the side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub air_points: Option<Entries<String, Vec<AirPoints>>>,
-    /// Who controls which hexes at the start; later lines go before earlier ones.
+    /// Who controls which hexes at the start; later lines override earlier ones.
     pub control: Vec<ControlFile>,
     /// The sides of hexes whose bridges are down at the start: `1628NE`.
     #[serde(default)]
@@ -60,22 +58,22 @@ pub struct ScenarioFile {
     pub supply_sources: Vec<SourceFile>,
     /// Units in play at the start.
     pub setup: Vec<PlacementFile>,
-    /// Units that come later.
+    /// Reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arrivals: Vec<ArrivalFile>,
-    /// Units that leave.
+    /// Withdrawals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawals: Vec<WithdrawalFile>,
-    /// Script files for sides that a computer plays, relative to this file.
+    /// Script files for computer players, relative to this file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scripts: Vec<String>,
-    /// The lesson file of what the scenario teaches, relative to this file.
+    /// The lesson file that teaches with it, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
-    /// The history file of the war that it is about, relative to this file.
+    /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
-    /// Who wins; nobody unless given.
+    /// The victory conditions; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,
 }
@@ -87,17 +85,17 @@ pub enum GameFile {
     Hex,
 }
 
-/// What day a turn is.
+/// The dates of turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalendarFile {
     /// The first day of turn 1: `1941-12-08`.
     pub turn_one: String,
-    /// How many days a turn has.
+    /// The length of a turn, in days.
     pub days_per_turn: u16,
 }
 
-/// Which turns are played.
+/// The turns played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
@@ -107,7 +105,7 @@ pub struct TurnsFile {
     pub last: u16,
 }
 
-/// Who controls some hexes at the start.
+/// Control of some hexes at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlFile {
@@ -138,7 +136,7 @@ pub struct PlacementFile {
     pub unit: String,
     /// The number of its hex, or the id of a place; or `off_map`, its side's off-map port.
     pub at: String,
-    /// How many steps it has left; all of them unless given.
+    /// Its steps; all of them unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<u16>,
     /// Where its owner can set it up instead; nowhere unless given.
@@ -146,25 +144,25 @@ pub struct PlacementFile {
     pub within: Option<HexesFile>,
 }
 
-/// A unit that comes later.
+/// A reinforcement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalFile {
     /// The id of the unit.
     pub unit: String,
-    /// The turn from which it can be deployed; of an optional unit, that in which it is offered.
+    /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered.
     pub turn: u16,
     /// Where it can enter: hexes, or `off_map`.
     pub at: Vec<String>,
-    /// What an optional unit costs, in victory points; it comes anyway unless given.
+    /// The price of an optional unit, in victory points; it is not optional unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<u16>,
-    /// The id of the option without which it does not come.
+    /// The id of the option it depends on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
 }
 
-/// A unit that leaves.
+/// A withdrawal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalFile {
@@ -174,34 +172,34 @@ pub struct WithdrawalFile {
     pub turn: u16,
 }
 
-/// Who wins, and how.
+/// The victory conditions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
     /// The id of the side that has to take the objective.
     pub side: String,
-    /// What the objective is called.
+    /// The name of the objective.
     pub objective: String,
-    /// The hexes of the objective; the side has it when it controls all of them.
+    /// The hexes of the objective; the side must control all of them.
     pub hexes: HexesFile,
-    /// How clear its victory is, by the last turn for it, the earliest first.
+    /// The level of its victory by the last turn for it, earliest first.
     pub levels: Vec<LevelFile>,
-    /// How clear the other side's victory is when the last turn is over.
+    /// The level of the other side's victory if the objective holds to the end.
     pub otherwise: Level,
-    /// Victory points for each step of an enemy unit that is destroyed.
+    /// Victory points for each step of a destroyed enemy unit.
     pub step: u16,
-    /// The balance of points, the side's less its enemy's, from which the result is one level better for it.
+    /// The points balance (the side's minus its enemy's) from which its result improves by one level.
     pub better_from: i32,
-    /// The balance of points down to which the result is one level worse for it.
+    /// The points balance at or below which its result worsens by one level.
     pub worse_to: i32,
 }
 
-/// How clear a victory is that comes in time.
+/// The level of a victory by its date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelFile {
     /// The last turn for it.
     pub until: u16,
-    /// How clear it is.
+    /// The level.
     pub level: Level,
 }

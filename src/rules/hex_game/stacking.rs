@@ -1,4 +1,4 @@
-//! Stacking (HK): how much may stand in one hex.
+//! Stacking (HK): how many units fit into a hex.
 
 use super::definition::UnitId;
 use super::refusal::Overstacked;
@@ -18,12 +18,12 @@ pub fn points(game: &HexGame, state: &HexState, space: SpaceId) -> u16 {
         .fold(0, u16::saturating_add)
 }
 
-/// Whether a unit could end in a space that it is not in, within the stacking limit (HK-1).
+/// Whether a unit could end in another space within the stacking limit (HK-1).
 pub fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> bool {
     points(game, state, space) + u16::from(game.unit(unit).stacking) <= limit(game, space)
 }
 
-/// The hexes in which units would be too many were they alone there (HK-1), by space: with their stacking points and the limit.
+/// The hexes whose units alone exceed the limit (HK-1), by space, with their stacking points and the limit.
 pub(super) fn too_many(
     game: &HexGame,
     units: impl Iterator<Item = (SpaceId, UnitId)>,
@@ -44,15 +44,14 @@ pub(super) fn too_many(
     points.filter(|(_, points, limit)| points > limit).collect()
 }
 
-/// The hexes that keep the phase from ending (HK-2), by space.
+/// The hexes that prevent the phase from ending (HK-2), by space.
 ///
-/// Off the map there is no limit (HK-1), and until the phase is to end there is none anywhere, in reinforcement (HF-4),
-/// movement (HK-2) and rail movement (HR-9).
+/// There is no limit off the map (HK-1), nor anywhere until the phase ends, in reinforcement (HF-4), movement (HK-2) and rail movement (HR-9).
 pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
     let on_map = state
         .units()
         .filter_map(|(unit, status)| Some((status.at?, unit)));
-    // Most units stand alone, and few alone are too many.
+    // Most hexes hold one unit, which is rarely too much.
     let counted = on_map.filter(|(at, unit)| {
         state.presence().units_in(*at) > 1 || u16::from(game.unit(*unit).stacking) > limit(game, *at)
     });

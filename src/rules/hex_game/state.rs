@@ -1,4 +1,4 @@
-//! All that changes in play.
+//! The state of play.
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -11,17 +11,17 @@ use super::touched::Touched;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
 
-/// A way that a unit went in this player-turn.
+/// A unit's way in this player-turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Journey {
     /// Every space from the start to the end.
     pub path: Vec<SpaceId>,
-    /// What it cost: movement points of a march, hexes of a train.
+    /// Its cost: movement points of a march, hexes of a train ride.
     pub cost: u16,
 }
 
 impl Journey {
-    /// The way that a search found to a space; `None` if it did not reach it.
+    /// The way that a search found to a space; `None` if it is out of reach.
     pub fn along(reach: &Reach, to: SpaceId) -> Option<Self> {
         Some(Self {
             path: reach.path(to)?,
@@ -49,54 +49,51 @@ pub struct Voyage {
     pub to: SpaceId,
     /// The sea area.
     pub area: SeaArea,
-    /// The capacity that it took.
+    /// The capacity that it used.
     pub cost: u16,
 }
 
-/// What has become of a unit.
+/// A unit's standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Standing {
-    /// It is to come, or may come (HF).
+    /// It is still to come, or may come (HF).
     Awaited,
     /// It is in its side's off-map port (HF-1).
     OffMapPort,
     /// It is on the map.
     OnMap,
-    /// It lies off a defended hex that it has to assault in the Combat Phase (HN-6).
+    /// It is at sea off a defended hex that it has to assault in the Combat Phase (HN-6).
     Afloat(SpaceId),
-    /// Its owner refused it (HF-5).
+    /// Its owner declined it (HF-5).
     Declined,
-    /// The scenario has taken it away (HF-6).
+    /// It has been withdrawn (HF-6).
     Withdrawn,
     /// It was destroyed.
     Lost {
-        /// In which turn.
+        /// The turn.
         turn: u16,
     },
 }
 
-/// A unit in play.
+/// A unit in its current state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any can go with any"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct UnitState {
-    /// What has become of it.
+    /// Its standing.
     pub standing: Standing,
     /// Where it is; `None` off the map.
     pub at: Option<SpaceId>,
     /// Steps left.
     pub steps: u8,
-    /// Whether it was supplied when that was last worked out (HS-1).
+    /// Whether it was in supply at the last check (HS-1).
     pub supplied: bool,
-    /// For how many of its own player-turns running it has been unsupplied (HS-6).
+    /// How many of its own player-turns in a row it has been without supply (HS-6).
     pub hungry: u8,
-    /// The turn from which it can be deployed; `None` if it does not come, or its owner has not accepted it (HF-5).
+    /// The turn from which it can be deployed; `None` if it does not come, or has not been accepted (HF-5).
     pub due: Option<u16>,
-    /// Whether it was deployed in the Reinforcement Phase or the setup that is being played.
+    /// Whether it was deployed in the current Reinforcement Phase or setup.
     pub deployed: bool,
-    /// Its sea move in this player-turn, one that was turned back included.
+    /// Its sea move in this player-turn, even if it turned back.
     pub sailed: Option<Voyage>,
     /// Its march in this player-turn's Movement Phase.
     pub marched: Option<Journey>,
@@ -146,7 +143,7 @@ pub enum Prize {
 }
 
 impl Prize {
-    /// What has become of the shipping as the game begins (HN-3): a side that holds the place already has it.
+    /// The shipping at the start (HN-3): a side that already holds the place has it.
     pub fn at_start(definition: &Definition) -> Self {
         match &definition.tables.naval.prize {
             Some(prize) if definition.control[prize.at.index()] == Some(*prize.side) => Self::Seized {
@@ -157,42 +154,41 @@ impl Prize {
     }
 }
 
-/// What campaigns add to the situation.
+/// The campaign part of the state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Campaign {
     /// Whether each option is in play, by [`OptionId`].
     pub options: Vec<bool>,
-    /// Whether a side has asked for fog of war (HO-2).
+    /// Whether there is fog of war (HO-2).
     pub fog: bool,
     /// Air points that each side has left in this player-turn (HA-1).
     pub air: [u8; 2],
     /// The shipping that can be seized.
     pub prize: Prize,
-    /// Whether the squadron that intercepts is sunk (HN-5).
+    /// Whether the intercepting squadron is sunk (HN-5).
     pub squadron_sunk: bool,
-    /// The combat that is being fought.
+    /// The current combat.
     pub combat: Option<Combat>,
     /// Every space that a unit entered from the sea or in combat in this player-turn, in the order of events (HC-2).
     pub trail: Vec<(SpaceId, Side)>,
-    /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
+    /// Bridges with an attempt in this player-turn, by `CrossingId` (HD-1).
     pub tried_bridges: Vec<u16>,
-    /// Who asked for fog of war; `None` if nobody did, or the scenario has it (HO-2).
+    /// The side that chose fog of war; `None` without it, or if the scenario has it (HO-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<Side>,
     /// Under fog, the units that their enemy has known at some time in this player-turn, by id (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<UnitId>,
-    /// Under fog, the units whose moves of this phase have shown enemies: they are not taken back (HO-2).
+    /// Under fog, units whose moves of this phase revealed enemies, so that they cannot be taken back (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scouts: Vec<UnitId>,
-    /// Units whose marches of this player-turn can no longer be taken back: they tried a bridge after them, or made room
-    /// for one that did (HD-1).
+    /// Units whose marches of this player-turn cannot be taken back: they tried a bridge afterwards, or made room for one that did (HD-1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<UnitId>,
 }
 
 impl Campaign {
-    /// What campaigns add as the game begins.
+    /// The campaign part at the start.
     pub fn at_start(definition: &Definition) -> Self {
         Self {
             options: definition.options.iter().map(|option| option.is_given).collect(),
@@ -203,7 +199,7 @@ impl Campaign {
     }
 }
 
-/// All that changes in play. [`super::HexGame`] reads the rest from its definition.
+/// The state of play. [`super::HexGame`] reads the rest from its definition.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HexState {
     pub(super) turn: u16,
@@ -217,24 +213,23 @@ pub struct HexState {
     pub(super) demolished: Vec<bool>,
     pub(super) campaign: Campaign,
     pub(super) dice: Dice,
-    /// Follows from where units stand; kept with every event so that no rule has to work it out.
+    /// Derived from the units' positions; updated by every event.
     #[serde(skip)]
     pub(super) presence: Presence,
     /// Where control or presence may have changed since the last order.
     #[serde(skip)]
     pub(super) touched: Touched,
-    /// What has been worked out and still holds.
+    /// A cache of what has been computed.
     #[serde(skip)]
     pub(super) known: Known,
 }
 
-/// Writes who controls each space for the hash. The numbers of the sides are the bytes that their names would be, and are
-/// written in a fraction of the time: most of a state is this.
+/// Writes who controls each space for the hash. Bytes replace the sides' names, which saves most of the time: control is most of a state.
 fn as_numbers<S: Serializer>(control: &[Option<Side>], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(control.iter().map(|side| side.map(|side| side as u8)))
 }
 
-/// What a [`HexState`] is made from: all of it but what follows from the rest.
+/// Everything a [`HexState`] is made from, without what is derived.
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// The turn.
@@ -251,14 +246,14 @@ pub struct Situation {
     pub control: Vec<Option<Side>>,
     /// Whether each bridge is down.
     pub demolished: Vec<bool>,
-    /// What campaigns add.
+    /// The campaign part.
     pub campaign: Campaign,
     /// The dice.
     pub dice: Dice,
 }
 
 impl HexState {
-    /// The state of a situation, whose maker has checked that everything in it fits `game`.
+    /// The state of a situation; the caller has checked that it fits `game`.
     pub fn new(game: &HexGame, situation: Situation) -> Self {
         let mut state = Self {
             turn: situation.turn,
@@ -278,7 +273,7 @@ impl HexState {
         state
     }
 
-    /// The same situation with other dice, for who looks ahead: what the dice of the game will roll nobody knows.
+    /// The same situation with different dice, for look-ahead players, which must not know the real rolls.
     #[must_use]
     pub fn rolling(mut self, seed: u64) -> Self {
         self.dice = Dice::seeded(seed);
@@ -317,7 +312,7 @@ impl HexState {
 
     /// The units in a space, by id.
     pub fn units_in(&self, space: SpaceId) -> impl Iterator<Item = UnitId> {
-        // Most spaces are empty, and in the others nobody is looked for once all are found.
+        // Most spaces are empty; elsewhere the search ends once all units are found.
         self.units()
             .filter(move |(_, unit)| unit.at == Some(space))
             .map(|(id, _)| id)
@@ -334,7 +329,7 @@ impl HexState {
         self.demolished[usize::from(crossing.0)]
     }
 
-    /// What campaigns add: options, air points, the combat that is being fought.
+    /// The campaign part: options, air points, the current combat.
     pub fn campaign(&self) -> &Campaign {
         &self.campaign
     }
@@ -357,34 +352,34 @@ impl HexState {
             .map(|option| &option.effect)
     }
 
-    /// The combat that is being fought.
+    /// The current combat.
     pub fn combat(&self) -> Option<&Combat> {
         self.campaign.combat.as_ref()
     }
 
-    /// Who has to decide now: in a combat the owner of the units that it is about, else the player whose turn it is.
+    /// The side that decides now: in a combat the owner of the units concerned, otherwise the active player.
     pub fn decider(&self) -> Side {
         self.combat()
             .map_or(self.player, |combat| combat.decider(self.player))
     }
 
-    /// The dice, as they lie.
+    /// The dice in their current state.
     pub fn dice(&self) -> &Dice {
         &self.dice
     }
 
-    /// The same as [`Self::presence`], worked out anew from where units stand.
+    /// [`Self::presence`], computed anew from the units' positions.
     pub(super) fn worked_out_presence(&self, game: &HexGame) -> Presence {
         let on_map = self.units().filter_map(|(id, unit)| Some((id, unit.at?)));
         Presence::of(game, on_map, &self.demolished)
     }
 
-    /// Which sides have units where, and their zones of control.
+    /// Each side's units and zones of control.
     pub fn presence(&self) -> &Presence {
         &self.presence
     }
 
-    /// The way that a unit went in the phase that is being played.
+    /// A unit's way in the current phase.
     pub fn journey(&self, unit: UnitId) -> Option<&Journey> {
         match self.phase {
             Phase::Movement => self.unit(unit).marched.as_ref(),

@@ -1,13 +1,13 @@
-//! A game as it is told afterwards: what was taken back.
+//! A game in retrospect: which of its orders were taken back.
 
 use super::event::Event;
 use super::order::Order;
 use crate::rules::engine::Entry;
 
-/// The orders of a game with what came of them.
+/// The orders of a game with their events.
 pub type Journal = [Entry<Order, Event>];
 
-/// For every order, whether it came to nothing: it was taken back in its phase, or took one back.
+/// For every order, whether it had no lasting effect: it was taken back in its phase, or took one back.
 pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
     let mut nothing = vec![false; journal.len()];
     for (index, entry) in journal.iter().enumerate() {
@@ -39,8 +39,7 @@ const fn takes_back(event: &Event) -> bool {
     )
 }
 
-/// Whether this is what an event takes back: a move or deployment of the same unit, the choice of the same option, the request
-/// for fog.
+/// Whether an event takes back this one: a move or deployment of the same unit, the choice of the same option or of fog.
 fn is_taken_back(earlier: &Event, by: &Event) -> bool {
     match (earlier, by) {
         (

@@ -1,5 +1,4 @@
-//! Where a unit could march in its side's next Movement Phase if nothing changed until then: what a player may work out who
-//! sees it.
+//! Where a unit could march in its side's next Movement Phase if nothing changed until then: visible to any player who can see the unit.
 
 use super::HexGame;
 use super::allowance::land_allowance;
@@ -8,7 +7,7 @@ use super::march::March;
 use super::state::HexState;
 use crate::rules::board::Reach;
 
-/// Its marches as things stand, whoever has the turn.
+/// Its marches in the current position, whoever's turn it is.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();

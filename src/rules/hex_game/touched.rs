@@ -2,19 +2,19 @@
 
 use crate::rules::board::SpaceId;
 
-/// The spaces in which events may have changed something since the last order, so that a large board need not be searched.
+/// The spaces in which events may have changed something since the last order, so that large boards need not be searched.
 #[derive(Clone, Debug, Default)]
 pub struct Touched {
     spaces: Vec<SpaceId>,
-    /// Whether these are too many to be named.
+    /// Whether there are too many to list.
     all: bool,
 }
 
 impl Touched {
-    /// More spaces are not named.
+    /// The longest list.
     const MOST: usize = 4096;
 
-    /// These spaces, some of them perhaps more than once; `None` if they are too many to be named.
+    /// These spaces, possibly with duplicates; `None` if there are too many to list.
     pub(super) fn spaces(&self) -> Option<&[SpaceId]> {
         (!self.all).then_some(&self.spaces)
     }
@@ -31,7 +31,7 @@ impl Touched {
     }
 }
 
-/// It says nothing of the situation.
+/// The list is not part of the position.
 impl PartialEq for Touched {
     fn eq(&self, _: &Self) -> bool {
         true

@@ -1,6 +1,6 @@
-//! What undo keeps of a state: no more than what the next order changes of it.
+//! What undo keeps of a state: only what the next order changes.
 //!
-//! A state of the largest board has 10 MB, and most orders change a unit and the zones around it.
+//! The state of the largest board takes 10 MB, and most orders change one unit and the zones around it.
 
 use std::mem::{replace, take};
 
@@ -12,7 +12,7 @@ use super::state::{Campaign, UnitState};
 use super::touched::Touched;
 use crate::rules::engine::Dice;
 
-/// What a state had where the next one differs from it.
+/// The parts of a state that differ from the next one.
 #[derive(Clone, Debug)]
 pub struct Change {
     turn: u16,
@@ -28,7 +28,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// What `before` had where `after` differs from it; it becomes the same.
+    /// The parts of `before` that differ from `after`; makes `before` equal to `after`.
     pub(super) fn between(before: &mut HexState, after: &mut HexState) -> Self {
         let touched = take(&mut after.touched);
         // Written out, so that a new field cannot be forgotten.
@@ -62,7 +62,7 @@ impl Change {
         }
     }
 
-    /// Makes of both, which are the same, what `before` was.
+    /// Restores both states, which are equal, to what `before` was.
     pub(super) fn revert(self, before: &mut HexState, after: &mut HexState) {
         for state in [&mut *before, &mut *after] {
             state.turn = self.turn;
@@ -86,7 +86,7 @@ impl Change {
         after.dice = self.dice;
     }
 
-    /// How many bytes it takes, about: ways and lists in units and campaigns are counted as they usually are.
+    /// Its approximate size in bytes, with usual lengths for ways and lists.
     pub(super) fn bytes(&self) -> usize {
         const LISTS: usize = 64;
         size_of::<Self>()
@@ -100,7 +100,7 @@ impl Change {
     }
 }
 
-/// How many bytes a state takes, about.
+/// The approximate size of a state in bytes.
 pub(super) fn bytes(state: &HexState) -> usize {
     size_of::<HexState>()
         + size_of_val(state.units.as_slice())
@@ -109,8 +109,7 @@ pub(super) fn bytes(state: &HexState) -> usize {
         + size_of_val(state.presence.spaces())
 }
 
-/// The elements of `before` that differ from those of `after`, which are as many, with their places; those of `after` take
-/// these.
+/// The elements of `before` that differ from those of `after`, with their indices; both have the same length. Then makes them equal.
 fn differing<T: Clone + PartialEq>(before: &mut [T], after: &[T]) -> Vec<(u32, T)> {
     let mut found = Vec::new();
     for (place, (before, after)) in (0..).zip(before.iter_mut().zip(after)) {
@@ -118,12 +117,12 @@ fn differing<T: Clone + PartialEq>(before: &mut [T], after: &[T]) -> Vec<(u32, T
             found.push((place, replace(before, after.clone())));
         }
     }
-    // Nothing is added to it any more, and there may be thousands of its kind.
+    // It is final, and there may be thousands of them.
     found.shrink_to_fit();
     found
 }
 
-/// The same of what is kept by space.
+/// The same for arrays by space.
 fn differing_by_space<T: Copy + PartialEq>(
     before: &mut [T],
     after: &[T],

@@ -1,4 +1,4 @@
-//! Units as their author writes them: a `Units(...)` file.
+//! The unit file: `Units(...)`.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
 
-/// The most letters of a unit's short name: more do not fit on a counter.
+/// The longest short name, in letters: more do not fit on a counter.
 pub const MAX_SHORT: usize = 10;
 /// The most units of a file.
 pub const MAX_UNITS: usize = 20_000;
@@ -32,9 +32,9 @@ pub struct UnitFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationalityFile {
-    /// The word by which units know it.
+    /// Its id, used by units.
     pub id: String,
-    /// The name that players see.
+    /// Its name for players.
     pub name: String,
     /// Its side.
     pub side: String,
@@ -47,11 +47,11 @@ pub struct NationalityFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry {
-    /// The word by which scenarios and orders name it.
+    /// Its id in scenarios and orders.
     pub id: String,
     /// Its full name.
     pub name: String,
-    /// A name short enough for its counter: at most 10 letters.
+    /// A short name for its counter: at most 10 letters.
     pub short: String,
     /// The formation that it belongs to.
     pub formation: String,
@@ -82,7 +82,7 @@ const fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// What a unit file says, as the game needs it.
+/// A unit file in the form the game needs.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
     /// Nationalities.
@@ -98,14 +98,14 @@ impl Roster {
         self.ids.get(id).copied()
     }
 
-    /// The issue that no unit has this id.
+    /// The issue for an unknown unit id.
     pub(super) fn unknown(&self, path: &str, id: &str) -> Issue {
         let known = self.units.iter().map(|unit| unit.id.as_str());
-        let what = format!("no unit \"{id}\" in the unit file");
+        let what = format!("the unit file has no unit \"{id}\"");
         Issue::unknown_name(path, what, id, known)
     }
 
-    /// Puts the units that options name into them, once they are known, and adds every issue.
+    /// Adds the units that options name, and every issue.
     pub(super) fn join_options(&self, rules: &mut Tables, issues: &mut Vec<Issue>) {
         for (index, file) in rules.options.iter().enumerate() {
             let (OptionEffect::SetUp { units: ids, .. }, Some(option)) = (
@@ -134,16 +134,19 @@ impl Roster {
 }
 
 impl UnitFile {
-    /// Checks the file, against rules if there are any, and adds every issue, in the order of the fields.
+    /// Checks the file, against rules if there are any, and adds every issue in the order of the fields.
     ///
-    /// What comes back can be used for further checks even if there are issues, and for play if there are none.
+    /// The result can be used for further checks even with issues, and for play without.
     pub fn build(&self, rules: Option<&Tables>, issues: &mut Vec<Issue>) -> Roster {
         issues.extend(check_format(self.format));
         let nationalities = self.nationalities(rules, issues);
         if self.units.len() > MAX_UNITS {
             issues.push(Issue::new(
                 "units",
-                format!("{} units: at most {MAX_UNITS} fit", self.units.len()),
+                format!(
+                    "{} units are too many: the limit is {MAX_UNITS}",
+                    self.units.len()
+                ),
             ));
             return Roster {
                 nationalities,
@@ -155,7 +158,10 @@ impl UnitFile {
             let path = |field: &str| format!("units[{}].{field}", id.index());
             check_id(&path("id"), &unit.id, issues);
             if ids.insert(unit.id.clone(), id).is_some() {
-                issues.push(Issue::new(path("id"), format!("a second unit \"{}\"", unit.id)));
+                issues.push(Issue::new(
+                    path("id"),
+                    format!("the unit \"{}\" is listed twice", unit.id),
+                ));
             }
             let letters = unit.short.chars().count();
             if letters == 0 || letters > MAX_SHORT {
@@ -168,7 +174,7 @@ impl UnitFile {
                 .position(|known| known.id == unit.nationality);
             if nationality.is_none() {
                 let known = nationalities.iter().map(|known| known.id.as_str());
-                let what = format!("no nationality \"{}\" in this file", unit.nationality);
+                let what = format!("this file has no nationality \"{}\"", unit.nationality);
                 issues.push(Issue::unknown_name(
                     path("nationality"),
                     what,
@@ -180,7 +186,7 @@ impl UnitFile {
                 let found = kinds.iter().position(|kind| kind.id == unit.kind);
                 if found.is_none() {
                     let known = kinds.iter().map(|kind| kind.id.as_str());
-                    let what = format!("no kind of unit \"{}\" in the rules", unit.kind);
+                    let what = format!("the rules have no kind of unit \"{}\"", unit.kind);
                     issues.push(Issue::unknown_name(path("kind"), what, &unit.kind, known));
                 }
                 found
@@ -229,7 +235,7 @@ impl UnitFile {
             if nationalities.iter().any(|other| other.id == entry.id) {
                 issues.push(Issue::new(
                     path("id"),
-                    format!("a second nationality \"{}\"", entry.id),
+                    format!("the nationality \"{}\" is listed twice", entry.id),
                 ));
             }
             let mut check = FileCheck {
@@ -238,7 +244,7 @@ impl UnitFile {
                 issues,
             };
             let side = check.side(&path("side"), &entry.side).unwrap_or(Side::First);
-            // Those of a side take its inks in turn.
+            // The nationalities of a side use its inks in turn.
             let before = nationalities.iter().filter(|other| other.side == side).count();
             let usual = || stock().counter(side.index(), before);
             nationalities.push(Nationality {
@@ -273,7 +279,7 @@ mod tests {
             .iter()
             .map(|one| one.tone.to_string())
             .collect();
-        // The first and the third of the inks of the first side: there are two.
+        // The first side has two inks, so the third nationality gets the first again.
         assert_eq!(tones, ["#f2c65a", "#010203", "#f2c65a"]);
     }
 }

@@ -360,7 +360,7 @@ fn rt_4_trains_of_tokens_that_break_the_rules_are_found() {
     assert!(
         found(&more)
             .iter()
-            .any(|what| what.contains("has used 4 of 3 by rail")),
+            .any(|what| what.contains("has used 4 of its rail capacity of 3")),
         "{:?}",
         found(&more)
     );

@@ -46,7 +46,7 @@ refusals! {
     "RT-9" Short { price: u32, tokens: u32, space: SpaceId } => {
         let lie = match tokens {
             0 => "there are none".to_owned(),
-            1 => "1 lies".to_owned(),
+            1 => "there is 1".to_owned(),
             _ => format!("there are {tokens}"),
         };
         format!("it costs {}, but {lie} in {}", self::tokens(*price), space.words(game))

@@ -63,7 +63,7 @@ fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
     let day = text.parse().ok();
     if day.is_none() {
         let issue = Issue::new(path, format!("\"{text}\" is not a date"));
-        issues.push(issue.hint("dates are year-month-day: 1941-12-08"));
+        issues.push(issue.hint("write year-month-day: 1941-12-08"));
     }
     day
 }

@@ -91,7 +91,7 @@ fn hr_5_only_units_that_did_not_march_this_turn() {
     assert_eq!(played.why("a"), ["HR-5"]);
     assert_eq!(
         played.why_not("a", "0300")[0],
-        "HR-5: moved this turn, from 0000 to 0200"
+        "HR-5: a has marched from 0000 to 0200 this turn"
     );
     // A march that was taken back does not count.
     let mut played = line().unit("a", Side::First, "brigade", "0000").start();
@@ -121,7 +121,7 @@ fn hr_6_only_units_not_adjacent_to_an_enemy_whatever_lies_between() {
             .unit("e", Side::Second, "brigade", "0101"),
     );
     assert_eq!(played.why("a"), ["HR-6"]);
-    assert_eq!(played.why_not("a", "0200")[0], "HR-6: adjacent to e at 0101");
+    assert_eq!(played.why_not("a", "0200")[0], "HR-6: a is adjacent to e at 0101");
 }
 
 // HR-7

@@ -9,11 +9,11 @@ use super::super::definition::{
 use super::{Check, MAX_TURN};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
-/// The largest balance of victory points that a file can ask for.
+/// The largest balance of victory points in a file.
 const MAX_BALANCE: i32 = 9_999;
 
 impl Check<'_> {
-    /// Options in play, then those to choose.
+    /// Options in play, then those on offer.
     pub(super) fn options(&mut self) -> Vec<OptionSpec> {
         let Some(rules) = self.rules else {
             return Vec::new();
@@ -24,7 +24,7 @@ impl Check<'_> {
             for (index, id) in ids.iter().enumerate() {
                 let path = format!("{list}[{index}]");
                 if options.iter().any(|option| option.id == *id) {
-                    let what = format!("the option \"{id}\" comes twice");
+                    let what = format!("the option \"{id}\" is listed twice");
                     self.base.issues.push(Issue::new(path, what));
                 } else if let Some(option) = rules.offers.iter().find(|option| option.id == *id) {
                     options.push(OptionSpec {
@@ -33,7 +33,7 @@ impl Check<'_> {
                     });
                 } else {
                     let known = rules.offers.iter().map(|option| option.id.as_str());
-                    let what = format!("no option \"{id}\" in the rules");
+                    let what = format!("the rules have no option \"{id}\"");
                     self.base.issues.push(Issue::unknown_name(path, what, id, known));
                 }
             }
@@ -41,7 +41,7 @@ impl Check<'_> {
         options
     }
 
-    /// The numbers of the rules, with what the scenario puts in their place.
+    /// The tables of the rules, with the scenario's replacements.
     pub(super) fn tables(&mut self) -> Tables {
         let Some(rules) = self.rules else {
             return Tables::default();
@@ -64,7 +64,7 @@ impl Check<'_> {
         let mut seen: BTreeMap<&str, String> = BTreeMap::new();
         for (index, placement) in file.setup.iter().enumerate() {
             seen.entry(&placement.unit)
-                .or_insert(format!("it is number {} of setup", index + 1));
+                .or_insert(format!("it is entry {} of setup", index + 1));
         }
         for (index, arrival) in file.arrivals.iter().enumerate() {
             if self.base.issues.len() > MAX_ISSUES {
@@ -72,9 +72,9 @@ impl Check<'_> {
             }
             let path = |field: &str| format!("arrivals[{index}].{field}");
             let unit = self.unit(&path("unit"), &arrival.unit);
-            let here = format!("it is number {} of arrivals too", index + 1);
+            let here = format!("it is also entry {} of arrivals", index + 1);
             if let Some(first) = seen.insert(&arrival.unit, here) {
-                let what = format!("the unit \"{}\" is in play already", arrival.unit);
+                let what = format!("the unit \"{}\" is already in play", arrival.unit);
                 self.base.issues.push(Issue::new(path("unit"), what).hint(first));
             }
             self.turn(&path("turn"), arrival.turn);
@@ -121,13 +121,13 @@ impl Check<'_> {
                 let what = format!("\"{}\" leaves twice", withdrawal.unit);
                 self.base.issues.push(Issue::new(path("unit"), what));
             } else if arrival.is_none() && !is_set_up {
-                let what = format!("\"{}\" never comes, so it cannot leave", withdrawal.unit);
+                let what = format!("\"{}\" never arrives, so it cannot leave", withdrawal.unit);
                 let hint = "a unit that leaves is in setup or in arrivals (HF-6)";
                 self.base.issues.push(Issue::new(path("unit"), what).hint(hint));
             } else if let Some(arrival) = arrival
                 && arrival.turn >= withdrawal.turn
             {
-                let what = format!("it leaves before it comes, in turn {}", arrival.turn);
+                let what = format!("it leaves before it arrives in turn {}", arrival.turn);
                 self.base.issues.push(Issue::new(path("turn"), what));
             }
             withdrawals.push(Withdrawal {
@@ -153,9 +153,8 @@ impl Check<'_> {
         for (index, pair) in file.levels.windows(2).enumerate() {
             let path = format!("victory.levels[{}]", index + 1);
             if pair[0].until >= pair[1].until || Level::from(pair[0].level) <= Level::from(pair[1].level) {
-                let what = "a later victory has to be a lesser one, and this one is not";
-                let hint =
-                    "from the earliest turn to the last, from Decisive by Substantial to Marginal (HV-1)";
+                let what = "a later victory has to be a lesser one, but this one is not";
+                let hint = "order them from the earliest turn to the last and from Decisive to Substantial to Marginal (HV-1)";
                 self.base.issues.push(Issue::new(path, what).hint(hint));
             }
         }
@@ -163,7 +162,10 @@ impl Check<'_> {
             && last.until < calendar.last
         {
             let path = format!("victory.levels[{}].until", file.levels.len() - 1);
-            let what = format!("turn {} is before the last turn, {}", last.until, calendar.last);
+            let what = format!(
+                "turn {} comes before the last turn, {}",
+                last.until, calendar.last
+            );
             let hint = "the last level reaches to the end of the scenario";
             self.base.issues.push(Issue::new(path, what).hint(hint));
         }
@@ -183,7 +185,7 @@ impl Check<'_> {
                 "a balance of {} makes the result better and worse at once",
                 file.better_from
             );
-            let hint = "worse_to is less than better_from (HV-2)";
+            let hint = "worse_to must be less than better_from (HV-2)";
             self.base
                 .issues
                 .push(Issue::new("victory.worse_to", what).hint(hint));
@@ -217,7 +219,7 @@ impl Check<'_> {
         let (first, last) = self
             .calendar
             .map_or((1, MAX_TURN), |calendar| (calendar.first, calendar.last));
-        // What was due before the first turn can still come.
+        // Reinforcements due before the first turn can still arrive.
         if !(1..=last.max(first)).contains(&turn) {
             let what = format!("turn {turn} is not in this scenario");
             let hint = format!("its turns are {first} to {last}");
@@ -246,7 +248,7 @@ impl Check<'_> {
             if entries.contains(&entry) {
                 self.base
                     .issues
-                    .push(Issue::new(path, format!("\"{word}\" comes twice")));
+                    .push(Issue::new(path, format!("\"{word}\" is listed twice")));
             } else {
                 entries.push(entry);
             }
@@ -254,7 +256,7 @@ impl Check<'_> {
         entries
     }
 
-    /// The option by which a unit comes: one of this scenario, of the unit's side, that brings units.
+    /// The option that a unit depends on: one of this scenario and of the unit's side that brings units.
     fn option_of(&mut self, path: &str, id: &str, unit: Option<UnitId>) -> Option<OptionId> {
         let rules = self.rules?;
         let index = self.options.iter().position(|option| option.id == id);
@@ -264,14 +266,14 @@ impl Check<'_> {
                     .hint("name it in options or in offers")
             } else {
                 let known = self.options.iter().map(|option| option.id.as_str());
-                Issue::unknown_name(path, format!("no option \"{id}\" in the rules"), id, known)
+                Issue::unknown_name(path, format!("the rules have no option \"{id}\""), id, known)
             };
             self.base.issues.push(issue);
             return None;
         };
         let option = &self.options[index];
         if !option.effect.brings_arrivals() {
-            let what = format!("the option \"{id}\" brings no units");
+            let what = format!("the option \"{id}\" does not bring units");
             let hint = "its effect is not Arrivals (HO-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
         }

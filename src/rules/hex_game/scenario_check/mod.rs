@@ -1,6 +1,4 @@
-//! Checks a scenario file and makes the game's definition.
-//!
-//! All issues are found, not the first alone. Where in the text they stand is for `scenario` to say.
+//! Checks a scenario file and makes the game's definition from it, reporting all issues. `scenario` adds their place in the text.
 
 mod campaign;
 mod placement;
@@ -17,12 +15,12 @@ use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
 
-/// The last turn that a scenario can have.
+/// The highest turn number of a scenario.
 const MAX_TURN: u16 = 999;
 
 impl ScenarioFile {
-    /// Checks the file against what there is of its board, rules and units, and adds every issue, in the order
-    /// of the fields. The definition comes back if all of them are there; it is sound if there are no issues.
+    /// Checks the file against its board, rules and units, as far as they exist, and adds every issue in the order of the fields. Returns the
+    /// definition if all of them exist; it is sound if there are no issues.
     pub fn build(
         &self,
         board: Option<&Arc<Board>>,
@@ -90,7 +88,7 @@ struct Check<'f> {
     units: Option<&'f Roster>,
     /// Turns and dates, once they are read.
     calendar: Option<Calendar>,
-    /// Options in play and to choose, once they are read.
+    /// Options in play and on offer, once they are read.
     options: Vec<OptionSpec>,
     base: FileCheck<'f>,
 }
@@ -106,7 +104,7 @@ impl Check<'_> {
             );
             self.base
                 .issues
-                .push(issue.hint("dates are year-month-day: 1941-12-08"));
+                .push(issue.hint("write year-month-day: 1941-12-08"));
         }
         check_number(
             "calendar.days_per_turn",
@@ -125,7 +123,7 @@ impl Check<'_> {
         }
         if turns.first > turns.last {
             let what = format!(
-                "the last turn, {}, is before the first, {}",
+                "the last turn, {}, comes before the first, {}",
                 turns.last, turns.first
             );
             self.base.issues.push(Issue::new("turns.last", what));
@@ -148,7 +146,7 @@ impl Check<'_> {
             let path = format!("phases[{index}]");
             if *phase == Phase::Setup {
                 let what = "Setup is not a phase of a player-turn";
-                let hint = "it comes on its own when there is something to choose or to set up (HT-1)";
+                let hint = "it is added automatically when there is something to choose or to set up (HT-1)";
                 self.base.issues.push(Issue::new(path.as_str(), what).hint(hint));
             }
             self.needs(&path, *phase);
@@ -158,7 +156,7 @@ impl Check<'_> {
             if before == *phase {
                 self.base
                     .issues
-                    .push(Issue::new(path, format!("the {} comes twice", phase.name())));
+                    .push(Issue::new(path, format!("the {} is listed twice", phase.name())));
             } else if before > *phase {
                 let what = format!("the {} cannot follow the {}", phase.name(), before.name());
                 let hint =
@@ -169,13 +167,13 @@ impl Check<'_> {
         phases
     }
 
-    /// A phase needs what is done in it.
+    /// A phase needs the tables that it uses.
     fn needs(&mut self, path: &str, phase: Phase) {
         let file = self.file;
         let rules_lack = |has: fn(&Tables) -> bool| self.rules.is_some_and(|rules| !has(rules));
         let (what, hint) = match phase {
             Phase::Reinforcement if file.arrivals.is_empty() && file.withdrawals.is_empty() => (
-                "nobody arrives or leaves in this scenario",
+                "this scenario has no arrivals or withdrawals",
                 "list arrivals, or leave Reinforcement out (HF)",
             ),
             Phase::NavalMovement if rules_lack(Tables::has_naval) => (
@@ -218,13 +216,13 @@ impl Check<'_> {
         if !doubtful && let Some(first) = board.space_ids().find(free) {
             let count = board.space_ids().filter(free).count();
             let what = format!(
-                "{count} hexes of land belong to nobody, the first of them {}",
+                "{count} hexes of land belong to neither side; the first is {}",
                 board.label(first)
             );
-            let hint = "begin with a line that gives all to one side: (side: \"...\", hexes: All)";
+            let hint = "begin with a line that gives every hex to one side: (side: \"...\", hexes: All)";
             self.base.issues.push(Issue::new("control", what).hint(hint));
         }
-        // Who holds a hex cannot be told while a line is wrong.
+        // While a line is wrong, control of its hexes is unknown.
         if doubtful {
             vec![None; board.len()]
         } else {
@@ -241,23 +239,23 @@ impl Check<'_> {
             let path = format!("demolished[{index}]");
             match board.crossing_named(at) {
                 Some(crossing) if down.contains(&crossing) => {
-                    let what = format!("{} is down already", board.crossing(crossing).name);
-                    self.base
-                        .issues
-                        .push(Issue::new(path, what).hint("each bridge has two names, one from either hex"));
+                    let what = format!("{} is already down", board.crossing(crossing).name);
+                    self.base.issues.push(
+                        Issue::new(path, what).hint("a bridge has two names, one for each of its hexes"),
+                    );
                 }
                 Some(crossing) if board.crossing(crossing).kind == CrossingKind::Ferry => {
                     let what = format!("{} cannot be demolished", board.crossing(crossing).name);
                     self.base
                         .issues
-                        .push(Issue::new(path, what).hint("a ferry cannot be blown (HM-7)"));
+                        .push(Issue::new(path, what).hint("a ferry cannot be destroyed (HM-7)"));
                 }
                 Some(crossing) => down.push(crossing),
                 None => {
-                    let issue = Issue::new(path, format!("no bridge at {at:?} on this board"));
+                    let issue = Issue::new(path, format!("this board has no bridge at {at:?}"));
                     self.base
                         .issues
-                        .push(issue.hint("the board file lists them under crossings: 1628NE"));
+                        .push(issue.hint("the board file lists bridges under crossings: 1628NE"));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Checks which units are in play at the start, and where (HT-1).
+//! Checks the units in play at the start and their positions (HT-1).
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use super::Check;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
-/// The word for a side's off-map port, where a hex could stand.
+/// The word for a side's off-map port, in place of a hex.
 const OFF_MAP: &str = "off_map";
 
 impl Check<'_> {
     pub(super) fn setup(&mut self, control: &[Option<Side>]) -> Vec<Placement> {
         let mut setup: Vec<Placement> = Vec::new();
         let mut placed: BTreeMap<&str, usize> = BTreeMap::new();
-        // The points in each hex, to find the first unit that is too many.
+        // The points in each hex, to find the first unit over the limit.
         let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
         let mut occupants: BTreeMap<SpaceId, &UnitSpec> = BTreeMap::new();
         let roster = self.units;
@@ -42,8 +42,8 @@ impl Check<'_> {
             };
             let unit = &roster.units[id.index()];
             if let Some(first) = placed.insert(&placement.unit, index) {
-                let what = format!("{} is on the map already", unit.name);
-                let hint = format!("it is number {} of this list too", first + 1);
+                let what = format!("{} is already on the map", unit.name);
+                let hint = format!("it is also entry {} of this list", first + 1);
                 self.base.issues.push(Issue::new(path("unit"), what).hint(hint));
             }
             let steps = placement.steps.unwrap_or_else(|| u16::from(unit.steps));
@@ -68,7 +68,7 @@ impl Check<'_> {
                     *total = total.saturating_add(u16::from(unit.stacking));
                     if fitted && *total > limit {
                         let what = format!(
-                            "{} is overstacked: {total} points where {limit} fit",
+                            "{} is overstacked: it holds {total} points, but its limit is {limit}",
                             board.label(at)
                         );
                         let hint = "put this unit into another hex (HK-1)";
@@ -87,8 +87,7 @@ impl Check<'_> {
         setup
     }
 
-    /// Where a unit can be set up: of the hexes given those that its side controls and that it can stand in, and
-    /// the one where it stands.
+    /// Where a unit can be set up: its current hex, and those of the given hexes that its side controls and it can enter.
     fn within(&mut self, index: usize, unit: UnitId, at: Station, control: &[Option<Side>]) -> Vec<SpaceId> {
         let file = self.file;
         let (Some(hexes), Some(board), Some(roster)) =
@@ -110,17 +109,17 @@ impl Check<'_> {
         {
             spaces.insert(0, at);
         }
-        // Who holds a hex cannot be told while a line about control is wrong.
+        // While a line about control is wrong, control is unknown.
         let is_known = control.iter().any(Option::is_some);
         if is_known && before == self.base.issues.len() && spaces.len() < 2 {
             let what = format!("{} could not be set up anywhere else", unit.name);
-            let hint = "give hexes that its side controls, or leave this out";
+            let hint = "give hexes that its side controls, or omit this";
             self.base.issues.push(Issue::new(path, what).hint(hint));
         }
         spaces
     }
 
-    /// Where a word puts a unit of a side: a space, or the off-map port, which the side must have.
+    /// The station that a word means for a unit of a side: a space, or the off-map port if the side has one.
     pub(super) fn station(&mut self, path: &str, word: &str, side: Option<Side>) -> Option<Station> {
         if word != OFF_MAP {
             return self.base.land(path, word).map(Station::Space);
@@ -128,10 +127,10 @@ impl Check<'_> {
         let (rules, side) = (self.rules?, side?);
         if rules.naval.sides[side.index()].off_map_port.is_none() {
             let what = format!("{} has no off-map port", rules.sides[side.index()].name);
-            let hint = "a side has one by naval.sides in the rules file (HF-1)";
+            let hint = "naval.sides in the rules file gives a side its port (HF-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
         } else if !self.file.phases.contains(&Phase::NavalMovement) {
-            let what = "nobody can leave the off-map port: this scenario has no Naval Movement Phase";
+            let what = "units could not leave the off-map port: this scenario has no Naval Movement Phase";
             self.base
                 .issues
                 .push(Issue::new(path, what).hint("add NavalMovement to phases (HN-1)"));
@@ -144,7 +143,7 @@ impl Check<'_> {
         kind.is_some_and(|kind| kind.mobility == Mobility::RoadBound)
     }
 
-    /// Whether a unit can stand there at all.
+    /// Checks that a unit can be there at all.
     fn placement(
         &mut self,
         board: &Board,
@@ -180,7 +179,7 @@ impl Check<'_> {
     }
 }
 
-/// The stacking points that fit into a space (HK-1).
+/// The stacking limit of a space (HK-1).
 fn stacking_limit(board: &Board, rules: &Tables, space: SpaceId) -> u16 {
     let table = &rules.stacking;
     let own = table

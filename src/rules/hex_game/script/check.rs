@@ -1,4 +1,4 @@
-//! Checks a script against the scenario that offers it.
+//! Checks a script against its scenario.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,16 +13,16 @@ use crate::rules::hex_game::file_check::{FileCheck, check_id};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, words};
 
-/// The most groups, objectives of a group, orders and conditions that a script can have.
+/// The most groups, objectives of a group, orders and conditions of a script.
 const MOST: usize = 1_000;
 
 impl ScriptFile {
-    /// Checks what can be seen from the file alone, and adds every issue, in the order of the fields.
+    /// Checks the file by itself, and adds every issue in the order of the fields.
     pub fn check(&self, issues: &mut Vec<Issue>) {
         issues.extend(check_format(self.format));
         check_id("name", &self.name, issues);
         if TAKEN.contains(&self.name.as_str()) {
-            let what = format!("a player of every scenario is called \"{}\"", self.name);
+            let what = format!("the name \"{}\" belongs to a player of every scenario", self.name);
             issues.push(Issue::new("name", what));
         }
         if self.title.trim().is_empty() {
@@ -38,17 +38,20 @@ impl ScriptFile {
         if let [Some(from), Some(until)] = span
             && until < from
         {
-            issues.push(Issue::new("until", "the last day lies before the first"));
+            issues.push(Issue::new("until", "the last day comes before the first"));
         }
         for (what, count) in [("groups", self.groups.len()), ("orders", self.orders.len())] {
             if count > MOST {
-                issues.push(Issue::new(what, format!("{count} {what}: at most {MOST} fit")));
+                issues.push(Issue::new(
+                    what,
+                    format!("{count} {what} are too many: the limit is {MOST}"),
+                ));
             }
         }
     }
 
-    /// Checks the file, against the scenario that offers it and the options of its rules too, and adds every issue, in the order
-    /// of the fields. What comes back is sound if there are no issues.
+    /// Checks the file also against its scenario and the options of its rules, and adds every issue in the order of the fields. The result is sound
+    /// if there are no issues.
     pub fn build(&self, game: &HexGame, options: &BTreeSet<&str>, issues: &mut Vec<Issue>) -> Option<Script> {
         let before = issues.len();
         self.check(issues);
@@ -91,11 +94,11 @@ pub(super) struct ScriptCheck<'f> {
     pub(super) game: &'f HexGame,
     /// The options of the rules, whether the scenario offers them or not.
     pub(super) options: &'f BTreeSet<&'f str>,
-    /// The days that the script is written for.
+    /// The days that the script covers.
     days: [Date; 2],
-    /// How many conditions are drawn.
+    /// How many conditions draw chances.
     pub(super) draws: u32,
-    /// Whether days are counted.
+    /// Whether any condition counts days.
     pub(super) counts_days: bool,
     pub(super) base: FileCheck<'f>,
 }
@@ -105,23 +108,23 @@ impl<'f> ScriptCheck<'f> {
         self.base.issues.push(issue);
     }
 
-    /// Whether the script is for the days of the scenario at all.
+    /// Checks that the script covers days of the scenario.
     fn span(&mut self, calendar: &Calendar) {
         let [from, until] = self.days;
         let (first, last) = (calendar.days(calendar.first).0, calendar.days(calendar.last).1);
         if until < first || last < from {
-            let what = "the scenario plays none of the days that the script is written for";
+            let what = "the script covers none of the scenario's days";
             self.push(Issue::new("from", what).hint(format!("it plays {first} to {last}")));
         }
     }
 
-    /// The turn that a day lies in.
+    /// The turn of a day.
     pub(super) fn turn(&mut self, path: &str, text: &str) -> Option<u16> {
         let day = date(path, text, self.base.issues)?;
         let [from, until] = self.days;
         if day < from || day > until {
-            let what = format!("{day} is not among the days that the script is written for");
-            self.push(Issue::new(path, what).hint(format!("they are {from} to {until}")));
+            let what = format!("the script does not cover {day}");
+            self.push(Issue::new(path, what).hint(format!("it covers {from} to {until}")));
             return None;
         }
         Some(self.game.definition().calendar.turn_of(day))
@@ -151,7 +154,7 @@ impl<'f> ScriptCheck<'f> {
         groups
     }
 
-    /// The units of a group: of the script's side, and of no other group.
+    /// The units of a group: on the script's side, and in no other group.
     fn units(
         &mut self,
         path: &str,
@@ -171,7 +174,7 @@ impl<'f> ScriptCheck<'f> {
                 self.push(Issue::new(&path, what).at_offset(offset));
             }
             if let Some(other) = seen.insert(unit, &file.name) {
-                let what = format!("\"{word}\" is in \"{other}\" already");
+                let what = format!("\"{word}\" is already in \"{other}\"");
                 self.push(Issue::new(&path, what).at_offset(offset));
             }
             units.push(unit);
@@ -186,7 +189,7 @@ impl<'f> ScriptCheck<'f> {
         let unit = self.game.unit_named(word);
         if unit.is_none() {
             let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
-            let what = format!("no unit \"{word}\" in the unit file");
+            let what = format!("the unit file has no unit \"{word}\"");
             let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
             self.push(issue);
         }
@@ -216,7 +219,7 @@ impl<'f> ScriptCheck<'f> {
         {
             self.push(Issue::new(
                 format!("{path}.until"),
-                "the last day lies before the first",
+                "the last day comes before the first",
             ));
         }
         let route = match (&file.route, at) {
@@ -247,7 +250,7 @@ impl<'f> ScriptCheck<'f> {
         })
     }
 
-    /// Issues for what an objective says of going somewhere whose units stay where they are.
+    /// Adds issues for an objective of staying that also names a destination or an attack.
     fn stays(&mut self, path: &str, file: &ObjectiveFile) {
         for (field, is_said) in [
             ("route", file.route.is_some()),
@@ -258,13 +261,13 @@ impl<'f> ScriptCheck<'f> {
             if is_said {
                 self.push(Issue::new(
                     format!("{path}.{field}"),
-                    "who stays neither goes anywhere nor attacks",
+                    "units that stay cannot have this",
                 ));
             }
         }
     }
 
-    /// All hexes of a route, by roads and railways from each of its places to the next and to the objective.
+    /// All hexes of a route, along roads and railways from place to place and on to the objective.
     fn route(&mut self, path: &str, route: &str, at: SpaceId) -> BTreeSet<SpaceId> {
         let mut spaces = BTreeSet::new();
         let mut last: Option<SpaceId> = None;
@@ -279,7 +282,7 @@ impl<'f> ScriptCheck<'f> {
         }
         match last {
             Some(last) => self.leg(path, 0, [last, at], &mut spaces),
-            None => self.push(Issue::new(path, "the route names no place")),
+            None => self.push(Issue::new(path, "the route is empty")),
         }
         spaces
     }
@@ -296,17 +299,17 @@ impl<'f> ScriptCheck<'f> {
     }
 }
 
-/// The day that a text names; an issue if it names none.
+/// The date in a text, or an issue.
 fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
     let day = text.parse().ok();
     if day.is_none() {
         let issue = Issue::new(path, format!("\"{text}\" is not a date"));
-        issues.push(issue.hint("dates are year-month-day: 1941-12-08"));
+        issues.push(issue.hint("write year-month-day: 1941-12-08"));
     }
     day
 }
 
-/// The hexes of the shortest way by roads and railways, both ends included.
+/// The shortest way along roads and railways (breadth-first), both ends included.
 fn road(board: &Board, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
     let mut before: BTreeMap<SpaceId, SpaceId> = BTreeMap::from([(from, from)]);
     let mut waiting = VecDeque::from([from]);

@@ -16,8 +16,8 @@ impl ScriptCheck<'_> {
         });
         let odds = odds.filter(|odds| (1..100).contains(&odds.attack) && (1..100).contains(&odds.defence));
         if odds.is_none() {
-            let issue = Issue::new(path, format!("\"{text}\" is not a pair of odds"));
-            self.push(issue.hint("odds are two numbers from 1 to 99: 3:2"));
+            let issue = Issue::new(path, format!("\"{text}\" is not an odds ratio"));
+            self.push(issue.hint("write two numbers from 1 to 99: 3:2"));
         }
         odds
     }
@@ -69,8 +69,8 @@ impl ScriptCheck<'_> {
                 let path = format!("{path}.what");
                 let what = self.condition(&path, what)?;
                 if !matches!(what, Condition::Held(_) | Condition::Lost(_) | Condition::Down(_)) {
-                    let issue = Issue::new(path, "a script counts no days of this");
-                    self.push(issue.hint("days are counted of Held, Lost and Down"));
+                    let issue = Issue::new(path, "a script cannot count days of this");
+                    self.push(issue.hint("only Held, Lost and Down count days"));
                     return None;
                 }
                 self.counts_days = true;
@@ -96,8 +96,8 @@ impl ScriptCheck<'_> {
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
         let crossing = self.game.board().crossing_named(at);
         if crossing.is_none() {
-            let issue = Issue::new(path, format!("no bridge at {at:?} on this board"));
-            self.push(issue.hint("a bridge is a hex and the letters of its side: 1628NE"));
+            let issue = Issue::new(path, format!("this board has no bridge at {at:?}"));
+            self.push(issue.hint("write a hex and the letters of its side: 1628NE"));
         }
         crossing
     }

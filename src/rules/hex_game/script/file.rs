@@ -1,4 +1,4 @@
-//! A script as its author writes it: a `Script(...)` file.
+//! The script file: `Script(...)`.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,48 +7,48 @@ use crate::rules::hex_game::definition::Phase;
 use crate::rules::hex_game::order::OrderText;
 use crate::rules::hex_game::scenario_file::GameFile;
 
-/// A script file: `Script(...)`. Days are written `1941-12-08`; each means the turn in which it lies.
+/// A script file: `Script(...)`. Dates are written `1941-12-08` and stand for the turn they are in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Script")]
 pub struct ScriptFile {
     /// The version of the file format: 1.
     pub format: u32,
-    /// Which game it is for.
+    /// The game it is for.
     pub game: GameFile,
-    /// The word by which players choose it.
+    /// Its id, by which players choose it.
     pub name: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
     /// The id of its side.
     pub side: String,
-    /// The first day that it is written for.
+    /// The first day it covers.
     pub from: String,
-    /// The last day that it is written for.
+    /// The last day it covers.
     pub until: String,
     /// Groups of units.
     #[serde(default)]
     pub groups: Vec<GroupFile>,
-    /// Orders for certain turns.
+    /// Orders for particular turns.
     #[serde(default)]
     pub orders: Vec<PlannedFile>,
-    /// What those do of whom the script says nothing.
+    /// What units without a group do.
     #[serde(default)]
     pub otherwise: Otherwise,
 }
 
-/// Units that go the same way.
+/// Units with a common objective.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupFile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The ids of its units, with spaces between them.
+    /// The ids of its units, separated by spaces.
     pub units: String,
-    /// Where it goes; the first that counts at the time.
+    /// Its objectives; the first valid one applies.
     pub objectives: Vec<ObjectiveFile>,
-    /// When its units lose steps.
+    /// How its units share losses.
     #[serde(default)]
     pub losses: LossPolicy,
     /// The hex or place that its units retreat to.
@@ -56,43 +56,43 @@ pub struct GroupFile {
     pub retreat: Option<String>,
 }
 
-/// Where a group goes.
+/// An objective of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveFile {
-    /// What to do and where: `Take("jitra")`, `Hold("jitra")`, `Stay`.
+    /// The task and its place: `Take("jitra")`, `Hold("jitra")`, `Stay`.
     #[serde(rename = "to")]
     pub task: TaskFile,
-    /// The first day on which it counts; the first of the script unless given.
+    /// The first day on which it is valid; that of the script unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The last day on which it counts; the last of the script unless given.
+    /// The last day on which it is valid; that of the script unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
-    /// The way: places or hexes along roads and railways, with spaces between them.
+    /// The way: places or hexes along roads and railways, separated by spaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub route: Option<String>,
-    /// What the way is called: `trunk road`.
+    /// The name of the way: `trunk road`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// It counts while all of these are so.
+    /// It is valid while all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
-    /// It counts no longer once any of these is so.
+    /// It is no longer valid once any of these holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unless: Vec<ConditionFile>,
-    /// The odds from which its units attack: `2:1`.
+    /// The minimum odds for its units to attack: `2:1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<String>,
     /// What its units do where the enemy bars the way.
     #[serde(default)]
     pub blocked: Blocked,
-    /// Whether its units sail there from a harbour that they are in, if there are ships.
+    /// Whether its units sail there from their harbour if there is shipping.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_sea: bool,
 }
 
-/// What is done at an objective: a hex or a place.
+/// A task at a hex or a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Task")]
 pub enum TaskFile {
@@ -104,20 +104,20 @@ pub enum TaskFile {
     Stay,
 }
 
-/// A condition as a file has it: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
+/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
 pub type ConditionFile = Condition<String, String, String, String, u8>;
 
-/// An order for a certain turn.
+/// An order for a particular turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFile {
-    /// A day of its turn.
+    /// A day of the turn.
     pub on: String,
-    /// Its phase; `Setup` for what is done before the first turn.
+    /// Its phase; `Setup` before the first turn.
     pub phase: Phase,
     /// The order, as on the console.
     pub order: OrderText,
-    /// It is given only if all of these are so.
+    /// It is given only if all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
 }

@@ -1,9 +1,8 @@
-//! Scripts: what a side intends, written down beside a scenario so that a computer can play it (HP).
+//! Scripts: written plans for a side, stored with a scenario so that a computer can play them (HP).
 //!
-//! A script says for groups of units where they go, when and on which conditions, and for some turns exactly what is ordered
-//! (HP-1). It is data and gives no orders by itself: the player that follows it is among the opponents, and every order of its
-//! goes through the rules like anybody's (HP-2). A scenario lists its scripts, for either side (HP-4); those of Malaya follow the
-//! campaign (HP-3).
+//! A script tells groups of units where to go, when and on which conditions, and lists exact orders for some turns (HP-1). It is data and gives no
+//! orders: a computer player follows it, and its orders go through the rules like any others (HP-2). A scenario lists its scripts, for either side
+//! (HP-4); those of Malaya follow the historical campaign (HP-3).
 
 mod check;
 mod conditions;
@@ -18,27 +17,27 @@ use super::definition::{Phase, Side, UnitId};
 use super::order::Order;
 use crate::rules::board::{CrossingId, SpaceId};
 
-/// What no script is called: the players that every scenario has are.
+/// Names that scripts cannot have, because players of every scenario do.
 pub const TAKEN: [&str; 3] = ["greedy", "random", "strong"];
 
-/// What a side intends (HP-1).
+/// The written plan of a side (HP-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// The word by which players choose it: `history`.
+    /// Its id, by which players choose it: `history`.
     pub name: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// Groups of units with their objectives. A unit is in one group at the most.
+    /// Groups of units with their objectives. A unit is in at most one group.
     pub groups: Vec<Group>,
-    /// What is ordered in certain turns, in the order in which it is given.
+    /// Orders for particular turns, in sequence.
     pub orders: Vec<TimedOrder>,
-    /// What those do of whom the script says nothing now.
+    /// What units without a group or a valid objective do.
     pub otherwise: Otherwise,
-    /// Whether any of its conditions is a [`Condition::Since`].
+    /// Whether it has a [`Condition::Since`].
     pub counts_days: bool,
 }
 
@@ -49,22 +48,22 @@ impl Script {
     }
 }
 
-/// Units that go the same way.
+/// Units with a common objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its units, as the file lists them.
     pub units: Vec<UnitId>,
-    /// Where it goes: the first that counts now.
+    /// Its objectives: the first valid one applies.
     pub objectives: Vec<Objective>,
-    /// When its units lose steps, of those that fight beside them (HB-5).
+    /// How its units share losses with those that fight beside them (HB-5).
     pub losses: LossPolicy,
-    /// Where its units retreat to (HB-6); wherever it is safest if none is said.
+    /// Where its units retreat (HB-6); to the safest hex unless given.
     pub retreat: Option<SpaceId>,
 }
 
-/// When units lose steps, of those that fight beside them.
+/// How units share losses with those that fight beside them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LossPolicy {
     /// Before others.
@@ -76,41 +75,41 @@ pub enum LossPolicy {
     Last,
 }
 
-/// Where a group goes.
+/// An objective of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Where; `None` for [`Task::Stay`].
+    /// The place; `None` for [`Task::Stay`].
     pub at: Option<SpaceId>,
-    /// What is done there.
+    /// The task.
     pub task: Task,
-    /// The first turn in which it counts.
+    /// The first turn in which it is valid.
     pub from: u16,
-    /// The last turn in which it counts.
+    /// The last turn in which it is valid.
     pub until: u16,
-    /// The way there, by roads and railways, if one is said: all of its hexes, the objective included.
+    /// All hexes of the way there along roads and railways, the objective included; empty unless given.
     pub route: BTreeSet<SpaceId>,
-    /// What the way is called.
+    /// The name of the way.
     pub route_name: Option<String>,
-    /// It counts while all of these are so.
+    /// It is valid while all of these hold.
     pub when: Vec<Condition>,
-    /// It counts no longer once any of these is so.
+    /// It is no longer valid once any of these holds.
     pub unless: Vec<Condition>,
-    /// The odds from which its units attack; what looks worth it if none are said.
+    /// The minimum odds for its units to attack; unless given they judge for themselves.
     pub odds: Option<OddsRatio>,
     /// What its units do where the enemy bars the way.
     pub blocked: Blocked,
-    /// Whether its units go there by sea from a harbour that they are in, if there are ships.
+    /// Whether its units go there by sea from their harbour if there is shipping.
     pub by_sea: bool,
 }
 
-/// What is done at an objective.
+/// A task at an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Take it; it is done when the side controls it.
+    /// Take it, until the side controls it.
     Take,
-    /// Stand there as long as the objective counts.
+    /// Stand there while the objective is valid.
     Hold,
-    /// Do nothing, wherever they are, as long as the objective counts.
+    /// Stay where they are while the objective is valid.
     Stay,
 }
 
@@ -120,13 +119,13 @@ pub enum Blocked {
     /// Wait until the odds are better.
     #[default]
     Wait,
-    /// Attack at any odds that the table has.
+    /// Attack at any odds in the table.
     Attack,
-    /// Leave the route and go round.
+    /// Leave the route and go around.
     GoRound,
 }
 
-/// Attack factors to defence factors.
+/// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsRatio {
     /// Attack factors.
@@ -136,13 +135,13 @@ pub struct OddsRatio {
 }
 
 impl OddsRatio {
-    /// Whether strengths make such odds at least.
+    /// Whether these strengths reach the odds.
     pub fn are_met(self, attack: u32, defence: u32) -> bool {
         attack * u32::from(self.defence) >= defence * u32::from(self.attack)
     }
 }
 
-/// What must be so. All of it is judged by what the side of the script sees (HO-2).
+/// A condition, judged by what the script's side can see (HO-2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = OddsRatio, Draw = Chance> {
     /// The side controls a space.
@@ -155,79 +154,79 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     Unsupplied(Unit),
     /// A unit of the side is in a space.
     At {
-        /// Which.
+        /// The unit.
         unit: Unit,
-        /// Where.
+        /// The space.
         at: Space,
     },
-    /// So many defence factors of the side are in a space.
+    /// The side has a defence of at least `least` in a space.
     Strength {
-        /// Where.
+        /// The space.
         at: Space,
-        /// How many at least.
+        /// The minimum.
         least: u16,
     },
     /// The side's attack factors within two hexes of a space, against the defence there.
     OurOdds {
-        /// Where.
+        /// The space.
         at: Space,
-        /// What they are at least.
+        /// The minimum.
         least: Ratio,
     },
     /// The enemy's attack factors within two hexes of a space, against the side's defence there.
     TheirOdds {
-        /// Where.
+        /// The space.
         at: Space,
-        /// What they are at least.
+        /// The minimum.
         least: Ratio,
     },
     /// A bridge is down.
     Down(Bridge),
-    /// What everybody saw has been so for some days.
+    /// A publicly visible condition has held for some days.
     Since {
-        /// How many at least.
+        /// The minimum, in days.
         days: u16,
-        /// What: [`Self::Held`], [`Self::Lost`] or [`Self::Down`].
+        /// The condition: [`Self::Held`], [`Self::Lost`] or [`Self::Down`].
         what: Box<Self>,
     },
-    /// What is drawn for it in a turn comes out so.
+    /// A chance, drawn anew each turn, comes up.
     Chance(Draw),
-    /// All of these are so.
+    /// All of these hold.
     All(Vec<Self>),
-    /// Any of these is so.
+    /// Any of these holds.
     Any(Vec<Self>),
-    /// This is not so.
+    /// This does not hold.
     Not(Box<Self>),
 }
 
-/// What is drawn for a condition in a turn.
+/// A chance, drawn anew each turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// It comes out in so many of a hundred.
+    /// Its probability, in percent.
     pub percent: u8,
-    /// Each has a number of its own, and draws for itself.
+    /// Its number, so that each chance is drawn independently.
     pub number: u32,
 }
 
-/// An order for a certain turn.
+/// An order for a particular turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimedOrder {
-    /// The turn; in setup the first that is played.
+    /// The turn; for setup, the first turn played.
     pub turn: u16,
     /// The phase.
     pub phase: Phase,
-    /// What is ordered.
+    /// The order.
     pub order: Order,
-    /// It is given only if all of these are so.
+    /// It is given only if all of these hold.
     pub when: Vec<Condition>,
 }
 
-/// What those do of whom a script says nothing.
+/// What units do that a script does not mention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Otherwise {
-    /// What looks best now.
+    /// Whatever looks best now.
     #[default]
     Greedy,
-    /// Nothing: they stay where they are, and no option and no optional unit is bought.
+    /// Stay where they are, and buy no options or optional units.
     Stay,
 }

@@ -1,4 +1,4 @@
-//! Checks the exact orders of a script: those that can never be given are issues.
+//! Checks the exact orders of a script: orders that can never be legal are issues.
 
 use super::TimedOrder;
 use super::check::ScriptCheck;
@@ -22,7 +22,7 @@ impl ScriptCheck<'_> {
                 is_same_phase && before.order == Order::EndPhase && before.when.is_empty()
             };
             if orders.iter().any(ends_it) {
-                let what = "the phase is over by then: an EndPhase without conditions stands before";
+                let what = "the phase is over by then: an unconditional EndPhase comes first";
                 self.push(Issue::new(format!("{path}.order"), what));
             }
             orders.push(planned);
@@ -33,11 +33,11 @@ impl ScriptCheck<'_> {
     fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<TimedOrder> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
         let calendar = &self.game.definition().calendar;
-        // Setup comes before the first turn that is played, and before no other.
+        // Setup precedes only the first turn.
         let is_setup = file.phase == Phase::Setup;
         let last = if is_setup { calendar.first } else { calendar.last };
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
-        // A script is for several scenarios, each with options of its own.
+        // A script can serve several scenarios, each with options of its own.
         let is_elsewhere = |id: &str| !is_played || self.options.contains(id);
         let is_skipped = if let OrderText::Choose { option } | OrderText::Drop { option } = &file.order {
             self.game.option_named(option).is_none() && is_elsewhere(option)
@@ -64,7 +64,7 @@ impl ScriptCheck<'_> {
         })
     }
 
-    /// An issue for an order that its phase never allows.
+    /// Adds an issue for an order that its phase never allows.
     fn check_phase(&mut self, path: &str, phase: Phase, order: &Order) {
         let phases = order.about().phases;
         if phases.contains(&phase) {
@@ -72,16 +72,19 @@ impl ScriptCheck<'_> {
         }
         let issue = if let Some(first) = phases.first() {
             let [wanted, now] = [*first, phase].map(Phase::name);
-            let what = format!("this order belongs to the {wanted}, and the {now} never allows it");
+            let what = format!("this order belongs to the {wanted}, but the {now} never allows it");
             Issue::new(path, what).hint(format!("phase: {:?}", first))
         } else {
-            let issue = Issue::new(path, "this answers a combat, in which a script gives no orders");
-            issue.hint("losses and retreat of a group say how its units answer")
+            let issue = Issue::new(
+                path,
+                "this answers a combat decision, but a script cannot give orders in a combat",
+            );
+            issue.hint("set losses and retreat of the group instead")
         };
         self.push(issue);
     }
 
-    /// Issues for what an order never allows: units and options of the enemy, hexes where such a unit never gets.
+    /// Adds issues for what no order can do: use the enemy's units and options, or enter hexes closed to the unit.
     fn check_order(&mut self, path: &str, order: &Order, side: Option<Side>) {
         let game = self.game;
         let is_theirs = |whose: Side| side.is_some_and(|side| side != whose);
@@ -94,7 +97,7 @@ impl ScriptCheck<'_> {
         if let Order::Choose { option } | Order::Drop { option } = order {
             let spec = game.option(*option);
             if is_theirs(spec.side) {
-                let what = format!("the option \"{}\" is the other side's", spec.id);
+                let what = format!("the option \"{}\" belongs to the other side", spec.id);
                 self.push(Issue::new(path, what));
             }
         }
@@ -116,13 +119,13 @@ impl ScriptCheck<'_> {
         }
     }
 
-    /// An issue where a unit never marches.
+    /// Adds an issue for a march that can never happen.
     fn check_march(&mut self, path: &str, unit: UnitId, to: SpaceId) {
         let (game, board) = (self.game, self.game.board());
         let (name, at) = (&game.unit(unit).name, board.label(to));
         let what = match game.mobility(unit) {
             Mobility::Fixed => format!("{name} is a fixed defence and does not move"),
-            _ if board.ground(to) != Ground::Land => format!("{at} is no land in play"),
+            _ if board.ground(to) != Ground::Land => format!("{at} is not land in play"),
             Mobility::RoadBound if !board.has_road_or_rail(to) => {
                 format!("{name} keeps to roads and railways, and none runs through {at}")
             }

@@ -1,4 +1,4 @@
-//! Supply as it will be worked out when Combat begins (HS-1): by then the hexes that units have marched through are their side's (HC-2).
+//! Supply as it will be when Combat begins (HS-1), when hexes that units have marched through belong to their side (HC-2).
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,21 +8,21 @@ use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::{HexGame, HexState};
 
-/// Which spaces feed the units of a side when Combat begins. Sources count as if they had enough for all.
+/// The spaces where a side's units will be in supply when Combat begins. Sources count as unlimited.
 #[derive(Debug)]
 pub struct SupplyAhead<'a> {
     game: &'a HexGame,
     state: &'a HexState,
     side: Side,
-    /// What has been marched through in this phase.
+    /// Spaces marched through in this phase.
     taken: BTreeSet<SpaceId>,
     net: SupplyNet,
-    /// What is known of spaces.
+    /// Results so far.
     known: RefCell<BTreeMap<SpaceId, bool>>,
 }
 
 impl<'a> SupplyAhead<'a> {
-    /// As it will be if no other unit marches.
+    /// The forecast if no other unit marches.
     pub(in crate::rules::hex_game) fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
         let is_own = |unit| state.phase() == Phase::Movement && game.unit(unit).side == side;
         let marches = state.units().filter(|(unit, _)| is_own(*unit));
@@ -38,7 +38,7 @@ impl<'a> SupplyAhead<'a> {
         }
     }
 
-    /// Whether a unit that stands in a space is fed there.
+    /// Whether a unit in a space would be in supply.
     pub fn feeds(&self, at: SpaceId) -> bool {
         let known = self.known.borrow().get(&at).copied();
         known.unwrap_or_else(|| {
@@ -48,7 +48,7 @@ impl<'a> SupplyAhead<'a> {
         })
     }
 
-    /// Whether a unit is fed where a march ends: by the roads and railways of its way as well, which are its side's then.
+    /// Whether a unit would be in supply at the end of a march, given that its side then controls the roads and railways of its way.
     pub fn feeds_after(&self, way: &[SpaceId]) -> bool {
         let Self {
             game, state, side, ..

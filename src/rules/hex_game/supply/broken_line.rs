@@ -17,13 +17,13 @@ pub enum BreakCause {
     Zone(Vec<UnitId>),
     /// The road or railway is not in friendly hands.
     NotControlled(Option<Side>),
-    /// A second unbridged river, or any that a railway would have to cross.
+    /// A second unbridged river, or any for a railway.
     River(SpaceId),
-    /// A strait, and no causeway that stands across it.
+    /// A strait without a standing causeway.
     Strait(SpaceId),
-    /// No friendly road or railway is near enough: only this many hexes may be overland.
+    /// No friendly road or railway is close enough: at most this many hexes can be overland.
     TooFarOverland(u16),
-    /// The source supplies no more than this many stacking points, and others have them.
+    /// The source supplies at most this many stacking points, and others use them.
     SourceExhausted(u16),
 }
 
@@ -49,7 +49,7 @@ impl Break {
             BreakCause::NotControlled(Some(side)) => {
                 format!("{label}: under {} control", game.side(*side).adjective)
             }
-            BreakCause::NotControlled(None) => format!("{label}: under nobody's control"),
+            BreakCause::NotControlled(None) => format!("{label}: under neither side's control"),
             BreakCause::River(from) => {
                 format!(
                     "{label}: no bridge over the river from {}",
@@ -69,23 +69,23 @@ impl Break {
     }
 }
 
-/// The best line of an unsupplied unit, and what is wrong with it.
+/// The best line of an unsupplied unit, and its breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenLine {
-    /// Every space from the unit to the source; empty where no line leads to any.
+    /// Every space from the unit to the source; empty if no line leads to one.
     pub path: Vec<SpaceId>,
-    /// What breaks it, from the unit on.
+    /// Its breaks, from the unit on.
     pub breaks: Vec<Break>,
 }
 
-/// Where a line being traced stands: overland after so many hexes, or on the network after so many fords.
+/// A position on a line being traced: overland after some hexes, or on the network after some fords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Overland(u16),
     Network(Fords),
 }
 
-/// A place of a line being traced.
+/// A node of a line being traced.
 type Node = (SpaceId, Part);
 
 /// Traces the lines of one side, broken or not.
@@ -96,19 +96,19 @@ struct Tracer<'a> {
     bold: Bold,
 }
 
-/// How far a line being traced goes beyond what a line may do at all. A cause that a unit can do something about is told
-/// before one that lies in the map: the next is tried where the one before finds nothing.
+/// How far tracing may exceed the rules. Causes that a player can remove come before those of the map: each level is tried only if the one before
+/// finds no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Bold {
-    /// No farther overland than lines go.
+    /// No farther overland than the rules allow.
     Near,
-    /// Any way overland.
+    /// Any distance overland.
     Far,
-    /// And across straits.
+    /// Also across straits.
     OverStraits,
 }
 
-/// The line of a unit of `side` at `at` that meets the fewest breaks on its way to a source.
+/// The line from a unit of `side` at `at` to a source with the fewest breaks.
 pub(super) fn broken_line(game: &HexGame, state: &HexState, side: Side, at: SpaceId) -> BrokenLine {
     let trace = |bold| {
         let tracer = Tracer {
@@ -167,14 +167,14 @@ impl Tracer<'_> {
         let step = |(to, points): (SpaceId, u16)| {
             let total = (used + points).min(limit + 1);
             let mut obstacles = self.enemy_breaks(to);
-            // The line breaks once where it becomes too long, wherever it goes on from there.
+            // The line breaks once, where it becomes too long, wherever it continues.
             if total > limit && used <= limit {
                 obstacles.push(Break {
                     space,
                     cause: BreakCause::TooFarOverland(limit),
                 });
             }
-            // Twice the length, so that of two broken lines the one along roads is shown.
+            // Doubled lengths, so that of two broken lines the one along roads wins.
             PathStep {
                 to: (to, Part::Overland(total)),
                 length: 2,

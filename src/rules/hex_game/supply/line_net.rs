@@ -1,7 +1,7 @@
-//! The roads and railways of a board as a graph of their own, for floods along them.
+//! The roads and railways of a board as a graph of their own, for flood fills along them.
 //!
-//! As in [`crate::rules::board::RailNet`], hexes have numbers given out along the lines, so that neighbours on a line are
-//! neighbours in memory; and what each stretch asks of a supply line is worked out once.
+//! As in [`crate::rules::board::RailNet`], hexes are numbered along the lines, so that neighbours on a line are neighbours in memory; what each
+//! stretch costs a supply line is computed once.
 
 use crate::rules::board::{Board, CrossingId, Link, SpaceId, Water};
 use crate::rules::hex_game::costs::ways;
@@ -17,13 +17,13 @@ pub(super) struct LineNode(u32);
 /// A stretch of road or railway from one hex to the next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineLink {
-    /// The node where it leads.
+    /// The node at its end.
     pub to: LineNode,
-    /// The space where it leads.
+    /// The space at its end.
     pub space: SpaceId,
     /// The bridge, ferry or causeway on the way.
     pub crossing: Option<CrossingId>,
-    /// The fords on it while that stands; `None` where no line runs.
+    /// The fords on it while that stands; `None` if no supply line can use it.
     pub standing: Option<Fords>,
     /// The fords on it while that is down.
     pub down: Option<Fords>,
@@ -78,7 +78,7 @@ impl LineNet {
         self.first_link.len() - 1
     }
 
-    /// The node of a space; `None` where neither road nor railway runs.
+    /// The node of a space; `None` without road or railway.
     pub(super) fn node(&self, space: SpaceId) -> Option<LineNode> {
         self.nodes[space.index()]
     }
@@ -90,8 +90,8 @@ impl LineNet {
     }
 }
 
-/// How many fords a link adds to a line on the network; `None` where no line runs along it. A road may ford one
-/// river, a railway none (HS-3, HD-4); a strait cannot be forded.
+/// How many fords a link adds to a line on the network; `None` if no line can use it. A road may ford one river, a railway none (HS-3, HD-4); a
+/// strait cannot be forded.
 pub(super) fn fords(board: &Board, link: &Link, is_down: bool) -> Option<Fords> {
     if link.road.is_none() && !link.rail {
         return None;

@@ -1,7 +1,7 @@
-//! Supply (HS): who is supplied, along which line, and where a line breaks.
+//! Supply (HS): which units are in supply, along which line, and where a line breaks.
 //!
-//! A line runs from the unit overland to the network of friendly roads and railways, and along it to a source
-//! (HS-2). The network that a source feeds is flooded once ([`SupplyNet`]); each unit then looks for it nearby.
+//! A line runs from the unit overland to the network of friendly roads and railways, and along it to a source (HS-2). The network of each source is
+//! flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
 mod ahead;
 mod broken_line;
@@ -28,7 +28,7 @@ use line_net::{Fords, LineNode, MOST_FORDS};
 pub struct SupplyLine {
     /// Every space from the unit to the source.
     pub path: Vec<SpaceId>,
-    /// How many of these, from the start, lie before the network.
+    /// How many of these, from the start, precede the network.
     pub overland: usize,
     /// The source.
     pub source: SpaceId,
@@ -39,21 +39,21 @@ pub struct SupplyLine {
 pub enum Supply {
     /// It has one.
     Line(SupplyLine),
-    /// It has none; this is the one that lacks least.
+    /// It has none; this is the line with the fewest breaks.
     Broken(BrokenLine),
 }
 
-/// The network of roads and railways that some sources of one side feed.
+/// The roads and railways connected to some sources of one side.
 #[derive(Clone, Debug)]
 pub struct SupplyNet {
-    /// By space, for no ford and for one: how many spaces the line along the network has from there to the nearest
-    /// source, both included; 0 where none leads.
+    /// For each space, without a ford and with one: the number of spaces along the network to the nearest source, both included; 0 if there is no
+    /// line.
     lengths: Vec<[u32; 2]>,
     links: Vec<(SpaceId, SpaceId)>,
 }
 
 impl SupplyNet {
-    /// Whether a source feeds this space along the network.
+    /// Whether a source supplies this space along the network.
     pub fn feeds(&self, space: SpaceId) -> bool {
         self.lengths[space.index()] != [0; 2]
     }
@@ -63,16 +63,16 @@ impl SupplyNet {
         &self.links
     }
 
-    /// The fewest spaces along the network from a fed space to a source, and the fords on the way.
+    /// The fewest spaces along the network from a supplied space to a source, and the fords on the way.
     fn shortest(&self, space: SpaceId) -> (u32, Fords) {
-        // A line with a ford is only known where it was found before one without.
+        // A line with a ford is stored only where it was found before one without.
         match self.lengths[space.index()] {
             [length, 0] => (length, 0),
             [_, length] => (length, 1),
         }
     }
 
-    /// The shortest way from a fed space to a source.
+    /// The shortest way from a supplied space to a source.
     fn path_to_source(&self, game: &HexGame, state: &HexState, from: SpaceId) -> Vec<SpaceId> {
         let (mut length, mut fords) = self.shortest(from);
         let mut path = vec![from];
@@ -94,8 +94,7 @@ impl SupplyNet {
     }
 }
 
-/// The sources of a side that feed anything now (HS-4): those that it controls and that no enemy stands in or
-/// commands (HS-3).
+/// A side's active sources (HS-4): those it controls, outside enemy units and zones (HS-3).
 pub fn open_sources<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -105,8 +104,7 @@ pub fn open_sources<'a>(
     sources.filter(move |source| source.side == side && is_open(state, side, source.at))
 }
 
-/// Whether the network part of a line may run through a space: controlled (HS-2), without an enemy unit and not in
-/// an uncancelled enemy zone (HS-3).
+/// Whether the network part of a line may cross a space: controlled (HS-2), without an enemy unit, and not in an uncancelled enemy zone (HS-3).
 fn is_open(state: &HexState, side: Side, space: SpaceId) -> bool {
     state.control[space.index()] == Some(side) && is_free(state, side, space)
 }
@@ -116,7 +114,7 @@ fn is_free(state: &HexState, side: Side, space: SpaceId) -> bool {
     !state.presence().has_units(side.enemy(), space) && !is_zone_uncancelled(state, side, space)
 }
 
-/// The network that the given sources feed (HS-2, HS-3), once the side has taken control of some spaces too.
+/// The network of the given sources (HS-2, HS-3), assuming that the side also controls the spaces in `taken`.
 fn flood<'a>(
     game: &HexGame,
     state: &HexState,
@@ -132,7 +130,7 @@ fn flood<'a>(
     let mut queue: Vec<(LineNode, SpaceId, Fords)> = Vec::with_capacity(lines.len());
     for source in sources {
         net.lengths[source.at.index()][0] = 1;
-        // Off the roads a source feeds those alone who reach it overland.
+        // Off the roads, a source supplies only units that reach it overland.
         queue.extend(lines.node(source.at).map(|node| (node, source.at, 0)));
     }
     let mut head = 0;
@@ -151,7 +149,7 @@ fn flood<'a>(
                 continue;
             }
             let known = &mut net.lengths[link.space.index()];
-            // A line with fewer fords serves wherever one with more does.
+            // A line with fewer fords is at least as good as one with more.
             let is_new = known[..=total].iter().all(|length| *length == 0);
             let is_ours = || state.control[link.space.index()] == Some(side) || taken.contains(&link.space);
             if is_new && is_ours() && is_free(state, side, link.space) {
@@ -175,12 +173,10 @@ pub fn network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
     )
 }
 
-/// Finds the first part of a unit's line: the cheapest way overland onto the network, within the limit. Of two such
-/// ways that one counts whose line is shorter. Leaves the way in `reach`; returns the length of the line, and the space
-/// where it comes onto the network.
+/// Finds the first part of a unit's line: the cheapest way overland onto the network, within the limit. Of equal ways the one with the shorter line
+/// wins. Leaves the way in `reach`; returns the length of the line, and the space where it joins the network.
 ///
-/// Overland the length is in hexes entered, the network hex included, swamp and mountain as two (HS-2); along the
-/// network in spaces.
+/// The overland length counts hexes entered, including the network hex, swamp and mountain as two (HS-2); the network length counts spaces.
 fn overland(
     game: &HexGame,
     state: &HexState,
@@ -220,14 +216,14 @@ fn overland(
     None
 }
 
-/// What feeds a unit.
+/// A unit's supply.
 #[derive(Clone, Copy, Debug)]
 enum Feed<'a> {
     /// Nothing.
     Nothing,
-    /// Sources that supply any number of points.
+    /// Sources without a limit.
     Unlimited,
-    /// This source, which supplies so many.
+    /// This source, with its limit.
     Limited(&'a SupplySource),
 }
 
@@ -238,15 +234,15 @@ pub fn supplied_units(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<
         .collect()
 }
 
-/// What feeds each unit of a side on the map, by id.
+/// The supply of each unit of a side on the map, by id.
 ///
-/// A source with a limit supplies the units with the shortest lines, equal ones by id, as long as its stacking points
-/// suffice; units that a source without a limit feeds do not count against it (HS-4).
+/// A source with a limit supplies the units with the shortest lines, equal ones by id, while its stacking points last; units supplied by an unlimited
+/// source do not count against it (HS-4).
 fn feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId, Feed<'a>)> {
     Reach::lend(|reach| feeds_by(game, state, side, reach))
 }
 
-/// The same, with a table for its searches.
+/// The same, with a reusable search table.
 fn feeds_by<'a>(
     game: &'a HexGame,
     state: &'a HexState,
@@ -255,7 +251,7 @@ fn feeds_by<'a>(
 ) -> Vec<(UnitId, Feed<'a>)> {
     let unlimited = unlimited_network(game, state, side);
     let mut feeds: Vec<(UnitId, Feed)> = Vec::new();
-    // Most units stand on the network; those beside it stand together more often than not.
+    // Most units are on the network; those beside it often share a space.
     let mut beside: BTreeMap<SpaceId, bool> = BTreeMap::new();
     for (unit, at) in state.units().filter_map(|(id, unit)| Some((id, unit.at?))) {
         if game.unit(unit).side != side {
@@ -290,13 +286,13 @@ fn feeds_by<'a>(
     feeds
 }
 
-/// The network of the open sources without a limit.
+/// The network of the active unlimited sources.
 fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
     let sources = open_sources(game, state, side).filter(|source| source.points.is_none());
     flood(game, state, side, sources, &BTreeSet::new())
 }
 
-/// Works out the supply of a side and marks its counters (HS-1).
+/// Determines the supply of a side and updates its counters (HS-1).
 pub(super) fn resolve_check(play: &mut Play, side: Side) {
     if play.state.known.is_supply_marked(side) {
         return;
@@ -312,8 +308,7 @@ pub(super) fn resolve_check(play: &mut Play, side: Side) {
     play.state.known.supply_is_marked(side);
 }
 
-/// The supply line of a unit as things stand now, or the line that lacks least and where it breaks (HS-7); `None` off
-/// the map.
+/// A unit's current supply line, or its best broken line (HS-7); `None` off the map.
 pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Supply> {
     let at = state.unit(unit).at?;
     let side = game.unit(unit).side;
@@ -340,7 +335,7 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
             overland,
             source,
         }),
-        // There is a line, but its source has no more to give.
+        // There is a line, but its source is exhausted.
         Feed::Nothing => {
             let points = open_sources(game, state, side)
                 .find(|s| s.at == source)

@@ -19,7 +19,7 @@ use crate::rules::board::{
 use crate::rules::engine::{Dice, Game, Session};
 use tables::{KINDS, TERRAIN};
 
-/// A game in the making. Hexes are named by printed number; lists of hexes are separated by blanks.
+/// A game under construction. Hexes are named by printed number; lists of hexes are separated by spaces.
 pub(crate) struct Sketch {
     builder: BoardBuilder,
     control: Vec<(Side, Vec<SpaceId>)>,
@@ -113,7 +113,7 @@ impl Sketch {
         self
     }
 
-    /// A crossing that carries what runs there.
+    /// A crossing that carries the lines between two hexes.
     pub(crate) fn crossing(mut self, kind: CrossingKind, between: &str) -> Self {
         let [a, b] = self.spaces(between)[..] else {
             panic!("two hexes")
@@ -134,7 +134,7 @@ impl Sketch {
         self.town(id, kind, at, 0)
     }
 
-    /// A place that is worth victory points.
+    /// A place worth victory points.
     pub(crate) fn town(mut self, id: &str, kind: PlaceKind, at: &str, weight: u16) -> Self {
         let at = self.one(at);
         self.builder.place(Place {
@@ -153,7 +153,7 @@ impl Sketch {
         self
     }
 
-    /// The first side controls everything that is not named here.
+    /// The first side controls everything not named here.
     pub(crate) fn control(mut self, side: Side, spaces: &str) -> Self {
         let spaces = self.spaces(spaces);
         self.control.push((side, spaces));
@@ -189,13 +189,13 @@ impl Sketch {
         self
     }
 
-    /// Changes the unit that was named last.
+    /// Changes the last unit.
     pub(crate) fn but(mut self, change: impl FnOnce(&mut UnitSpec)) -> Self {
         change(&mut self.units.last_mut().expect("a unit comes first").0);
         self
     }
 
-    /// Changes numbers of the rules; the hexes of words are looked up.
+    /// Changes the rules' tables; the hexes are looked up for the change.
     pub(crate) fn tune(mut self, hexes: &str, change: impl FnOnce(&mut Tables, Vec<SpaceId>)) -> Self {
         let hexes = self.spaces(hexes);
         change(&mut self.tables, hexes);
@@ -236,7 +236,7 @@ impl Sketch {
         self
     }
 
-    /// Changes the whole definition, once all that was sketched is in it.
+    /// Changes the whole definition after everything else in the sketch.
     pub(crate) fn define(mut self, change: impl FnOnce(&mut Definition) + 'static) -> Self {
         self.changes.push(Box::new(change));
         self
@@ -332,7 +332,7 @@ impl Sketch {
     }
 }
 
-/// A game being played in a test; units by id, hexes by printed number.
+/// A game in a test; units by id, hexes by printed number.
 pub(crate) struct TestGame {
     pub(crate) session: Session<HexGame>,
 }
@@ -392,7 +392,7 @@ impl TestGame {
         self.session.issue(order).map(<[Event]>::to_vec)
     }
 
-    /// Sets a unit up or brings it on.
+    /// Sets up a unit or brings it onto the map.
     pub(crate) fn deploy(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
         let (unit, to) = (self.unit(unit), self.space(to));
         self.order(Order::Deploy { unit, to })
@@ -414,15 +414,15 @@ impl TestGame {
         }
     }
 
-    /// Lays down the next rolls of the dice.
+    /// Sets the next dice rolls.
     pub(crate) fn dice<const N: usize>(self, rolls: [u8; N]) -> Self {
         self.change(|_, state| state.dice = Dice::scripted(rolls))
     }
 
-    /// Ends phases until this one of the side's begins.
+    /// Ends phases until this phase of the side begins.
     pub(crate) fn go_to(mut self, side: Side, phase: Phase) -> Self {
         while (self.state().player(), self.state().phase()) != (side, phase) {
-            self.end_phase().expect("nothing holds the phase up");
+            self.end_phase().expect("the phase can end");
         }
         self
     }
@@ -442,7 +442,7 @@ impl TestGame {
         self.view().reach(self.unit(unit)).cost(to)
     }
 
-    /// The rules that keep a unit from acting.
+    /// The rules that stop a unit from acting.
     pub(crate) fn why(&self, unit: &str) -> Vec<&'static str> {
         self.view()
             .why(self.unit(unit))

@@ -1,6 +1,4 @@
-//! Sketches with a sea: harbours, shipping, a squadron, bridges to blow.
-//!
-//! The numbers are those of the Malaya campaign.
+//! Sketches with a sea: harbours, shipping, a squadron, bridges. The numbers are those of the Malaya campaign.
 
 use super::{Sketch, TestGame};
 use crate::rules::hex_game::definition::{
@@ -43,7 +41,7 @@ impl Sketch {
         self.with(move |definition| definition.tables.naval.harbours.push(Harbour { at, area, kind }))
     }
 
-    /// The sea moves of a side end here alone.
+    /// Limits a side's sea moves to one harbour.
     pub(crate) fn only_to(self, side: Side, at: &str) -> Self {
         let at = self.one(at);
         self.with(move |definition| definition.tables.naval.sides[side.index()].only_to = Some(at.into()))
@@ -114,7 +112,7 @@ impl Sketch {
         })
     }
 
-    /// The second side blows bridges on 1 to 5; the first repairs them on 3 to 6, brigades, as engineers, on 2 to 6.
+    /// The second side destroys bridges on 1 to 5; the first repairs them on 3 to 6, brigades, as engineers, on 2 to 6.
     pub(crate) fn bridge_table(self) -> Self {
         self.with(|definition| {
             definition.tables.bridges = BridgeTable {
@@ -132,7 +130,7 @@ impl Sketch {
         })
     }
 
-    /// Units unsupplied for two of their player-turns running lose a step on 1 or 2.
+    /// Units without supply for two of their player-turns in a row lose a step on 1 or 2.
     pub(crate) fn attrition(self) -> Self {
         self.with(|definition| definition.tables.attrition = AttritionTable { after: 2, lost_to: 2 })
     }
@@ -147,7 +145,7 @@ impl TestGame {
         self.session.issue(order).map(<[Event]>::to_vec)
     }
 
-    /// Tries to blow a bridge, named by a hex and its side.
+    /// Tries to destroy a bridge, named by a hex and its side.
     pub(crate) fn blow(&mut self, unit: &str, bridge: &str) -> Result<Vec<Event>, Refusal> {
         let order = Order::Blow {
             unit: self.unit(unit),

@@ -22,7 +22,7 @@ pub(super) const KINDS: [(&str, Mobility, u8, u8); 4] = [
     ("fort", Mobility::Fixed, 0, 1),
 ];
 
-/// The numbers of the Malaya campaign that do not hang on its map.
+/// The numbers of the Malaya campaign that do not depend on its map.
 pub(super) fn of_the_rule_book() -> Tables {
     let text = include_str!("../../../../scenarios/malaya/rules.ron");
     let mut tables: Tables = from_ron(text).unwrap();

@@ -12,8 +12,7 @@ use super::{
 };
 use crate::rules::engine::Dice;
 
-/// The state before the first order: units set up (HT-1), control as the scenario says (HC-1), the first
-/// phase begun.
+/// The state before the first order: units set up (HT-1), control as in the scenario (HC-1), the first phase begun.
 pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     let definition = game.definition();
     let mut units: Vec<UnitState> = definition
@@ -58,7 +57,7 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     let mut play = Play::new(game, &mut state);
     // The counters show both sides' supply from the start.
     supply::resolve_check(&mut play, Side::Second);
-    // HT-1: setup comes before the first turn; the second side's is first, so that the first moves on at once.
+    // HT-1: setup precedes the first turn, the second side first, so that the first side continues with its turn.
     let sets_up = |side: &Side| has_setup(game, *side);
     if let Some(side) = [Side::Second, Side::First].into_iter().find(sets_up) {
         begin_setup(&mut play, side);
@@ -70,7 +69,7 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     (state, events)
 }
 
-/// What can be done in a phase, for the player who is to do it (HT-2).
+/// Whether the player decides anything in a phase (HT-2).
 pub fn is_decided_by_player(phase: Phase) -> bool {
     match phase {
         Phase::Setup
@@ -83,8 +82,7 @@ pub fn is_decided_by_player(phase: Phase) -> bool {
     }
 }
 
-/// Whether an order comes at its time at all: the game is not over, and a combat that waits for a decision comes
-/// before all else (HB-1).
+/// Checks that an order is timely: the game is not over, and a combat decision comes before all else (HB-1).
 pub(super) fn check_time(state: &HexState, order: &Order) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
@@ -123,10 +121,10 @@ pub(super) fn resolve_end_phase(play: &mut Play) {
     run_automatic_phases(play);
 }
 
-/// Runs phases in which nobody decides anything (HT-2).
+/// Runs phases without decisions (HT-2).
 fn run_automatic_phases(play: &mut Play) {
     let phases = play.game.definition().phases.len();
-    // A runaway guard: were every phase automatic, a player-turn each would still pass.
+    // A runaway guard: even if every phase were automatic, each player-turn would still pass.
     for _ in 0..phases * 2 * usize::from(u16::MAX) {
         if play.state.over || is_decided_by_player(play.state.phase) {
             return;
@@ -179,9 +177,9 @@ fn begin_setup(play: &mut Play, player: Side) {
 /// HT-1: then the other side sets up, then turn 1 begins.
 fn end_setup(play: &mut Play) {
     let player = play.state.player;
-    // HC-1: and no hex else is theirs, whatever an option opened to them (HO-1).
+    // HC-1: only these hexes become theirs, whatever an option opened to them (HO-1).
     reinforcement::take_hexes(play);
-    // The counters show supply from where they were set up.
+    // The counters show supply where units were set up.
     supply::resolve_check(play, player);
     if play.state.player == Side::Second && has_setup(play.game, Side::First) {
         begin_setup(play, Side::First);
@@ -194,7 +192,7 @@ fn end_setup(play: &mut Play) {
 /// HT-1: the second side's player-turn follows the first's; then the next turn begins.
 fn end_player_turn(play: &mut Play) {
     let turn = play.state.turn;
-    // HC-2: where the scenario has neither a Movement nor a Combat Phase, landings count now.
+    // HC-2: without a Movement or Combat Phase, landings count now.
     control::resolve_update(play);
     naval::resolve_prize(play);
     victory::resolve_check(play);
@@ -234,7 +232,7 @@ fn begin_phase(play: &mut Play, phase: Phase) {
             supply::resolve_check(play, player);
             supply::resolve_check(play, player.enemy());
         }
-        // HT-2: attrition, repair; the victory check follows when the player-turn is over.
+        // HT-2: attrition and repair; the victory check follows at the end of the player-turn.
         Phase::End => {
             attrition::resolve(play);
             bridges::resolve_repairs(play);
@@ -243,8 +241,7 @@ fn begin_phase(play: &mut Play, phase: Phase) {
     }
 }
 
-/// Every order that the rules allow now: marches or rides by unit and space, then moves to take back,
-/// then the end of the phase.
+/// Every legal order: marches or rides by unit and space, then moves to take back, then the end of the phase.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
     if state.over {
         return Vec::new();

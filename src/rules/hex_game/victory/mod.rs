@@ -1,4 +1,4 @@
-//! Victory (HV): who wins, and by how much.
+//! Victory (HV): the winner, and the level.
 
 use super::definition::{Level, OptionId, Outcome, Side, UnitId, VictoryTable};
 use super::event::Event;
@@ -14,9 +14,9 @@ pub struct Town {
     pub name: String,
     /// Where it is.
     pub at: SpaceId,
-    /// What it is worth, in victory points.
+    /// Its value, in victory points.
     pub worth: u16,
-    /// Who has it.
+    /// Its holder.
     pub holder: Option<Side>,
 }
 
@@ -34,13 +34,13 @@ impl Outcome {
 /// The points of a side (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Whose.
+    /// The side.
     pub side: Side,
-    /// The towns that it has, the most valuable first.
+    /// The towns that it holds, the most valuable first.
     pub towns: Vec<Town>,
-    /// Enemy units that are destroyed, by id, each with its steps at full strength.
+    /// Destroyed enemy units, by id, each with its steps at full strength.
     pub destroyed: Vec<(UnitId, u8)>,
-    /// What a step of them is worth, in victory points.
+    /// The value of each of these steps, in victory points.
     pub step: u16,
     /// The options that it has chosen, each with its price.
     pub options: Vec<(OptionId, u16)>,
@@ -49,42 +49,42 @@ pub struct Score {
 }
 
 impl Score {
-    /// What its towns are worth.
+    /// The value of its towns.
     pub fn town_points(&self) -> i32 {
         self.towns.iter().map(|town| i32::from(town.worth)).sum()
     }
 
-    /// What the destroyed units are worth.
+    /// The value of the destroyed units.
     pub fn destroyed_points(&self) -> i32 {
         let steps: i32 = self.destroyed.iter().map(|(_, steps)| i32::from(*steps)).sum();
         steps * i32::from(self.step)
     }
 
-    /// What its options and optional units cost it.
+    /// The price of its options and optional units.
     pub fn price(&self) -> i32 {
         let options = self.options.iter().map(|(_, price)| price);
         let units = self.accepted.iter().map(|(_, price)| price);
         options.chain(units).map(|price| i32::from(*price)).sum()
     }
 
-    /// All of it together, in victory points.
+    /// The total, in victory points.
     pub fn total(&self) -> i32 {
         self.town_points() + self.destroyed_points() - self.price()
     }
 }
 
-/// What the result would be if the game ended today, and why (HV-3).
+/// The result if the game ended today, and why (HV-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today {
     /// The result.
     pub outcome: Outcome,
-    /// How clear it would be but for the points.
+    /// The level before points are considered.
     pub before_points: Level,
-    /// How many hexes of the objective the side that has to take it controls.
+    /// How many hexes of the objective the attacking side controls.
     pub held: usize,
     /// How many there are.
     pub of: usize,
-    /// The points of that side less its enemy's.
+    /// The points of that side minus its enemy's.
     pub balance: i32,
 }
 
@@ -93,7 +93,7 @@ pub fn towns(game: &HexGame, state: &HexState) -> Vec<Town> {
     places(game, state, |place| place.weight > 0)
 }
 
-/// The places that are wanted, the most valuable first, with who has each.
+/// The places of some kind, the most valuable first, with the holder of each.
 pub(super) fn places(game: &HexGame, state: &HexState, is_wanted: impl Fn(&Place) -> bool) -> Vec<Town> {
     let mut towns: Vec<Town> = game
         .board()
@@ -111,7 +111,7 @@ pub(super) fn places(game: &HexGame, state: &HexState, is_wanted: impl Fn(&Place
     towns
 }
 
-/// The points of both sides as things stand (HV-2).
+/// Both sides' current points (HV-2).
 pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
     let towns = towns(game, state);
     Side::BOTH.map(|side| {
@@ -122,7 +122,7 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
                 game.unit(*id).side != side && matches!(unit.standing, Standing::Lost { .. })
             })
             .map(|(id, _)| (id, game.unit(id).steps));
-        // An optional unit has a turn to come in once it is accepted.
+        // A due turn means that an optional unit has been accepted.
         let accepted = game.unit_ids().filter_map(|unit| {
             let price = reinforcement::arrival(game, unit)?.price?;
             let is_accepted = game.unit(unit).side == side && state.unit(unit).due.is_some();
@@ -139,14 +139,14 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
     })
 }
 
-/// What the result would be if the game ended today (HV-3); `None` where the scenario does not say who wins.
+/// The result if the game ended today (HV-3); `None` without victory conditions.
 pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
     let table = game.definition().victory.as_ref()?;
     let held = held(table, state);
     let of = table.spaces.len();
     let score = score(game, state);
     let balance = score[table.side.index()].total() - score[table.side.enemy().index()].total();
-    // HV-1: who has the objective wins, whatever the points.
+    // HV-1: whoever holds the objective wins, regardless of points.
     let (winner, before_points) = if held == of {
         (table.side, level_by(table, state.turn))
     } else {
@@ -174,7 +174,7 @@ fn held(table: &VictoryTable, state: &HexState) -> usize {
     table.spaces.iter().filter(of_the_side).count()
 }
 
-/// How clear the victory of the side is that takes the objective in this turn (HV-1).
+/// The level of a victory by taking the objective in this turn (HV-1).
 fn level_by(table: &VictoryTable, turn: u16) -> Level {
     let in_time = table.levels.iter().find(|(last, _)| turn <= *last);
     in_time
@@ -196,7 +196,7 @@ const fn less_clear(level: Level) -> Level {
     }
 }
 
-/// Ends the game if the side that has to take the objective has it when a player-turn is over (HV-1).
+/// Ends the game if the attacking side holds the objective at the end of a player-turn (HV-1).
 pub(super) fn resolve_check(play: &mut Play) {
     let table = play.game.definition().victory.as_ref();
     let is_taken = table.is_some_and(|table| held(table, play.state) == table.spaces.len());

@@ -181,7 +181,7 @@ fn ar_9_rules_of_a_variants_own_have_ids_and_texts_of_their_own_and_can_be_cited
         "rules[\"house\"]: \"house\" is not a rule id",
         "rules[\"p-1\"]: \"p-1\" is not a rule id",
         "rules[\"P-1\"]: the rule has no text",
-        "rules[\"P-1\"]: this choice is given twice",
+        "rules[\"P-1\"]: this id is given twice",
         "cites[National]: there is no rule \"P-2\" of rail variants",
     ];
     assert_eq!(found, expected);

@@ -370,7 +370,7 @@ fn hr_5_a_unit_that_sailed_takes_no_train() {
     assert_eq!(played.why("b"), [""; 0]);
     assert_eq!(
         played.why_not("a", "0002"),
-        ["HR-5: sailed this turn, from the off-map port for 0001"]
+        ["HR-5: a has sailed from the off-map port for 0001 this turn"]
     );
 }
 
