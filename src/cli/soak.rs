@@ -14,6 +14,7 @@ use railhead::rules::games::{AnyScenario, load_any};
 use railhead::rules::save;
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::files;
+use railhead::rules::text::words::count;
 use railhead::soak::{self, Finding, GameRecord, SoakOptions};
 use rayon::prelude::*;
 
@@ -166,13 +167,12 @@ fn summary(title: &str, accounts: &[GameRecord]) -> Vec<String> {
         .collect();
     let mut lines = vec![
         format!(
-            "{}: {} games, {over} finished, {foggy} with fog; {turns} player-turns, {total} orders, {dice} dice; {}",
+            "{}: {}, {over} finished, {foggy} with fog; {turns} player-turns, {total} orders, {dice} dice; {}",
             title,
-            accounts.len(),
+            count(accounts.len(), "game", "games"),
             match wrong {
                 0 => "all checks passed".to_owned(),
-                1 => "1 game failed".to_owned(),
-                several => format!("{several} games failed"),
+                failed => format!("{} failed", count(failed, "game", "games")),
             }
         ),
         format!("  {}", kinds.join(", ")),

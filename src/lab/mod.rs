@@ -100,7 +100,7 @@ pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, S
     let mut left_out: Vec<(Seat, String)> = remarks.collect();
     if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
         let why = format!(
-            "it had to decide when the game was broken off after {MAX_ORDERS} orders, the most that a save holds"
+            "it had to decide when the game was stopped after {MAX_ORDERS} orders, the limit of a save"
         );
         left_out.push((game.decider(session.state()), why));
     }

@@ -3,6 +3,7 @@
 use super::figures::{mean, quartiles, share, wilson};
 use super::table::{Column, ColumnType, ResultTable, day};
 use crate::rules::save::MAX_ORDERS;
+use crate::rules::text::words;
 
 /// The summary, line by line.
 pub fn lines(table: &ResultTable) -> Vec<String> {
@@ -10,8 +11,9 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
     let games = table.len();
     let mut lines = vec![
         format!(
-            "{}: {games} games, {} ({})",
+            "{}: {}, {} ({})",
             about.scenario,
+            words::count(games, "game", "games"),
             seeds(&table.seeds),
             about.digest
         ),
@@ -22,7 +24,7 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
     });
     if open > 0 {
         lines.push(format!(
-            "  {open} of them did not come to their end: a game is broken off after {MAX_ORDERS} orders, or where a player gives none"
+            "  unfinished: {open}; a game is stopped after {MAX_ORDERS} orders, or when a player gives none"
         ));
     }
     if games == 0 {

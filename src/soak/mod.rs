@@ -270,7 +270,7 @@ impl<G: Playable> RandomGame<G> {
             if let Err(refusal) = game.check(state, order) {
                 let reason = game.reason(&refusal);
                 let what = format!(
-                    "{} is among the legal orders and is refused: {} ({})",
+                    "{} is listed as legal but refused: {} ({})",
                     self.written(order),
                     reason.text,
                     reason.rule
@@ -442,7 +442,7 @@ mod tests {
         let game = random_game.session.game();
         let why = game.look_for_a_way_out(random_game.session.state()).unwrap_err();
         assert!(
-            why.starts_with("the phase can be neither ended nor taken back: "),
+            why.starts_with("the phase can neither end nor be taken back: "),
             "{why}"
         );
         assert!(why.ends_with("(HK-2)"), "{why}");

@@ -52,7 +52,7 @@ fn a_fight_and_its_decisions_go_as_the_transcript_says() {
 fn a_landing_under_assault_goes_as_the_transcript_says() {
     let told = transcript::check("landing", Console::new(nowhere()));
     assert!(told.contains("must assault it"));
-    assert!(told.contains("in an assault that failed"));
+    assert!(told.contains("in a failed assault"));
 }
 
 // HR-1, HR-12

@@ -421,6 +421,6 @@ fn a_game_that_does_not_come_to_its_end_says_why() {
         programs: &programs,
     };
     let played = play(&plan, 1).expect("they play");
-    let why = "it had to decide when the game was broken off after 20000 orders, the most that a save holds";
+    let why = "it had to decide when the game was stopped after 20000 orders, the limit of a save";
     assert_eq!(played.left_out, [(Seat(0), why.to_owned())]);
 }

@@ -132,7 +132,7 @@ pub fn lines(before: &ResultTable, after: &ResultTable) -> Result<Vec<String>, S
     }
     if paired.len() < FEW {
         lines.push(format!(
-            "These are few games: the intervals are reliable from {FEW} games on."
+            "With this few games the intervals are unreliable; play at least {FEW}."
         ));
     }
     Ok(lines)

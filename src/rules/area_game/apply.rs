@@ -392,7 +392,7 @@ fn change(state: &mut AreaState, force: Force, count: u16, status: Status) {
 
 fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
     let (to, steps) = (path[path.len() - 1], path.len() - 1);
-    let steps = u8::try_from(steps).expect("nothing moves farther than 20");
+    let steps = u8::try_from(steps).expect("a move is at most 20");
     for (force, count) in units {
         state.remove(*force, *count);
         // What is aboard does not move by itself.

@@ -1,4 +1,4 @@
-//! The table of units as its author writes it, and its check (AB-5): a `UnitTable(...)` file.
+//! The table of units, a `UnitTable(...)` file, and its check (AB-5).
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::rules::text::words::{ID_FORM, check_format, is_id};
 
 /// The most kinds of unit.
 const MAX_KINDS: usize = 60;
-/// The most that a unit costs.
+/// The highest price of a unit.
 const MAX_COST: u16 = 999;
 /// The highest number on a die.
 const DIE: u8 = 6;
-/// The most that a unit moves, carries or takes.
+/// The highest move, capacity or number of hits.
 const MAX_NUMBER: u8 = 20;
 
 /// A table of units: `UnitTable(...)`.
@@ -25,24 +25,24 @@ pub struct UnitTableFile {
     pub format: u32,
     /// The kinds of unit.
     pub units: Vec<UnitKind>,
-    /// What an industrial complex costs; none can be bought unless given.
+    /// The price of an industrial complex; not for sale unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complex: Option<u16>,
 }
 
 impl UnitTableFile {
-    /// The kinds of unit; what is wrong with them goes to the issues.
+    /// The kinds of unit; problems are added to the issues.
     pub fn build(&self, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
         issues.extend(check_format(self.format));
         if self.units.is_empty() || self.units.len() > MAX_KINDS {
-            let what = format!("{} kinds of unit: a table has 1 to {MAX_KINDS}", self.units.len());
+            let what = format!(
+                "a table has 1 to {MAX_KINDS} kinds of unit, not {}",
+                self.units.len()
+            );
             issues.push(Issue::new("units", what));
         }
         if self.complex.is_some_and(|cost| cost > MAX_COST) {
-            issues.push(Issue::new(
-                "complex",
-                format!("nothing costs more than {MAX_COST}"),
-            ));
+            issues.push(Issue::new("complex", format!("a price is at most {MAX_COST}")));
         }
         let mut seen = BTreeSet::new();
         for (index, kind) in self.units.iter().enumerate() {
@@ -52,7 +52,7 @@ impl UnitTableFile {
                 issues.push(Issue::new(path("id"), what).hint(ID_FORM));
             }
             if !seen.insert(&kind.id) {
-                let what = format!("\"{}\" comes twice", kind.id);
+                let what = format!("\"{}\" is listed twice", kind.id);
                 issues.push(Issue::new(path("id"), what));
             }
             kind.check_numbers(&path, issues);
@@ -69,17 +69,17 @@ impl UnitTableFile {
 impl UnitKind {
     fn check_numbers(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
         if self.cost > MAX_COST {
-            let what = format!("nothing costs more than {MAX_COST}");
+            let what = format!("a price is at most {MAX_COST}");
             issues.push(Issue::new(path("cost"), what));
         }
         for (field, value) in [("attack", self.attack), ("defence", self.defence)] {
             if value > DIE {
-                let what = format!("{value}: a die has no more than {DIE} faces");
+                let what = format!("{value} is more than a die shows: the highest is {DIE}");
                 issues.push(Issue::new(path(field), what));
             }
         }
         if self.movement > MAX_NUMBER {
-            let what = format!("nothing moves farther than {MAX_NUMBER}");
+            let what = format!("a move is at most {MAX_NUMBER}");
             issues.push(Issue::new(path("move"), what));
         }
     }
@@ -110,12 +110,12 @@ impl UnitKind {
                 issues.push(Issue::new(path.as_str(), what));
             }
             if number < least || number > most {
-                let what = format!("{number}: this is {least} to {most}");
+                let what = format!("{number} is out of range: it must be {least} to {most}");
                 issues.push(Issue::new(path.as_str(), what));
             }
             let is_same = |other: &Ability| std::mem::discriminant(other) == std::mem::discriminant(ability);
             if self.abilities[..at].iter().any(is_same) {
-                issues.push(Issue::new(path, "this comes twice"));
+                issues.push(Issue::new(path, "this ability is listed twice"));
             }
         }
     }

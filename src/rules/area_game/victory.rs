@@ -1,4 +1,4 @@
-//! Who wins (AB-11), and by what: what sides have at the end of a round, or when the rounds run out.
+//! Victory (AB-11) at the end of a round, or when the rounds run out.
 
 use super::definition::{Goal, SideId, Victory};
 use super::game::AreaGame;
@@ -6,12 +6,12 @@ use super::state::AreaState;
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::listed;
 
-/// What a side has of what it needs.
+/// A side's progress towards its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What it has.
+    /// The amount it has.
     pub has: u32,
-    /// What is enough.
+    /// The amount it needs.
     pub needs: u32,
 }
 
@@ -20,7 +20,7 @@ fn holds(game: &AreaGame, state: &AreaState, side: SideId, area: SpaceId) -> boo
     holder.is_some_and(|holder| game.side_of(holder) == side)
 }
 
-/// How near a side is to what it needs.
+/// A side's progress towards its goal.
 pub fn progress(game: &AreaGame, state: &AreaState, victory: &Victory) -> Progress {
     match &victory.goal {
         Goal::Areas { areas, count } => {
@@ -39,7 +39,7 @@ pub fn progress(game: &AreaGame, state: &AreaState, victory: &Victory) -> Progre
     }
 }
 
-/// What all nations of a side produce.
+/// The production of all nations of a side.
 pub fn production(game: &AreaGame, state: &AreaState, side: SideId) -> u32 {
     let nations = game.nation_ids().filter(|nation| game.side_of(*nation) == side);
     nations.map(|nation| state.production(game, nation)).sum()
@@ -59,17 +59,17 @@ pub fn winner(game: &AreaGame, state: &AreaState) -> Option<SideId> {
     met(game, state).map(|victory| victory.side)
 }
 
-/// By what a game that is over was decided, in words.
+/// How a finished game was decided, in words.
 pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
     let ending = state.ending()?;
     let round = state.round();
     let Some(victory) = met(game, state) else {
         if game.definition().victory.is_empty() && ending.winner.is_none() {
             return Some(format!(
-                "round {round} was the last, and the scenario does not say who wins"
+                "round {round} was the last, and the scenario names no winner"
             ));
         }
-        let nobody = format!("round {round} was the last, and no side had what it needs to win");
+        let nobody = format!("round {round} was the last, and no side had reached its goal");
         return Some(match ending.winner {
             Some(side) => format!(
                 "{nobody}: the scenario gives the game to the {} side",
@@ -92,10 +92,10 @@ pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
             let enough = if usize::try_from(needs) == Ok(of) {
                 String::new()
             } else {
-                format!(", and {needs} of {of} are enough")
+                format!(", and needed {needs} of {of}")
             };
             format!("the {side} side held {held} {when}{enough}")
         }
-        Goal::Income(_) => format!("the {side} side produced {has} IPC {when}, and {needs} are enough"),
+        Goal::Income(_) => format!("the {side} side produced {has} IPC {when}, and needed {needs}"),
     })
 }

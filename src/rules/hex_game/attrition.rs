@@ -79,9 +79,9 @@ mod tests {
         assert_eq!(
             played.texts(&events)[2..5],
             [
-                "lost has been unsupplied in its own player-turns: 2",
-                "lost goes hungry: rolled 2 on a d6",
-                "lost loses a step by hunger",
+                "lost has been without supply for 2 of its player-turns",
+                "Attrition of lost: rolled 2 on a d6",
+                "lost loses a step by attrition",
             ],
             "{:?}",
             played.texts(&events)
@@ -107,7 +107,7 @@ mod tests {
         assert!(
             played
                 .texts(&events)
-                .contains(&"lost is no longer hungry".to_owned())
+                .contains(&"lost is no longer at risk of attrition".to_owned())
         );
         assert_eq!(hungry(&played, "lost"), (0, 2));
     }

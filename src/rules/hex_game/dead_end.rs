@@ -20,7 +20,7 @@ pub fn look(game: &HexGame, state: &HexState) -> Result<(), String> {
             let why = refusal.text(&Names::all(game));
             let rule = refusal.rule();
             return Err(format!(
-                "the phase can be neither ended nor taken back: {why} ({rule})"
+                "the phase can neither end nor be taken back: {why} ({rule})"
             ));
         };
         game.resolve(&mut state, &order);

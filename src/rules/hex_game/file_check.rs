@@ -43,7 +43,7 @@ impl FileCheck<'_> {
         let found = found.map(|(side, _)| side);
         if found.is_none() {
             let known = sides.iter().map(|side| side.id.as_str());
-            let what = format!("no side \"{id}\" in the rules");
+            let what = format!("the rules have no side \"{id}\"");
             self.issues.push(Issue::unknown_name(path, what, id, known));
         }
         found
@@ -58,7 +58,7 @@ impl FileCheck<'_> {
             // Of several places with such a name, the more important one is meant.
             places.sort_by_key(|place| std::cmp::Reverse(place.weight));
             let known = places.iter().map(|place| place.id.as_str());
-            let what = format!("no hex or place \"{word}\" on this board");
+            let what = format!("this board has no hex or place \"{word}\"");
             let mut issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
             if issue.hint.is_none() || is_number(word) {
                 issue = issue.hint(number_form(board.grid()));
@@ -92,7 +92,7 @@ impl FileCheck<'_> {
             HexesFile::Region(id) => {
                 if !board.regions().contains(id) {
                     let known = board.regions().iter().map(String::as_str);
-                    let what = format!("no region \"{id}\" on this board");
+                    let what = format!("this board has no region \"{id}\"");
                     self.issues
                         .push(Issue::unknown_name(format!("{path}[0]"), what, id, known));
                 }
@@ -166,7 +166,7 @@ impl FileCheck<'_> {
             if let Some(side) = self.side(&path, id)
                 && found[side.index()].replace(index).is_some()
             {
-                let what = format!("a second line for \"{id}\"");
+                let what = format!("\"{id}\" has a second line");
                 self.issues.push(Issue::new(path, what));
             }
         }

@@ -6,7 +6,7 @@ use super::state::Prize;
 use super::{Names, Side, Station, UnitId};
 
 impl Event {
-    /// What happened, as a sentence without a full stop, with the names that its reader may know.
+    /// The event as a sentence without a full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
     pub fn text(&self, names: &Names) -> String {
         let game = names.game();
@@ -64,15 +64,17 @@ impl Event {
             Self::OptionChosen { option, on: false } => {
                 format!("Option dropped: {}", game.option(*option).name)
             }
-            Self::FogAskedFor { on: true } => "Fog of war is asked for".to_owned(),
-            Self::FogAskedFor { on: false } => "Fog of war is no longer wanted".to_owned(),
+            Self::FogAskedFor { on: true } => "Fog of war is chosen".to_owned(),
+            Self::FogAskedFor { on: false } => "Fog of war is cancelled".to_owned(),
             Self::UnitDeployed { unit, at } => match at {
                 Station::Space(space) => format!("{} is deployed at {}", name(unit), label(*space)),
                 Station::OffMapPort => format!("{} waits in the off-map port", name(unit)),
             },
-            Self::DeploymentTakenBack { unit, .. } => format!("{} is not deployed after all", name(unit)),
+            Self::DeploymentTakenBack { unit, .. } => {
+                format!("The deployment of {} is taken back", names.object(*unit))
+            }
             Self::OfferAnswered { unit, due: Some(due) } => {
-                format!("{} is accepted and comes in turn {due}", name(unit))
+                format!("{} is accepted and arrives in turn {due}", name(unit))
             }
             Self::OfferAnswered { unit, due: None } => format!("{} is refused", name(unit)),
             Self::UnitWithdrawn { unit } => format!("{} is withdrawn", name(unit)),
@@ -90,7 +92,7 @@ impl Event {
                 };
                 let capacity = match voyage.cost {
                     1 => String::new(),
-                    units => format!(", taking the ships of {units}"),
+                    units => format!(", using shipping for {units} units"),
                 };
                 format!(
                     "{} sails from {from} for {}{capacity}",
@@ -135,10 +137,10 @@ impl Event {
                 match (work, down) {
                     (Work::Demolition, true) => format!("{} blows {bridge}", name(unit)),
                     (Work::Demolition, false) => {
-                        format!("{bridge} withstands the charges of {}", names.object(*unit))
+                        format!("{bridge} survives the charges of {}", names.object(*unit))
                     }
-                    (Work::Repair, true) => format!("{} has not mended {bridge} yet", name(unit)),
-                    (Work::Repair, false) => format!("{} mends {bridge}", name(unit)),
+                    (Work::Repair, true) => format!("{} has not repaired {bridge} yet", name(unit)),
+                    (Work::Repair, false) => format!("{} repairs {bridge}", name(unit)),
                 }
             }
             Self::AirPointsSet { points } => {
@@ -200,7 +202,8 @@ impl Event {
             Self::StageBegan { stage } => match stage {
                 Stage::AirDefence => "The defender may give air points".to_owned(),
                 Stage::Losses { side, left } => {
-                    format!("{} has to lose steps: {left}", game.side(*side).name)
+                    let steps = if *left == 1 { "step" } else { "steps" };
+                    format!("{} has to lose {left} {steps}", game.side(*side).name)
                 }
                 Stage::Retreat { hexes: 1, .. } => "The defender has to retreat 1 hex".to_owned(),
                 Stage::Retreat { hexes, .. } => format!("The defender has to retreat {hexes} hexes"),
@@ -214,12 +217,14 @@ impl Event {
             Self::UnitAdvanced { unit, path } => {
                 format!("{} advances to {}", name(unit), label(path[path.len() - 1]))
             }
-            Self::UnitsSeen { by, units } => format!("{} comes upon {}", name(by), names.list(units)),
+            Self::UnitsSeen { by, units } => format!("{} discovers {}", name(by), names.list(units)),
             Self::CombatEnded { target } => format!("The combat at {} is over", label(*target)),
-            Self::HungerCounted { unit, turns: 0 } => format!("{} is no longer hungry", name(unit)),
+            Self::HungerCounted { unit, turns: 0 } => {
+                format!("{} is no longer at risk of attrition", name(unit))
+            }
             Self::HungerCounted { unit, turns } => {
                 format!(
-                    "{} has been unsupplied in its own player-turns: {turns}",
+                    "{} has been without supply for {turns} of its player-turns",
                     name(unit)
                 )
             }
@@ -238,7 +243,7 @@ impl Event {
 }
 
 impl Purpose {
-    /// What the die is rolled for, in words.
+    /// The purpose of a die roll, in words.
     fn text(self, names: &Names) -> String {
         let game = names.game();
         let name = |unit: UnitId| names.subject(unit);
@@ -261,21 +266,21 @@ impl Purpose {
             Self::Retreat { unit, into } => {
                 format!("{} retreats into {}", name(unit), game.board().label(into))
             }
-            Self::Attrition { unit } => format!("{} goes hungry", name(unit)),
+            Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
         }
     }
 }
 
 impl LossCause {
-    /// How it came about, after the name of the unit.
+    /// The cause, after the name of the unit.
     const fn text(self) -> &'static str {
         match self {
             Self::Combat => "in combat",
             Self::Retreat => "in the retreat",
             Self::NoRetreat => "with no way to retreat",
             Self::Interception => "at sea",
-            Self::FailedAssault => "in an assault that failed",
-            Self::Attrition => "by hunger",
+            Self::FailedAssault => "in a failed assault",
+            Self::Attrition => "by attrition",
         }
     }
 }

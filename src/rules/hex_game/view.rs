@@ -389,7 +389,7 @@ impl<'a> TableView<'a> {
         victory::score(self.game, self.state)
     }
 
-    /// What the result would be if the game ended today (HV-3); `None` where the scenario does not say who wins.
+    /// What the result would be if the game ended today (HV-3); `None` where the scenario names no winner.
     pub fn today(&self) -> Option<victory::Today> {
         victory::today(self.game, self.state)
     }

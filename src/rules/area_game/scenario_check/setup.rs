@@ -1,4 +1,4 @@
-//! Checks the units at the outset and who wins by what.
+//! Checks the units at the start and the victory conditions.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
-/// The most units of a kind in a place at the outset.
+/// The most units of a kind in a place at the start.
 const MAX_UNITS: u16 = 200;
 
 /// How many units of a nation and kind are in a place.
@@ -55,11 +55,11 @@ impl Check<'_> {
         setup.into_iter().map(placement).collect()
     }
 
-    /// AB-6: no war has more units.
+    /// AB-6: the number of units in a war is limited.
     pub(super) fn units_in_all(&mut self, setup: &[Placement]) {
         let units: u32 = setup.iter().map(|placement| u32::from(placement.count)).sum();
         if units > MAX_UNITS_IN_ALL {
-            let what = format!("{units} units: {MAX_UNITS_IN_ALL} in all are the most");
+            let what = format!("{units} units are too many: the limit is {MAX_UNITS_IN_ALL}");
             self.issue("setup", what);
         }
     }
@@ -86,13 +86,13 @@ impl Check<'_> {
             self.issue(path, what);
         }
         let Some(nation) = nation else { return };
-        // A kind that is named several times adds up.
+        // Repeated kinds add up.
         let there = setup.entry((at, nation, kind)).or_default();
         let before = *there;
         *there = before.saturating_add(count);
         if before <= MAX_UNITS && count <= MAX_UNITS && *there > MAX_UNITS {
             let what = format!(
-                "{there} {} in all: {MAX_UNITS} of a kind is the most",
+                "{there} {} are too many: the limit is {MAX_UNITS} of a kind",
                 spec.plural
             );
             self.issue(path, what);
@@ -109,8 +109,7 @@ impl Check<'_> {
         for (offset, word) in words(text) {
             if let Ok(number) = word.parse::<u16>() {
                 if count.is_some() || !(1..=MAX_UNITS).contains(&number) {
-                    let what =
-                        format!("\"{word}\": a number of units is 1 to {MAX_UNITS}, before their kind");
+                    let what = format!("\"{word}\": write a number from 1 to {MAX_UNITS} before each kind");
                     self.issues.push(Issue::new(path, what).at_offset(offset));
                 }
                 count = Some(number);
@@ -124,7 +123,7 @@ impl Check<'_> {
                 units.push((kind, count.take().unwrap_or(1)));
             } else {
                 let known = kinds.iter().map(|kind| kind.id.as_str());
-                let what = format!("no unit is called \"{word}\"");
+                let what = format!("there is no unit \"{word}\"");
                 let issue = Issue::unknown_name(path, what, word, known);
                 self.issues.push(issue.at_offset(offset));
             }
@@ -147,7 +146,7 @@ impl Check<'_> {
                     let all = words(areas).count();
                     let areas = self.areas(&path, areas, spaces);
                     if *count == 0 || usize::from(*count) > all {
-                        let what = format!("{count} of {all} areas cannot be held");
+                        let what = format!("the goal is {count} of only {all} areas");
                         self.issue(format!("victory[{index}].goal.count"), what);
                     }
                     Goal::Areas { areas, count: *count }

@@ -420,13 +420,13 @@ fn rt_11_who_enters_neutral_land_pays_with_the_tokens_where_they_set_out() {
         table.refused(&move_of("teal", "1 infantry", "hove nairn")),
         ("RT-9", "it costs 3 tokens, but there are 2 in Hove".to_owned())
     );
-    for (there, lie) in [(1, "1 lies"), (0, "none lie")] {
+    for (there, lie) in [(1, "there is 1"), (0, "there are none")] {
         let refusal = TokenRefusal::Short {
             price: 3,
             tokens: there,
             space: table.space("hove"),
         };
-        let words = format!("it costs 3 tokens, and {lie} in Hove");
+        let words = format!("it costs 3 tokens, but {lie} in Hove");
         assert_eq!(refusal.text(&table.game), words);
     }
     table.give(&move_of("teal", "1 infantry", "isla nairn"));

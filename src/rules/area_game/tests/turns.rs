@@ -187,7 +187,7 @@ fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
     );
     assert_eq!(
         victory::decided_by(&table.game, &table.state).as_deref(),
-        Some("the Cold side produced 22 IPC when round 1 ended, and 22 are enough")
+        Some("the Cold side produced 22 IPC when round 1 ended, and needed 22")
     );
 
     let mut table = Table::new("");
@@ -200,7 +200,7 @@ fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
     assert_eq!(table.state.ending(), Some(Ending { winner: None }));
     assert_eq!(
         victory::decided_by(&table.game, &table.state).as_deref(),
-        Some("round 3 was the last, and no side had what it needs to win")
+        Some("round 3 was the last, and no side had reached its goal")
     );
 }
 

@@ -72,7 +72,7 @@ fn hd_1_a_bridge_goes_on_1_to_5_and_is_tried_once_a_player_turn() {
         played.texts(&events),
         [
             "s lays charges at 0000 0100: rolled 6 on a d6",
-            "0000 0100 withstands the charges of s"
+            "0000 0100 survives the charges of s"
         ]
     );
     assert!(!is_down(&played, road));
@@ -246,7 +246,7 @@ fn hd_3_the_other_side_repairs_on_3_to_6_and_engineers_on_2_to_6() {
     assert!(repairing("battalion", 2).0);
     let (down, texts) = repairing("battalion", 3);
     assert!(!down);
-    assert!(texts.contains(&"r mends 0000 0100".to_owned()), "{texts:?}");
+    assert!(texts.contains(&"r repairs 0000 0100".to_owned()), "{texts:?}");
     // Brigades are the engineers of these tests; they go first.
     assert!(
         repairing("brigade", 1)

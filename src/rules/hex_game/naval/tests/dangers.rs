@@ -253,9 +253,9 @@ fn hn_6_an_assault_that_fails_costs_a_step_and_goes_back() {
     assert_eq!(
         played.texts(&events)[..4],
         [
-            "a loses a step in an assault that failed",
+            "a loses a step in a failed assault",
             "a turns back to the off-map port",
-            "b loses a step in an assault that failed",
+            "b loses a step in a failed assault",
             "b turns back to 0000",
         ]
     );

@@ -278,7 +278,7 @@ fn hn_7_in_the_monsoon_a_landing_takes_one_more() {
     let events = played.sail("b", "0301").unwrap();
     assert_eq!(
         played.texts(&events)[0],
-        "b sails from 0000 for 0301, taking the ships of 2"
+        "b sails from 0000 for 0301, using shipping for 2 units"
     );
     assert_eq!(ships(&played, EAST).1, 3);
     let played = changed(&played, |played, state| {
