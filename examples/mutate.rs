@@ -79,7 +79,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     })
 }
 
-/// Runs cases and writes a line for each: its number, milliseconds, kilobytes, and what went wrong.
+/// Runs cases and writes a line for each: number, milliseconds, kilobytes, and the failure.
 fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
     let (scenarios, saves) = subjects(false);
     for case in from..to {

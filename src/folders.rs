@@ -23,7 +23,7 @@ pub struct Folders {
     pub logs: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
-    /// The file beside it that keeps the size and the place of the window.
+    /// The file for the size and position of the window.
     pub window: PathBuf,
 }
 
@@ -65,7 +65,7 @@ impl Folders {
 /// Whether the data folder is this program's alone.
 #[derive(Debug)]
 pub enum Claim {
-    /// It is, as long as this file is open: the system lets go of it however the program ends.
+    /// It is claimed while this file is open: the system releases it however the program ends.
     Ours(File),
     /// Another program has it.
     Taken,
@@ -73,7 +73,7 @@ pub enum Claim {
     Unknown,
 }
 
-/// Claims a data folder for this program. Nothing is kept from anybody: whoever is refused can warn of it.
+/// Claims a data folder for this program. A second program is not locked out, but can warn its player.
 pub fn claim(data: &Path) -> Claim {
     let open = || {
         fs::create_dir_all(data)?;

@@ -6,7 +6,7 @@
 //! them a word means, and [`export`] copies a scenario for them to change. Dependencies run one way:
 //! `text <- board <- engine <- a game's rules <- games <- lookup, export, report, opponent, soak <- console <- lab, app`.
 
-// First, since the others use the macros by which it goes through the games.
+// First, since the others use the macros that visit each game.
 #[macro_use]
 pub mod rules;
 

@@ -18,7 +18,7 @@ use crate::rules::text::{Files, Problem};
 ///
 /// # Errors
 ///
-/// That there is none, with the nearest name; or every problem of its files, one per line.
+/// A message with the closest name, if there is none; or every problem of its files, one per line.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, load_any)
 }
@@ -97,7 +97,7 @@ pub fn scenario_by<S>(
 ///
 /// # Errors
 ///
-/// That there is none, with the nearest name.
+/// A message with the closest name, if there is none.
 pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
     let path = Path::new(word);
     if path.exists() {

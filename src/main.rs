@@ -1,4 +1,4 @@
-//! The command line of Railhead. What it can do is in [`cli`].
+//! The command line of Railhead. Its commands are in [`cli`].
 
 mod cli;
 

@@ -335,7 +335,7 @@ fn large(criterion: &mut Criterion) {
         });
     });
     group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
-    // What is asked at every click takes no search for each unit, however far they go.
+    // A click needs no search for each unit, however far they go.
     let mut definition = session.game().definition().clone();
     for unit in &mut definition.units {
         unit.movement = 99;

@@ -121,7 +121,7 @@ impl Rail {
             open.map(|link| (link.space, 1_u16))
         };
         let all = dijkstra_all(&start, successors);
-        // The result does not contain the start.
+        // The result excludes the start.
         all.values().filter(|(_, cost)| *cost <= self.range).count() + 1
     }
 

@@ -1,4 +1,4 @@
-//! The table at the end: each measurement beside its target.
+//! The table at the end: each measurement and its target.
 
 use std::path::{Path, PathBuf};
 

@@ -46,7 +46,7 @@ pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
     window::look(board, folders)
 }
 
-/// What is missing according to a panic of the libraries under the window; `None` if it is about something else.
+/// What is missing, judging by a panic of the windowing libraries; `None` if the panic has another cause.
 pub fn what_is_missing(message: &str) -> Option<&'static str> {
     let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
     if says(&[

@@ -17,7 +17,7 @@ use super::output::{
     answers, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
 };
 
-/// What to play, and by whom.
+/// The scenario and the players.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 The summary shows how often each side won, and at which level, with 95% confidence intervals (Wilson's score); the days by \

@@ -20,7 +20,7 @@ use rayon::prelude::*;
 
 use super::output::{answers, at_least_one, complain, finish, last_seed, progress, say};
 
-/// No further game begins after this many failures.
+/// After this many failures no more games begin.
 const ENOUGH: usize = 5;
 
 /// What to play, and how many games.

@@ -37,7 +37,7 @@ pub trait Measured: ConsoleGame {
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
-    /// Statistics beside those of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
+    /// Statistics in addition to those of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
     /// columns for every game of a scenario.
     fn measures(session: &Session<Self>) -> Vec<Measure>;
 }

@@ -1,6 +1,6 @@
-//! Players that choose orders by themselves. They see the table as their seat sees it, and give the same orders as anybody.
+//! Computer players. They see the table as their seat does, and give orders like anybody else.
 //!
-//! Any game can be played at random; what other players it has, a game says in a folder of its own, by [`Opponents`].
+//! Any game can be played at random; a game adds its other players in a folder of its own, through [`Opponents`].
 
 pub mod area;
 pub mod hex;
@@ -18,37 +18,37 @@ pub use thinking::Thinking;
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::text::words::listed;
 
-/// What the player is called that draws its orders.
+/// The name of the random player.
 pub const RANDOM: &str = "random";
-/// What players read that it is called.
+/// Its title for players.
 const RANDOM_TITLE: &str = "Recruit";
-/// How it plays.
+/// Its description.
 const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For trying things out.";
 
 /// A player with its name.
 #[derive(Debug)]
 pub struct NamedPlayer<G: Playable> {
-    /// What the player is called, a word: `greedy`.
+    /// Its name, one word: `greedy`.
     pub name: &'static str,
-    /// What players read that it is called: `Regular`.
+    /// Its title for players: `Regular`.
     pub title: &'static str,
-    /// How it plays and how long it takes, for those who have to choose.
+    /// How it plays and how long it takes, to help players choose.
     pub about: &'static str,
-    /// How one of them is made.
+    /// How it is made.
     pub player: Maker<G>,
 }
 
 /// How a player is made.
 #[derive(Debug)]
 pub enum Maker<G: Playable> {
-    /// All are alike.
+    /// Without parameters.
     Alike(fn() -> Box<dyn Opponent<G>>),
-    /// Of a seed, and of how much it may think: `None` for as much as is usual. The game says what is counted.
+    /// With a seed and a thinking budget: `None` for the usual one. The game defines the unit.
     Thinker(fn(u64, Option<u32>) -> Box<dyn Opponent<G>>),
 }
 
 impl<G: Playable> Maker<G> {
-    /// One that thinks as much as is usual.
+    /// One with the usual budget.
     fn usual(&self, seed: u64) -> Box<dyn Opponent<G>> {
         match self {
             Self::Alike(player) => player(),
@@ -57,47 +57,47 @@ impl<G: Playable> Maker<G> {
     }
 }
 
-/// A player that a scenario brings with it for a seat.
+/// A player that belongs to a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct OfScenario<'g> {
-    /// Whose place it can take.
+    /// The seat it can play.
     pub seat: Seat,
-    /// The word that chooses it.
+    /// Its name.
     pub name: &'g str,
-    /// What players read that it is called.
+    /// Its title for players.
     pub title: &'g str,
-    /// How it plays.
+    /// Its description.
     pub about: &'g str,
 }
 
-/// A player as those read of it who choose one for a seat.
+/// A player's entry in the list of choices for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerChoice {
-    /// The word that chooses it.
+    /// Its name.
     pub word: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// How it plays.
+    /// Its description.
     pub about: String,
 }
 
 /// A game that computers can play.
 pub trait Opponents: Playable {
-    /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
+    /// The game's players besides [`RANDOM`]; the first is the default.
     const OWN: &'static [NamedPlayer<Self>];
 
-    /// The players that the scenario brings with it for certain seats.
+    /// The scenario's players for particular seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {
         Vec::new()
     }
 
-    /// One of these players; what it leaves to chance it draws by a seed.
+    /// Makes one of these players, with a seed for its random choices.
     fn scripted(&self, _name: &str, _seat: Seat, _seed: u64) -> Option<Box<dyn Opponent<Self>>> {
         None
     }
 }
 
-/// The players that a seat can have: scripts, which are of the scenario, before those that play anything.
+/// The players for a seat: the scenario's scripts first, then those that play any scenario.
 pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<PlayerChoice> {
     let own = G::OWN
         .iter()
@@ -117,7 +117,7 @@ pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<PlayerChoice> {
     scripts.chain(own).collect()
 }
 
-/// What the players are called that a seat can have, first the one that plays unless another is asked for.
+/// The names of the players for a seat, the default first.
 pub fn names_for<G: Opponents>(game: &G, seat: Seat) -> Vec<&str> {
     let scripts = game.scripts().into_iter();
     let scripts = scripts.filter_map(|script| (script.seat == seat).then_some(script.name));
@@ -125,25 +125,24 @@ pub fn names_for<G: Opponents>(game: &G, seat: Seat) -> Vec<&str> {
     own.chain([RANDOM]).chain(scripts).collect()
 }
 
-/// What the players of a game are called, first the one that plays unless another is asked for.
+/// The names of a game's players, the default first.
 pub fn names<G: Opponents>() -> Vec<&'static str> {
     let own = G::OWN.iter().map(|named| named.name);
     own.chain([RANDOM]).collect()
 }
 
-/// A player of this name for a seat of the game with this seed. Behind the name of one that thinks, and a colon, can stand how much:
-/// `strong:500`.
+/// A player of this name for a seat, given the game's seed. A thinking player's name may be followed by a colon and its budget: `strong:500`.
 ///
 /// # Errors
 ///
-/// That there is none.
+/// An unknown name.
 pub fn player<G: Opponents>(
     game: &G,
     name: &str,
     seed: u64,
     seat: Seat,
 ) -> Result<Box<dyn Opponent<G>>, String> {
-    // No two seats draw alike.
+    // Each seat draws differently.
     let own_seed = || {
         let seats = game.seats().len() as u64;
         seed.wrapping_mul(seats).wrapping_add(seat.0.into())
@@ -175,21 +174,21 @@ pub fn player<G: Opponents>(
     Err(format!("there is no player \"{shown}\"; it is {names}"))
 }
 
-/// The seat and the player that a word such as `japan=greedy` names.
+/// The seat and the player in a word such as `japan=greedy`.
 ///
 /// # Errors
 ///
-/// What is wrong with the word.
+/// A mistake in the word.
 pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Box<dyn Opponent<G>>), String> {
     let (seat, name) = seat_named(game, word)?;
     Ok((seat, player(game, name, seed, seat)?))
 }
 
-/// The seat that a word such as `japan=greedy` names, and what stands behind it.
+/// The seat in a word such as `japan=greedy`, and the text after it.
 ///
 /// # Errors
 ///
-/// That it is not written so, or that there is no such side.
+/// The word does not have this form, or there is no such side.
 pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w str), String> {
     let (id, name) = word
         .split_once('=')
@@ -206,15 +205,14 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
     Ok((seat, name))
 }
 
-/// What a person is advised to order in a situation, by the player that plays unless another is asked for; nothing where the game
-/// has none.
+/// Advice for a person in a position, by the default player; empty if the game has none.
 pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
     let adviser = G::OWN.first().map(|named| named.player.usual(0));
     adviser.map_or_else(Vec::new, |mut adviser| adviser.advise(&Seen::new(session)))
 }
 
-/// The next orders of a player, until somebody else has to decide or so many are given; the session goes on with them. None if
-/// the player has nothing to order, though it has to decide.
+/// A player's next orders, until another has to decide or a number is reached; the session continues with them. Empty if the player has no order
+/// although it has to decide.
 pub fn orders_of<G: Playable>(
     player: &mut dyn Opponent<G>,
     session: &mut Session<G>,
@@ -235,11 +233,11 @@ pub fn orders_of<G: Playable>(
     orders
 }
 
-/// Lets players play on, one for each seat, until the game is over or so many orders are given.
+/// Lets players play, one for each seat, until the game is over or a number of orders is reached.
 ///
 /// # Panics
 ///
-/// If a player chooses an order that the rules refuse.
+/// If a player chooses an illegal order.
 pub fn play<G: Playable>(session: &mut Session<G>, players: &mut [&mut dyn Opponent<G>], orders: usize) {
     for _ in 0..orders {
         let decider = session.game().decider(session.state());

@@ -1,4 +1,4 @@
-//! A computer player, what it sees of the table, and what it says.
+//! A computer player, its view of the table, and its remarks.
 
 use std::cell::OnceCell;
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use super::thinking::Thinking;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
 
-/// The table as the seat sees it that has to decide: all that a player has to choose by.
+/// The table as the deciding seat sees it: everything a player may base its choice on.
 #[derive(Debug)]
 pub struct Seen<'s, G: Playable> {
     session: &'s Session<G>,
@@ -17,7 +17,7 @@ pub struct Seen<'s, G: Playable> {
 }
 
 impl<'s, G: Playable> Seen<'s, G> {
-    /// The table as it is now.
+    /// The current table.
     pub fn new(session: &'s Session<G>) -> Self {
         Self {
             session,
@@ -26,17 +26,17 @@ impl<'s, G: Playable> Seen<'s, G> {
         }
     }
 
-    /// The rules and what never changes.
+    /// The game.
     pub fn game(&self) -> &'s Arc<G> {
         self.session.game()
     }
 
-    /// Who has to decide.
+    /// The seat that decides.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The situation as far as the seat knows it: what fog hides from it (HO-2) is made up, and so are the dice to come.
+    /// The position as far as the seat knows it: what fog hides (HO-2) is invented, and so are future dice.
     pub fn state(&self) -> &G::State {
         let seen = || self.game().as_seen(self.session.state(), self.seat);
         self.state.get_or_init(seen)
@@ -53,29 +53,28 @@ impl<'s, G: Playable> Seen<'s, G> {
         later.iter().map(|entry| &entry.order).collect()
     }
 
-    /// All that has happened, the first of it first. Who chooses asks it of nothing but what everybody sees, such as who holds what.
+    /// All events so far, oldest first. Players may ask it only about what everybody sees, such as control.
     pub fn events(&self) -> impl Iterator<Item = &'s G::Event> {
         let journal = self.session.journal().iter();
         let opening = self.session.opening().iter();
         opening.chain(journal.flat_map(|entry| &entry.events))
     }
 
-    /// The game as it is, for what tells a seat no more than it may know. Who chooses does not ask for it
-    /// (`tests/architecture/habits.rs`).
+    /// The real game, for questions that reveal nothing to a seat. Players do not use it to choose (`tests/architecture/habits.rs`).
     pub fn session(&self) -> &'s Session<G> {
         self.session
     }
 }
 
-/// A player that chooses orders.
+/// A computer player.
 pub trait Opponent<G: Playable>: Debug + Send {
-    /// The next order of the seat that has to decide; `None` when the game is over.
+    /// The next order of the deciding seat; `None` when the game is over.
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order>;
 
-    /// That the game is over, for a player who wants to know how it ended.
+    /// Announces the end of the game, for players that want the result.
     fn ended(&mut self, _session: &Session<G>) {}
 
-    /// What the player would advise the seat that has to decide to order, the best first; nothing where nothing is worth it.
+    /// The orders it would recommend to the deciding seat, best first; empty if none is worth giving.
     fn advise(&mut self, seen: &Seen<G>) -> Vec<Advice<G::Order>> {
         let game = seen.game();
         let order = self.next(seen).filter(|order| *order != game.end_phase());
@@ -91,33 +90,32 @@ pub trait Opponent<G: Playable>: Debug + Send {
         advice.into_iter().collect()
     }
 
-    /// What the player has to say of the orders that it chose since it was last asked, for whoever watches its side.
+    /// Its remarks on the orders since the last call, for people who watch its side.
     fn remarks(&mut self) -> Vec<Remark> {
         Vec::new()
     }
 
-    /// Lets somebody see how far the player has come while it chooses, and tell it that it is waited for no longer. Players that
-    /// choose at once have no use for it.
+    /// Lets a caller follow the player's progress while it thinks, and stop it. Players that choose at once ignore it.
     fn watched_by(&mut self, _thinking: &Arc<Thinking>) {}
 }
 
-/// An order that a player advises.
+/// A recommended order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice<O> {
     /// The order.
     pub order: O,
     /// The order in words.
     pub words: String,
-    /// Why, in words.
+    /// The reason, in words.
     pub why: String,
-    /// From where to where it leads, to be drawn on the map.
+    /// Its arrows on the map, as start and end.
     pub arrows: Vec<[SpaceId; 2]>,
 }
 
-/// What a player says of its orders.
+/// A player's remark on its orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// Why it gave an order.
+    /// The reason for an order.
     Reason(String),
     /// An order that it was told to give and that the rules refuse now (HP-2).
     Skipped {

@@ -26,7 +26,7 @@ impl<G: Playable> fmt::Debug for Random<G> {
 }
 
 impl<G: Playable> Random<G> {
-    /// The player of a seed. What it draws has nothing to do with the dice of the game.
+    /// The player of a seed, independent of the game's dice.
     pub const fn new(seed: u64) -> Self {
         Self {
             draws: Draws::new(seed),

@@ -264,7 +264,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
             let at_sea = a.is_some_and(|space| is_water(board, space));
             (!at_sea, line.points.len())
         });
-        // The sign of a passage between spaces that do not touch stands halfway between them.
+        // The sign of a passage between spaces that do not touch is halfway between them.
         let halfway = || {
             let mut links = board.connections();
             let goes_by = |link: &AreaLink| link.passage.is_some_and(|id| usize::from(id.0) == index);

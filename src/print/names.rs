@@ -4,7 +4,7 @@ use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Raster, SpaceId};
 
-/// A name as it is printed.
+/// A name as printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// The space that it names.
@@ -36,7 +36,7 @@ pub struct Label {
     pub kind: LabelKind,
     /// Its rank; more important features have higher ones.
     pub rank: u16,
-    /// Whether it counts as a part of something greater beside it.
+    /// Whether it belongs to something larger next to it.
     pub is_part: bool,
     /// Whether the feature is so large that its name is shown at the smallest zoom.
     pub is_large: bool,
@@ -175,7 +175,7 @@ fn spots<'s>(
     let cell = f32::from(raster.cells().km());
     let [breadth, aside] = breadth(raster, name.space);
     let seat = raster.centre(name.space);
-    // A small island has no room for its name, which stands beside it.
+    // A small island has no room for its name, which is printed beside it.
     let is_islet = raster.cells_of(name.space).len() < 4;
     let fitting = move |lines: &[String]| {
         let widest = lines.iter().map(|line| width(line)).fold(0.1, f32::max);
@@ -277,7 +277,7 @@ fn extent(lines: &[String], size: f32) -> Point {
     [widest * size, high * size]
 }
 
-/// The nearest position at which a name lies within the frame.
+/// The nearest position inside the frame for a name.
 fn within(frame: Bounds, lines: &[String], size: f32, at: Point) -> Point {
     let half = extent(lines, size).map(|side| side / 2.0);
     std::array::from_fn(|axis| {

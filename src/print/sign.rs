@@ -6,7 +6,7 @@ use crate::rules::board::outline::Point;
 /// A sign on a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sign {
-    /// Where it stands.
+    /// Its position.
     pub at: Point,
     /// Its radius.
     pub radius: f32,

@@ -101,7 +101,7 @@ pub fn layers<'l>(sheet: &Sheet, layers: impl IntoIterator<Item = &'l Layer>) ->
     }
 }
 
-/// Lines that are drawn with this width as often as they show: on a map that goes round also a turn away, where they run over its edge.
+/// The copies of lines with this width: on a wrapping map those that cross its edge are drawn once more, a turn away.
 pub fn all_round<'p>(
     sheet: &Sheet,
     lines: impl IntoIterator<Item = &'p Vec<Point>>,
@@ -144,7 +144,7 @@ pub fn names(sheet: &Sheet) -> Markup {
     }
 }
 
-/// The drawing as a file of its own.
+/// The drawing as a complete file.
 pub fn file(sheet: &Sheet) -> String {
     html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) (draw(sheet)) }.into_string()
 }

@@ -8,7 +8,7 @@
 //! | write it as a page with map and charts | [`page::write`]`(&report, &session)` |
 //! | write both into a folder | [`write_into`]`(folder, &report, &session)` |
 //!
-//! This folder has what every game reports; a game adds its own through [`Reported`], in a folder of its own. The page
+//! This folder has the common part of all reports; a game adds its own through [`Reported`], in a folder of its own. The page
 //! is one printable file, without scripts, fonts or pictures from elsewhere.
 
 pub mod area;

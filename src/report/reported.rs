@@ -72,7 +72,7 @@ pub trait Reported: Playable {
     /// The heading of the charts.
     const FIGURES: &'static str = "In figures";
 
-    /// For every order of a game, whether it came to nothing and is left out, such as an undone move.
+    /// For every order of a game, whether it had no lasting effect and is left out, such as an undone move.
     fn came_to_nothing(&self, journal: &[Entry<Self::Order, Self::Event>]) -> Vec<bool> {
         vec![false; journal.len()]
     }

@@ -74,8 +74,7 @@ pub struct GameRecord {
     pub finding: Option<Finding>,
 }
 
-/// The scenario as the game of a seed plays it. If the game is to have fog of war, and no setup in which a player could
-/// request it, the scenario gets it.
+/// The scenario for the game of a seed. If the game needs fog of war and has no setup in which a player could choose it, the scenario gets it.
 pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded<G>> {
     let game = &scenario.game;
     let (start, _) = game.start(seed);

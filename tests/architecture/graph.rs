@@ -1,4 +1,4 @@
-//! Which file needs which: the graph of a crate's files, and what must not be in it.
+//! The dependency graph of a crate's files, and what it must not contain.
 //!
 //! Paths are followed to the file that defines what they name, through any number of re-exports. What no path names is
 //! not seen: a method that a file adds to a type of another. Declaring a module and passing a name on need nothing.
@@ -38,7 +38,7 @@ impl Graph {
         graph
     }
 
-    /// Every file that the crate is made of but for tests, with those it needs and why.
+    /// Every file of the crate except tests, with the files it needs and why.
     pub fn files(&self) -> impl Iterator<Item = (&str, &BTreeMap<String, String>)> {
         self.needs.iter().map(|(file, needs)| (file.as_str(), needs))
     }
@@ -50,7 +50,7 @@ impl Graph {
         let mut circles = Vec::new();
         while let Some(file) = inside.pop_first() {
             inside.insert(file);
-            // Whoever can be reached from a file and reaches it is in one circle with it.
+            // Files that can reach each other are in one circle.
             let together: BTreeSet<&str> = self
                 .reached(file, &inside)
                 .into_iter()
@@ -135,7 +135,7 @@ enum Target {
 }
 
 impl Modules {
-    /// Adds a file and the files of the modules that it declares, which lie in a folder.
+    /// Adds a file and the files of the modules it declares, which are in a folder.
     fn add(&mut self, texts: &BTreeMap<&str, &str>, file: &str, folder: &str, name: &[String]) {
         let text = texts
             .get(file)
@@ -162,7 +162,7 @@ impl Modules {
         }
     }
 
-    /// What a module needs: paths in words, and the files that define what they name.
+    /// The needs of a module: paths in words, and the files that define what they name.
     fn named(&self, name: &[String], module: &Module) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut note = |path: &[String], target: Option<Target>| {
@@ -174,7 +174,7 @@ impl Modules {
             note(path, self.follow(name, path, 0));
         }
         for (alias, import) in &module.imports {
-            // Who only passes a name on does not need it.
+            // A file that only passes a name on does not need it.
             if !import.is_public || module.words.contains(alias) {
                 note(&import.path, self.follow(name, &import.path, 0));
             }
@@ -194,7 +194,7 @@ impl Modules {
         found
     }
 
-    /// Follows a path from a module as far as it leads through modules of the crate.
+    /// Follows a path from a module as far as it stays in the crate.
     fn follow(&self, from: &[String], path: &[String], depth: u32) -> Option<Target> {
         // Imports that mean each other lead nowhere.
         const DEEPEST: u32 = 32;
@@ -220,7 +220,7 @@ impl Modules {
         Some(Target::Module(at))
     }
 
-    /// What a name means in a module.
+    /// The meaning of a name in a module.
     fn look_up(&self, module: &[String], name: &str, depth: u32) -> Option<Target> {
         let (_, said) = self.all.get(module)?;
         let full = [module, &[name.to_owned()]].concat();

@@ -1,8 +1,8 @@
-//! Who alone does what: the sentences of ARCHITECTURE.md that a word in the wrong file would break.
+//! Exclusive responsibilities: the sentences of ARCHITECTURE.md that a word in the wrong file would break.
 
 use super::{code, rust_files};
 
-/// Every line of code below some folders, tests beside it left out, with the path of its file.
+/// Every line of code in some folders, without the tests beside it, with the path of its file.
 fn lines(folders: &[&str]) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (path, text) in rust_files(folders) {

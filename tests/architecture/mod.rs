@@ -1,4 +1,4 @@
-//! What no single file shows: the arrows between parts, headers, sizes, and that every rule has its code and tests.
+//! Properties of the whole project: dependencies between parts, headers, sizes, and that every rule has code and tests.
 
 mod graph;
 mod habits;
@@ -63,7 +63,7 @@ fn only_the_window_knows_of_the_window() {
 
 #[test]
 fn dependencies_run_one_way() {
-    // A part, and what it may name besides itself.
+    // A part, and what it may name outside itself.
     let arrows: [(&str, &[&str]); 17] = [
         ("src/rules/text", &[]),
         ("src/rules/board", &["rules::text"]),
@@ -111,7 +111,7 @@ fn dependencies_run_one_way() {
                 "print",
                 "report",
                 "opponent",
-                // What a program that plays at the window talks with; the window says no line of it.
+                // The protocol of programs that play; the window uses none of its lines.
                 "console::outside",
             ],
         ),
@@ -233,7 +233,7 @@ fn what_is_for_any_game_names_none() {
 fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
     for part in ["console", "opponent", "soak", "lab", "report", "cli"] {
         let files = rust_files(&[&format!("src/{part}")]);
-        // What lies in a folder of a part is a game's own.
+        // A folder inside a part's folder belongs to one game.
         let neutral = |path: &str| path.split('/').count() == 3;
         for (path, text) in files.iter().filter(|(path, _)| neutral(path)) {
             let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
@@ -281,7 +281,7 @@ fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
             assert!(!line.contains("HexState"), "{path}: {line}");
         }
     }
-    // In the window the table makes the view, and everybody else is given it.
+    // In the window the table makes the view, and everything else receives it.
     for (path, text) in rust_files(&["src/app"]) {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
         for line in code(text).filter(|_| path != "src/app/play/table.rs") {
@@ -335,7 +335,7 @@ fn every_rule_is_named_where_it_is_carried_out_and_where_it_is_tested() {
     let mut tests = BTreeSet::new();
     for (path, text) in rust_files(&["src", "tests"]) {
         if path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/") {
-            // These files name families, not rules; what they name counts for nothing.
+            // These files name families of rules, so their names do not count.
             if !path.starts_with("tests/architecture/") {
                 tests.extend(ids(&text));
             }

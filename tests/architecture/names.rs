@@ -1,4 +1,4 @@
-//! What is named on pages and in code: every path leads somewhere, and a name means one thing.
+//! Names on pages and in code: every path exists, and a name means one thing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -40,7 +40,7 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// What a text says in backticks and what its links lead to.
+/// The words in backticks and the targets of links in a text.
 fn named(text: &str) -> Vec<&str> {
     let quoted = text.split('`').skip(1).step_by(2);
     let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
@@ -53,7 +53,7 @@ fn named(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Whether a path leads somewhere from a folder, with `.rs` or without. Where any name can stand, its folder is looked for.
+/// Whether a path exists in a folder, with `.rs` or without. Placeholders are looked up as folders.
 fn leads(folder: &Path, path: &str) -> bool {
     let sure = path
         .split('/')

@@ -1,4 +1,4 @@
-//! What a Rust file says about modules: those it declares, the items it defines, the paths it names.
+//! The modules of a Rust file: those it declares, the items it defines, the paths it names.
 //!
 //! No compiler: tokens, braces and `use` trees are enough for that. Code under `#[cfg(test)]` is left out, for a test
 //! may look at anything.
@@ -12,9 +12,9 @@ pub struct Module {
     pub children: BTreeSet<String>,
     /// Modules that it declares for tests alone.
     pub for_tests: BTreeSet<String>,
-    /// What it defines: functions, types, constants, macros.
+    /// Its definitions: functions, types, constants, macros.
     pub items: BTreeSet<String>,
-    /// What it imports, under the name that it has here.
+    /// Its imports, by their name here.
     pub imports: BTreeMap<String, Import>,
     /// Modules that it imports whole, with `*`.
     pub globs: Vec<Vec<String>>,
@@ -29,7 +29,7 @@ pub struct Module {
 pub struct Import {
     /// The path after `use`.
     pub path: Vec<String>,
-    /// Whether others may have it from here; such a line alone needs nothing.
+    /// Whether others may import it from here; such a line alone needs nothing.
     pub is_public: bool,
 }
 
@@ -178,7 +178,7 @@ impl Reader {
         self.modules.insert(name.clone(), module);
     }
 
-    /// Reads past an attribute. Whether what follows is there for tests only.
+    /// Skips an attribute. Returns whether the item after it is for tests only.
     fn attribute(&mut self) -> bool {
         let begin = self.at;
         self.at += 1;
@@ -190,7 +190,7 @@ impl Reader {
         said.windows(3).any(|three| three == ["cfg", "(", "test"])
     }
 
-    /// Reads past brackets and what they hold.
+    /// Skips brackets and their contents.
     fn skip_brackets(&mut self) {
         let mut open = 0;
         while self.at < self.tokens.len() {
@@ -291,7 +291,7 @@ impl Reader {
             path.push(self.token(self.at + 1).to_owned());
             self.at += 2;
         }
-        // What follows a dot is a field or a method.
+        // A field or a method follows a dot.
         let is_member = self.at >= 2 && path.len() == 1 && self.token(self.at - 2) == ".";
         if path.len() > 1 {
             module.paths.insert(path);

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-/// The kinds that there are.
+/// The kinds of golden files.
 pub const KINDS: [&str; 6] = ["logs", "perft", "problems", "replays", "reports", "transcripts"];
 
 /// Whether the files of this kind are to be written anew.
@@ -25,7 +25,7 @@ pub fn is_renewed(kind: &str) -> bool {
     names.any(|name| name == kind)
 }
 
-/// Compares a text with its file, or writes it there if its kind is renewed. A difference is told by its first line.
+/// Compares a text with its file, or writes the file if its kind is to be renewed. A difference is reported by its first line.
 pub fn check(kind: &str, path: &Path, now: &str) {
     if is_renewed(kind) {
         fs::write(path, now).expect("the checkout can be written to");

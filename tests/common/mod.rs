@@ -1,4 +1,4 @@
-//! What several tests need: shipped scenarios and games played at random.
+//! What several tests share: shipped scenarios and random games.
 
 pub mod golden;
 pub mod random_positions;

@@ -1,4 +1,4 @@
-//! Situations that look alike to a side and are not: what fog of war (HO-2) hides is changed in them.
+//! Pairs of positions that look alike to a side: what fog of war (HO-2) hides differs.
 
 use railhead::rules::board::CrossingId;
 use railhead::rules::hex_game::state::Situation;
@@ -14,7 +14,7 @@ pub fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> 
         return None;
     }
     let mut units: Vec<_> = state.units().map(|(_, unit)| unit.clone()).collect();
-    // Who is who.
+    // The identities of units.
     for _ in 0..3 * unknown.len() {
         let [a, b] = [luck.pick(&unknown), luck.pick(&unknown)];
         let alike = |a: UnitId, b: UnitId| {
@@ -23,7 +23,7 @@ pub fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> 
         if a != b && alike(a, b) {
             let [due_a, due_b] = [units[a.index()].due, units[b.index()].due];
             units.swap(a.index(), b.index());
-            // What was accepted counts in the score, which is public.
+            // Accepted units count in the score, which is public.
             (units[a.index()].due, units[b.index()].due) = (due_a, due_b);
         }
     }

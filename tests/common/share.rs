@@ -2,7 +2,7 @@
 
 use std::env;
 
-/// The share of so many cases that is tried; what must have been seen among them shrinks alike.
+/// The share of cases that is tried; expected counts shrink with it.
 pub fn of<N: From<u16>>(all: u16) -> N {
     N::from(if is_all() { all } else { all.div_ceil(10) })
 }

@@ -25,7 +25,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     base.game.tables().clone()
 });
 
-/// A random campaign of three turns; under fog if it is asked for.
+/// A random campaign of three turns, with fog if requested.
 pub fn a_small_campaign(seed: u64, fog: bool) -> HexGame {
     let mut luck = Luck::new(seed ^ 0xca3a_1942);
     let mut definition = on_a_small_board(seed).definition().clone();
@@ -97,7 +97,7 @@ pub fn a_small_campaign(seed: u64, fog: bool) -> HexGame {
     HexGame::new(definition)
 }
 
-/// Two seas, harbours on them wherever there is land, and all that makes a voyage risky.
+/// Two seas, harbours wherever there is land, and every danger of the sea.
 fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     let areas = [SeaArea(0), SeaArea(1)];
     let naval = &mut definition.tables.naval;
@@ -114,7 +114,7 @@ fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     naval
         .harbours
         .dedup_by_key(|harbour| (*harbour.at, *harbour.area));
-    // Somebody stands in a harbour, so that there are assaults.
+    // A unit in a harbour, so that there are assaults.
     for harbour in &naval.harbours {
         if luck.percent(60) {
             let here = definition.setup.iter_mut().find(|placement| {
@@ -163,7 +163,7 @@ fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     });
 }
 
-/// Takes away who would stand among enemies, or where there is no room for them.
+/// Removes units among enemies, or without room.
 fn settle(definition: &mut Definition) {
     let mut kept: Vec<Placement> = Vec::new();
     for placement in std::mem::take(&mut definition.setup) {
@@ -228,7 +228,7 @@ fn offer(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     }
 }
 
-/// Who comes later, and who goes.
+/// Reinforcements and withdrawals.
 fn schedule(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     let placed: Vec<UnitId> = definition.setup.iter().map(|placement| placement.unit).collect();
     let count = u16::try_from(definition.units.len()).expect("few units");
@@ -260,7 +260,7 @@ fn schedule(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     }
 }
 
-/// Plays a game on by so many orders, or until it is enough, as the soak plays: units make for the enemy, and attack.
+/// Continues a game for this many orders or until a condition holds, with the soak's player: units seek the enemy and attack.
 fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize, is_enough: fn(&HexState) -> bool) {
     let mut draws = Draws::new(seed);
     let mut player = Tendencies::drawn(&mut draws);
@@ -284,12 +284,12 @@ fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize, is_enough: 
     }
 }
 
-/// Situations of random campaigns: of each game two at random points, and one in a combat, if one comes.
+/// Positions from random campaigns: two of each game at random points, and one in a combat if there is one.
 pub fn campaigns(count: u64, fog: bool) -> impl Iterator<Item = (u64, Session<HexGame>)> {
     (0..count).flat_map(move |seed| {
         let mut session = Session::new(Arc::new(a_small_campaign(seed, fog)), seed);
         let mut luck = Luck::new(seed);
-        // What a combat waits for differs: losses are asked for seldom.
+        // Pending decisions differ, and losses are rarely asked for.
         let waits: [fn(&HexState) -> bool; 3] = [
             |state| state.combat().is_some(),
             |state| {

@@ -8,7 +8,7 @@ use railhead::console::Console;
 
 use super::golden;
 
-/// Gives the console the commands of a transcript of `tests/console/transcripts` and compares what is said with it.
+/// Runs the commands of a transcript in `tests/console/transcripts` on a console and compares the answers.
 pub fn check(name: &str, mut console: Console) -> String {
     let path = Path::new("tests/console/transcripts")
         .join(name)

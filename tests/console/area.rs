@@ -34,7 +34,7 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
     }
 }
 
-/// A console for the scenario of a folder of the tests, beside which the board, the units and the rails lie that are shipped.
+/// A console for a test's scenario folder, with the shipped board, units and rails beside it.
 fn console_for(scenario: &str, folder: &Path) -> Console {
     let scenarios = folder.join("scenarios");
     fs::create_dir_all(scenarios.join("rail")).expect("a folder can be made");
@@ -112,7 +112,7 @@ fn canals_and_technology_are_played_by_each_of_the_six_sets() {
     assert_eq!(orders.count(), 11);
 }
 
-/// The sentences of the sources, in the words of their authors, and what becomes of each: a transcript a variant.
+/// The sentences of the sources, in their authors' words, and the program's answers: a transcript for each variant.
 #[test]
 fn every_sentence_of_the_sources_of_rails_is_played() {
     let refused: [(&str, &[&str]); 6] = [
@@ -165,7 +165,7 @@ fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
     }
 }
 
-/// The sentences of the source of resource tokens, in the words of its author, and what becomes of each.
+/// The sentences of the source of resource tokens, in its author's words, and the program's answers.
 #[test]
 fn every_sentence_of_the_source_of_tokens_is_played() {
     let told = transcript::check("tokens", console());

@@ -1,4 +1,4 @@
-//! The program as it is called: what it prints, and its exit code.
+//! The program on the command line: its output and exit codes.
 
 use std::process::{Command, Output};
 
@@ -174,7 +174,7 @@ fn compare_makes_the_folder_that_it_keeps_the_tables_in() {
     let compared = railhead(&["compare", "rail-exercise", "--games", "2", "--keep", path]);
     assert_eq!(compared.status.code(), Some(0), "{}", text(&compared.stderr));
     assert!(kept.join("a.csv").is_file() && kept.join("b.csv").is_file());
-    // A file is no folder, and that is told before a game is played.
+    // A file is not a folder, which is reported before a game is played.
     let file = kept.join("a.csv");
     let path = file.to_str().expect("plain, too");
     let refused = railhead(&["compare", "rail-exercise", "--games", "2", "--keep", path]);
@@ -206,7 +206,7 @@ fn report_prints_a_game_and_writes_its_page() {
     let refused = railhead(&["report", "tests/replays/rail-exercise.ron", "--text", nowhere]);
     assert_eq!(refused.status.code(), Some(1));
     assert!(text(&refused.stderr).contains("could not be written: there is no folder"));
-    // What is there stays, unless it is forced.
+    // Existing files stay, unless forced.
     let notes = folder.path().join("notes.txt");
     for (force, kept) in [(&[][..], true), (&["--force"][..], false)] {
         std::fs::write(&notes, "my notes").expect("the folder can be written to");
@@ -231,7 +231,7 @@ fn what_a_file_says_does_not_steer_the_terminal() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let replay = std::fs::read_to_string("tests/replays/rail-exercise.ron").expect("it is there");
     let body = replay.split_once('\n').expect("a save has a seal").1;
-    // The checksum goes with the texts, so the name is changed where the texts do not have it: in the path of the scenario.
+    // The checksum covers the texts, so the name is changed outside them: in the path of the scenario.
     let bad = folder.path().join("bad.ron");
     std::fs::write(
         &bad,

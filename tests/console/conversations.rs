@@ -143,7 +143,7 @@ fn options_of_new_stand_in_any_order() {
     assert_eq!(chosen["ok"], true, "{chosen}");
 }
 
-/// What a computer has done since goes with the order that is taken back, unless a die has been rolled in it.
+/// Undo takes back an order with what a computer has done since, unless a die has been rolled.
 #[test]
 fn undo_takes_a_turn_of_the_computer_back_too() {
     let mut console = Console::new(nowhere());
@@ -166,7 +166,7 @@ fn undo_takes_a_turn_of_the_computer_back_too() {
     ask(&mut console, "undo");
     assert_eq!(ask(&mut console, "hash"), before);
 
-    // Dice stand in the way: nothing is taken back then.
+    // Dice prevent undo: nothing is taken back.
     ask(&mut console, "new france seed=2 france=greedy uk=greedy");
     let passed = loop {
         let passed = ask(&mut console, "end-phase");
@@ -188,7 +188,7 @@ fn undo_takes_a_turn_of_the_computer_back_too() {
     assert!(refused.contains("the other player's turn is over"), "{refused}");
 }
 
-/// What the general page promises of any game both have: which game it is, its seats, its result, why an order is refused.
+/// Both games keep the promises of the general page: the game, its seats, its result, why an order is refused.
 #[test]
 fn both_games_answer_what_any_game_does() {
     let mut console = Console::new(nowhere());
@@ -230,7 +230,7 @@ fn both_games_answer_what_any_game_does() {
     assert!(unit.contains("there is no unit"), "{unit}");
 }
 
-/// Whatever is asked in a battle, every answer that is listed is allowed, and so is the default.
+/// For every decision in a battle, each listed answer is legal, and so is the default.
 #[test]
 fn a_battle_of_the_area_game_says_what_it_asks() {
     let mut console = Console::new(nowhere());
@@ -290,7 +290,7 @@ fn what_is_listed_can_be_done() {
     for order in orders {
         let done = console.answer(format!("do {order}").as_bytes());
         assert!(done.starts_with("{\"ok\":true"), "{order}: {done}");
-        // The end of the phase, which comes last, is the end of the player-turn: there undo stops.
+        // The last order ends the phase and the player-turn, so undo stops there.
         let undone = console.answer(b"undo").starts_with("{\"ok\":true");
         assert_eq!(undone, order != "EndPhase", "{order}");
     }

@@ -15,9 +15,9 @@ const PAGES: [&str; 6] = [
     "docs/soak.md",
 ];
 
-/// What a page shows in an indented block.
+/// An indented block of a page.
 struct Block {
-    /// The line of text before it; empty where another block stands between.
+    /// The line of text before it; empty after another block.
     before: String,
     /// Its lines, without the indent.
     lines: Vec<String>,
@@ -49,7 +49,7 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// What a shell can run here of a line; `None` for Cargo, other machines and answers of the program.
+/// The part of a line that a shell can run here; `None` for Cargo, other machines and answers of the program.
 fn command(line: &str) -> Option<&str> {
     let word = line.split_whitespace().next()?;
     ["railhead", "mkdir", "cp"].contains(&word).then_some(line)

@@ -23,8 +23,7 @@ fn commands_of(heading: &str) -> Vec<String> {
         .collect()
 }
 
-/// The fields that the pages name, by command: what any game answers, and what one game does besides. Its own page takes nothing
-/// back of what the other one promises.
+/// The fields that the pages name, by command: the common ones, and those of one game, whose page cannot withdraw the others.
 fn documented(game: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = documented_in(ANY);
     for (command, fields) in documented_in(game) {
@@ -116,7 +115,7 @@ impl Reader {
         answer
     }
 
-    /// Everything that can be asked now.
+    /// Every question that can be asked now.
     fn look(&mut self, console: &mut Console) {
         for line in [
             "state",
@@ -157,7 +156,7 @@ fn texts(list: &Value) -> Vec<String> {
     list.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// A path that is the beginning of another one stands for it where that is null or empty at times.
+/// A path that begins another stands for it where that can be null or empty.
 fn is_covered(path: &str, others: &BTreeSet<String>) -> bool {
     others.contains(path) || others.iter().any(|other| is_longer(other, path))
 }
@@ -247,7 +246,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     for (command, answered) in &reader.answered {
         let page = &documented[command];
         for path in answered {
-            // What a hex of a row holds is told with `space`.
+            // The hexes of a row are documented under `space`.
             let path = path
                 .strip_prefix("spaces[].")
                 .filter(|_| command == "row")
@@ -281,7 +280,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
         for path in page {
             // Only a save of other rules has a notice, and a row has hexes.
             let is_known = path == "notice" || command == "row";
-            // A list that was always empty, or what was always null, says nothing of what it could hold.
+            // A list that is always empty, or a value that is always null, does not show what it could hold.
             let is_open = answered.iter().any(|shorter| is_longer(path, shorter));
             assert!(
                 is_known || is_open || is_covered(path, &answered),
@@ -365,7 +364,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
         let command = usage.split(' ').next().unwrap_or_default();
         let told = &reader.answered[command];
-        // What was null or empty at times says less than what it held at others.
+        // Answers that are sometimes null or empty count only when they are full.
         let mut whole = told.clone();
         whole.retain(|path| !told.iter().any(|other| is_longer(other, path)));
         assert_eq!(whole, page[command], "{command}");

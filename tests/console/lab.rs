@@ -1,4 +1,4 @@
-//! The balance lab as it is called: tables of games, what they say, and what a change does.
+//! The balance lab on the command line: tables of games, their summary, and the effect of a change.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn railhead(folder: &Path, line: &str) -> Output {
     command.output().expect("the program starts")
 }
 
-/// What the program prints if all goes well.
+/// The output of the program, if it succeeds.
 fn told(folder: &Path, line: &str) -> String {
     let output = railhead(folder, line);
     let (told, wrong) = (text(&output.stdout), text(&output.stderr));
@@ -24,7 +24,7 @@ fn told(folder: &Path, line: &str) -> String {
     told
 }
 
-/// What it complains of if not.
+/// Its complaints, if it fails.
 fn refused(folder: &Path, line: &str) -> String {
     let output = railhead(folder, line);
     assert_eq!(output.status.code(), Some(1), "{line}: {}", text(&output.stdout));

@@ -94,13 +94,13 @@ fn what_a_program_has_started_goes_with_it() {
     for waits in ["wait", "exit 0"] {
         let folder = tempfile::tempdir().expect("the system has a place for files");
         let noted = folder.path().join("noted");
-        // It reads no line, and its input does not end it.
+        // It reads no line, and ignores the end of its input.
         let program = format!("sleep 777 <&- & echo $! > {0}; {waits}", noted.display());
         let whys = played(&program, SHORT, folder.path()).0.left_out;
         assert!(!whys.is_empty(), "it gives no order");
         let id = fs::read_to_string(&noted).expect("it has noted the number of the other");
         let status = Path::new("/proc").join(id.trim()).join("stat");
-        // Whoever takes up orphans may take its time to notice that one has ended.
+        // The process that adopts orphans may be slow to reap one.
         let is_gone = || fs::read_to_string(&status).map_or(true, |stat| stat.contains(") Z "));
         let until = Instant::now() + LONG;
         while !is_gone() && Instant::now() < until {
@@ -128,7 +128,7 @@ fn a_program_that_keeps_silent_is_waited_for_and_then_ended() {
 
 #[test]
 fn an_order_that_comes_too_late_is_not_taken_for_the_next_one() {
-    // The first order takes its time; what it is told of that it writes down.
+    // The first order is late; it writes down the answer.
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let noted = folder.path().join("noted");
     let program = format!(
@@ -191,7 +191,7 @@ fn rubbish_is_answered_twice_and_then_somebody_else_gives_the_order() {
         whys[2].ends_with("that was too often, and it was ended"),
         "{whys:?}"
     );
-    // An order that the rules refuse is one of them, and what is no program's to do.
+    // An order that the rules refuse is one of these mistakes, as is a forbidden command.
     let whys = stood_in(
         "while read -r line; do echo undo; echo 'do Rail(unit: \"r_2\", to: \"quarry\")'; done",
         LONG,
@@ -206,13 +206,13 @@ fn megabytes_neither_fill_the_memory_nor_the_disk_and_stop_nobody() {
         whys,
         ["greedy stands in for bot, for the rest of the game: it said more than a line holds, and was ended"]
     );
-    // Questions without end, whose answers it does not read.
+    // Endless questions, whose answers it does not read.
     let whys = stood_in("yes board", Duration::from_millis(700));
     assert!(
         whys.len() <= 3 && whys.iter().all(|why| why.starts_with("greedy stands in for bot")),
         "{whys:?}"
     );
-    // What it says of its errors is kept up to a size, and it is not kept waiting.
+    // Its standard error is kept up to a limit, and never blocks it.
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let (played, _) = played(
         &format!("head -c 9000000 /dev/zero >&2; {GOOD}"),
@@ -260,7 +260,7 @@ fn the_console_seats_programs_that_it_was_given() {
     }
 }
 
-/// A whole game of a scenario in which this example plays the first seat; the others are played at random, and nobody stands in for it.
+/// A whole game of a scenario with this example in the first seat against random players; no substitute plays for it.
 fn example_plays<G: Measured>(example: &str, scenario: &str) -> Option<Session<G>> {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: there is no python3 to run {example} with");
@@ -316,7 +316,7 @@ fn the_example_of_the_area_game_plays_a_whole_game() {
     example_plays::<AreaGame>("examples/area_bot.py", "world/token-exercise.ron");
 }
 
-/// Two programs have the nations of a joint turn: each is asked for its own, and one does not order for the other.
+/// Two programs play the nations of a joint turn: each is asked for its own, and cannot order for the other.
 #[test]
 fn two_programs_in_a_joint_turn_are_both_asked() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
@@ -357,7 +357,7 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     assert!(lines[1][1].contains("\"can\":true"), "{}", lines[1][1]);
     let others = lines[0][2].contains("nation:\\\"italy") || lines[1][2].contains("nation:\\\"germany");
     assert!(!others, "each is told what it can order itself");
-    // The same game comes of its orders.
+    // The same orders give the same game.
     let text =
         |order: &area_game::Order| ron::to_string(&scenario.game.order_text(order)).expect("plain data");
     let orders: Vec<String> = played
@@ -402,7 +402,7 @@ fn questions_between_refused_orders_do_not_put_off_the_order_of_another() {
     assert!(whys[0].contains("its 3 lines were no order"), "{whys:?}");
 }
 
-/// To buy and to give back is allowed for ever: the game is broken off, and it is told whose turn it was.
+/// Buying and giving back is legal forever: the game is stopped, and the message names the player whose turn it was.
 #[test]
 fn a_game_that_does_not_come_to_its_end_says_why() {
     let folder = tempfile::tempdir().expect("the system has a place for files");

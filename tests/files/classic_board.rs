@@ -90,7 +90,7 @@ fn ab_1_classic_spaces_are_made_of_whole_spaces_of_the_world_and_border_as_they_
         .map(|(from, link)| pair(from, link.to))
         .collect();
     assert_eq!(found, expected);
-    // 394 connections between what is not impassable: 107 by land, 162 at coasts, 125 by sea.
+    // 394 connections between passable spaces: 107 by land, 162 at coasts, 125 by sea.
     let is_closed = |at: SpaceId| {
         let ids = ["himalayas", "arctic_canada", "great_lakes", "caspian_sea"];
         ids.contains(&classic.area(at).id.as_str())

@@ -1,4 +1,4 @@
-//! What has been ordered since an autosave is beside it, line by line, and comes back with it.
+//! Orders since an autosave are beside it, line by line, and restored with it.
 
 use std::fs;
 use std::path::Path;
@@ -10,14 +10,14 @@ use railhead::rules::save::diary::{Diary, note_beside, reopen};
 use railhead::rules::save::shelf::beside;
 use railhead::rules::save::{self, AUTOSAVES, autosave, list, shelf};
 
-/// The first order that is legal and does not end the phase.
+/// The first legal order that does not end the phase.
 fn some_order(session: &Session<HexGame>) -> Order {
     let legal = session.game().legal_orders(session.state());
     let mut moves = legal.into_iter().filter(|order| *order != Order::EndPhase);
     moves.next().expect("there is something to do")
 }
 
-/// A game of which two orders were given and one taken back after its autosave, with its diary.
+/// A game with two orders and one taken back after its autosave, and its diary.
 fn begun(folder: &Path) -> (Session<HexGame>, Diary) {
     let scenario = shipped(SHIPPED[0]);
     let mut session = played_at_random(&scenario, 3, 4);
@@ -58,7 +58,7 @@ fn a_note_lies_beside_a_save_and_never_keeps_it_from_opening() {
     assert_eq!(note().as_deref(), Some("here"));
     note_beside(&save, "there").unwrap();
     assert_eq!(note().as_deref(), Some("there"));
-    // What a damaged or foreign file says counts for nothing.
+    // A damaged or foreign file is ignored.
     for text in ["", "nonsense", "0123456789abcdef Note(\"here\")", "\u{0}"] {
         fs::write(beside(&save), text).unwrap();
         let again = reopen::<HexGame>(&save).unwrap();
@@ -92,7 +92,7 @@ fn a_torn_line_is_left_out_and_what_does_not_follow_is_said() {
     assert_eq!(again.opened.session.journal(), session.journal());
     assert!(!again.is_cut_short, "nobody was told that it was written");
 
-    // A line in the midst is lost: what comes after leads elsewhere.
+    // A line in the middle is lost, so the lines after it lead elsewhere.
     fs::write(&path, format!("{}\n{}\n", lines[1], lines[3])).unwrap();
     let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), &session.journal()[..4]);

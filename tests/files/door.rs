@@ -1,4 +1,4 @@
-//! What comes in from files, whoever wrote them: the program says what is wrong, and goes on.
+//! Files of any origin: the program reports problems and goes on.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn texts() -> Texts {
     shipped(SHIPPED[1]).texts
 }
 
-/// What stands against a scenario, a line each; nothing if it opens.
+/// The problems of a scenario, a line each; empty if it opens.
 fn against(texts: &Texts) -> String {
     let problems = load::<HexGame>(texts, SHIPPED[1]).err().unwrap_or_default();
     let lines: Vec<String> = problems.iter().map(|problem| format!("{problem}\n")).collect();
@@ -37,7 +37,7 @@ fn saved() -> (HexScenario, Session<HexGame>, String) {
     (scenario, session, text)
 }
 
-/// A text with one piece replaced where it comes last.
+/// A text with the last occurrence of a piece replaced.
 fn replaced(text: &str, from: &str, to: &str) -> String {
     let at = text.rfind(from).unwrap_or_else(|| panic!("the text has {from}"));
     format!("{}{to}{}", &text[..at], &text[at + from.len()..])
@@ -80,7 +80,7 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
         let opened = open::<HexGame>(&path).expect("the save is as it was");
         assert_eq!(opened.session.state(), session.state());
     }
-    // But nothing else may have changed with them.
+    // But nothing else may have changed.
     let changed = text.replace('\n', "\r\n").replace("seed: 5", "seed: 6");
     fs::write(&path, changed).expect("written");
     assert!(
@@ -99,7 +99,7 @@ fn nothing_before_its_seal_opens_a_save_that_was_changed() {
             open_text::<HexGame>("game.ron", &format!("{before}{changed}")).expect_err("it was changed");
         assert!(found[0].what.contains("seal"), "{before:?}: {found:?}");
     }
-    // Nor may the seal stand elsewhere, or a comment in its place.
+    // Nor may the seal be elsewhere, or a comment in its place.
     let (seal_line, body) = changed.split_once('\n').expect("a seal");
     for moved in [format!("{body}{seal_line}\n"), format!("// a comment\n{body}")] {
         assert!(open_text::<HexGame>("game.ron", &moved).is_err());
@@ -120,7 +120,7 @@ fn thousands_of_problems_in_a_save_are_told_in_short_and_at_once() {
     let begun = Instant::now();
     let found = open_text::<HexGame>("game.ron", &changed).expect_err("there are no such units");
     assert_eq!(found.len(), 100);
-    // It took 12 s with an optimised program; here there is none, and the machine may be busy.
+    // This took 12 s in an optimised build; this build is not, and the machine may be busy.
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 
     let values = replaced(body, "units: {", &format!("units: {{ {}", "x,".repeat(2_000_000)));
@@ -178,7 +178,7 @@ fn a_scenario_too_large_for_a_save_is_told_so_before_it_is_played() {
 #[test]
 fn a_save_in_which_no_phase_can_end_or_a_unit_comes_from_the_sea_does_not_open() {
     let scenario = shipped(SHIPPED[1]);
-    // Nobody has marched yet.
+    // No unit has marched yet.
     let session = Session::new(scenario.game.clone(), 1);
     let text = to_text(&scenario, &session);
     let body = text.split_once('\n').expect("a seal").1;
@@ -187,7 +187,7 @@ fn a_save_in_which_no_phase_can_end_or_a_unit_comes_from_the_sea_does_not_open()
         let mut units = session.state().units().filter_map(|(_, unit)| unit.at);
         board.number(units.nth(number).expect("two units are on the map"))
     });
-    // Everybody in one hex, to which nobody came in this phase.
+    // All units in one hex, which none entered in this phase.
     let all = body.replace(&format!("at: \"{there}\""), &format!("at: \"{here}\""));
     let found = open_text::<HexGame>("game.ron", &all).map(|opened| opened.restored);
     assert!(found.is_err(), "{found:?}");

@@ -29,7 +29,7 @@ fn rounds() -> usize {
         .unwrap_or(12)
 }
 
-/// A moment within a span that nobody chose.
+/// A random moment within a span.
 fn moment(below: Duration) -> Duration {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let nanos = u64::from(since.subsec_nanos()).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
@@ -39,14 +39,14 @@ fn moment(below: Duration) -> Duration {
 /// Names the folder for [`writer`] and [`player`], which this program starts as processes of their own.
 const FOLDER: &str = "RAILHEAD_KILL_FOLDER";
 
-/// What is killed: writes autosaves until then, and tells of each one that is complete.
+/// The victim: writes autosaves, and reports each one that is complete.
 #[test]
 #[ignore = "the tests below start it and kill it"]
 fn writer() {
     let folder = std::env::var(FOLDER).expect("it was started by a test");
     let scenario = shipped(SHIPPED[0]);
     let mut session = played_at_random(&scenario, 7, 12);
-    // Should nobody kill it, it ends by itself.
+    // If it is not killed, it ends on its own.
     for _ in 0..2000 {
         if session.issue(Order::EndPhase).is_err() {
             // The same game again: of another, the last autosave would be kept beyond those that rotate.
@@ -163,7 +163,7 @@ fn start(command: &mut Command) -> (Child, BufReader<std::process::ChildStdout>)
     (child, lines)
 }
 
-/// Kills a process some time from now, and returns what it has said until then, without lines cut off.
+/// Kills a process after some time, and returns its output until then, without incomplete lines.
 fn kill(mut child: Child, mut lines: impl BufRead, within: Duration) -> Vec<String> {
     let killer = thread::spawn(move || {
         thread::sleep(moment(within));
@@ -215,7 +215,7 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
             .args(["--ignored", "--exact", "files::kill::writer", "--nocapture"])
             .env(FOLDER, folder.path());
         let (child, mut lines) = start(&mut command);
-        // The first save is waited for: what comes before is not what is to be interrupted.
+        // The first save is awaited: what comes before is not under test.
         let mut first = String::new();
         while !first.starts_with("saved ") {
             first.clear();
@@ -264,12 +264,12 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
     println!("{} rounds, {cut_short} of them in the middle of a file", rounds());
 }
 
-/// What a slot of the console can hold, in orders.
+/// The capacity of a console slot, in orders.
 #[derive(Default)]
 struct Slot {
     /// Whether the console has said that something was saved there.
     is_saved: bool,
-    /// What was last said to be saved, and what came after.
+    /// What was last reported as saved, and what came after.
     possible: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The Malaya board agrees with what is known of the map.
+//! The Malaya board agrees with the known facts of the map.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

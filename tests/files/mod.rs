@@ -1,4 +1,4 @@
-//! What is read and written: scenarios, boards, saves, and whatever may be wrong with them.
+//! Reading and writing: scenarios, boards, saves, and their possible problems.
 
 mod bad_files;
 mod classic_board;

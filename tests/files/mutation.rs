@@ -33,7 +33,7 @@ pub enum Kind {
 /// Every kind.
 pub const KINDS: [Kind; 4] = [Kind::Bytes, Kind::Tokens, Kind::Blocks, Kind::Meaning];
 
-/// What is changed.
+/// The text to mutate.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// A file of a scenario.
@@ -65,14 +65,14 @@ fn files(root: &str) -> Box<dyn Files> {
     }
 }
 
-/// A game of so many orders in which players look for a fight.
+/// A game of this many orders between players who look for a fight.
 fn played<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     play_on(&mut session, seed, orders).expect("it began well");
     session
 }
 
-/// Plays on for so many orders, after each of which the situation comes back from what a save says of it.
+/// Continues for this many orders; after each the position is restored from its saved form.
 fn play_on<G: Playable>(session: &mut Session<G>, seed: u64, orders: usize) -> Result<(), String> {
     let game = Arc::clone(session.game());
     let mut draws = Draws::new(seed);
@@ -97,7 +97,7 @@ fn play_on<G: Playable>(session: &mut Session<G>, seed: u64, orders: usize) -> R
     Ok(())
 }
 
-/// What can be changed: files of scenarios, then saves. The small ones are quick even in a program that is not optimised.
+/// The files to mutate: scenarios, then saves. The small ones are quick even without optimisation.
 pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
     let tutorials = "tutorials/rail-exercise.ron";
     let mut scenarios = vec![("", tutorials), ("tests/bad/good", "campaign.ron")];
@@ -134,7 +134,7 @@ pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
         for orders in [0, 30, 90] {
             let text =
                 with_game!(AnyScenario, &any, scenario => to_text(scenario, &played(scenario, 7, orders)));
-            // Once with its seal and once without, as somebody who changes it by hand would leave it.
+            // Once with its seal and once without, as somebody editing it by hand would leave it.
             let body = text.split_once('\n').expect("a seal").1.to_owned();
             of_saves.extend([Subject::Save { text }, Subject::Save { text: body }]);
         }
@@ -204,14 +204,14 @@ fn lines(text: &[u8]) -> Vec<(usize, usize)> {
     found
 }
 
-/// Where a save says what the situation is; the beginning of any other text.
+/// Where a save's position begins; the beginning of any other text.
 fn situation(text: &[u8]) -> usize {
     const NAME: &[u8] = b"snapshot: (";
     let found = text.windows(NAME.len()).rposition(|piece| piece == NAME);
     found.map_or(0, |at| at + NAME.len())
 }
 
-/// The words and numbers of a situation, each with what it is there for: the two signs or words before it but for quotes.
+/// The words and numbers of a position, each with its role: the two preceding tokens, quotes ignored.
 fn words_with_roles(text: &[u8]) -> Vec<(Vec<u8>, usize, usize)> {
     let begun = situation(text);
     let mut before: [&[u8]; 2] = [&[]; 2];
@@ -363,7 +363,7 @@ impl Trial {
     ///
     /// # Errors
     ///
-    /// What did not hold.
+    /// A violation.
     pub fn run(&self) -> Result<bool, String> {
         match &self.what {
             What::Scenario => self.scenario(),
@@ -437,7 +437,7 @@ impl Trial {
     }
 }
 
-/// A game that was opened goes on, and what is saved of it opens.
+/// An opened game goes on, and its saves open.
 fn goes_on<G: Playable>(opened: Opened<G>) -> Result<(), String> {
     let Opened {
         scenario,
@@ -448,7 +448,7 @@ fn goes_on<G: Playable>(opened: Opened<G>) -> Result<(), String> {
     comes_back(&scenario, &session)
 }
 
-/// What was saved opens.
+/// The save opens.
 fn comes_back<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<(), String> {
     match open_text::<G>("game.ron", &to_text(scenario, session)) {
         Ok(opened) if opened.session.state() == session.state() => Ok(()),

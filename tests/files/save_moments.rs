@@ -1,4 +1,4 @@
-//! A campaign can be saved at any moment, a combat that waits for a decision included, and goes on as if it had not been.
+//! A campaign can be saved at any moment, even during a combat decision, and goes on as if it had not been.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use railhead::rules::save::{Restored, open_text, to_text};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
-/// What a game is doing, by which moments are told apart.
+/// The kind of moment that a game is in.
 fn moment(state: &HexState) -> String {
     let stage = state.combat().map(|combat| match combat.stage {
         Stage::AirDefence => "air defence",
@@ -26,7 +26,7 @@ fn moment(state: &HexState) -> String {
     format!("{:?} {}", state.phase(), stage.unwrap_or(""))
 }
 
-/// One of the legal orders at random, by a player who looks for the enemy.
+/// A random legal order of a player who seeks the enemy.
 fn choose(game: &HexGame, state: &HexState, player: &mut Tendencies, luck: &mut Draws) -> Option<Order> {
     let legal = game.legal_orders(state);
     (!legal.is_empty()).then(|| player.choose(game, state, &legal, &Order::EndPhase, luck))

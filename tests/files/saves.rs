@@ -106,13 +106,13 @@ fn a_save_is_read_once_to_know_its_game_and_to_open_it() {
     );
     assert_eq!(verify_read::<HexGame>(&read).unwrap().difference, None);
     assert_eq!(problems_read::<HexGame>(&read), []);
-    // What is damaged can be read and not opened.
+    // A damaged save can be read but not opened.
     let damaged = Unopened::of_text("game.ron", "Save(format: 1, game: \"Hex\"");
     assert_eq!(damaged.game(), "");
     assert!(open_read::<HexGame>(&damaged).is_err());
 }
 
-/// What is at this path of a save, replaced; the seal is made anew.
+/// Replaces the value at this path of a save and seals it anew.
 fn forged(text: &str, change: impl Fn(&str) -> String) -> String {
     let body = text.split_once('\n').expect("a save has a seal").1;
     let changed = change(body);
@@ -276,7 +276,7 @@ fn a_game_goes_on_from_its_snapshot_when_its_orders_lead_elsewhere() {
     let scenario = shipped(SHIPPED[1]);
     let session = played_at_random(&scenario, 5, 25);
     let text = to_text(&scenario, &session);
-    // Another seed stands for other rules: the dice are part of the state.
+    // Another seed simulates other rules: the dice are part of the state.
     let changed = forged(&text, |body| body.replace("seed: 5,", "seed: 6,"));
     let opened = open_text::<HexGame>("game.ron", &changed).unwrap();
     assert_eq!(opened.session.state(), session.state());

@@ -53,7 +53,7 @@ struct Node {
     with_key: Range<usize>,
 }
 
-/// A page, its example and what the types say about it.
+/// A page, its example and the types' own lists.
 struct Page {
     name: &'static str,
     read: Read,
@@ -108,7 +108,7 @@ impl Page {
         page
     }
 
-    /// The example with something else in a place.
+    /// The example with a replacement.
     fn with(&self, place: Range<usize>, text: &str) -> String {
         let mut changed = self.example.clone();
         changed.replace_range(place, text);
@@ -151,7 +151,7 @@ impl Page {
     }
 }
 
-/// What stands between backticks.
+/// The text between backticks.
 fn spans(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

@@ -98,7 +98,7 @@ fn malayan(name: &str) -> HexScenario {
 
 #[test]
 fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
-    // Turns; what has to be taken; the last turns for a decisive, a substantial and a marginal victory (HV-1).
+    // Turns; the objective; the last turns for a decisive, a substantial and a marginal victory (HV-1).
     let scenarios = [
         ("campaign", (1, 24), "Singapore", [17, 20, 24]),
         ("jitra", (1, 5), "the airfields of the north", [3, 4, 5]),
@@ -130,7 +130,7 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
             .zip([Level::Decisive, Level::Substantial, Level::Marginal])
             .collect();
         assert_eq!(victory.levels, expected, "{name}");
-        // Nobody has won before it begins.
+        // It is undecided before it begins.
         let control = |space: &SpaceId| definition.control[space.index()];
         assert!(
             victory
@@ -138,14 +138,14 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
                 .iter()
                 .any(|space| control(space) == Some(Side::Second))
         );
-        // It tells both sides what to try.
+        // It gives both sides something to try.
         for side in ["- Japan: ", "- Commonwealth: "] {
             assert!(loaded.text.matches(side).count() >= 3, "{name}: {side}");
         }
     }
 }
 
-// HB-4, HM-2: what has to be taken as a city is one for attack and movement too.
+// HB-4, HM-2: an objective that counts as a city does so for attack and movement too.
 #[test]
 fn hb_4_every_hex_of_singapore_is_a_city_hex() {
     for name in ["campaign", "singapore"] {
@@ -172,7 +172,7 @@ fn everybody_of_a_malayan_scenario_is_supplied_at_the_start() {
     }
 }
 
-/// HS-4: Penang has stores, for the garrison and for nobody who comes besides.
+/// HS-4: Penang's stores supply the garrison and no other units.
 #[test]
 fn hs_4_the_stores_of_penang_feed_its_garrison() {
     for name in ["campaign", "jitra"] {
@@ -185,7 +185,7 @@ fn hs_4_the_stores_of_penang_feed_its_garrison() {
     }
 }
 
-/// HS-4: what was found at Kuala Lumpur feeds two regiments of Japan once it holds the town.
+/// HS-4: the stores found at Kuala Lumpur supply two regiments of Japan once it holds the town.
 #[test]
 fn hs_4_the_depots_of_kuala_lumpur_feed_japan_once_it_holds_the_town() {
     let loaded = malayan("campaign");
@@ -229,7 +229,7 @@ fn every_unit_of_the_campaign_comes_on_the_day_on_which_it_came() {
     let loaded = malayan("campaign");
     let definition = loaded.game.definition();
     let calendar = definition.calendar;
-    // HF: ids and days of what came by sea and rail; the rest was there.
+    // HF: ids and days of units that came by sea and rail; the others were there.
     let days = [
         ("j_4g", "1941-12-21"),
         ("j_5g", "1941-12-30"),

@@ -195,7 +195,7 @@ fn ab_2_areas_have_value_owner_terrain_and_regions() {
     }
 }
 
-/// How far two tones are apart to an eye that does not tell red from green: by light and by blue.
+/// The distance of two tones to a red-green blind eye: by light and by blue.
 fn apart([a, b]: [Tone; 2]) -> i32 {
     let seen = |tone: Tone| {
         let [red, green, blue] = tone.0.map(i32::from);
@@ -205,7 +205,7 @@ fn apart([a, b]: [Tone; 2]) -> i32 {
     (light - other_light).abs() + (blue - other_blue).abs()
 }
 
-/// Whose land there is, with its tone.
+/// The holder of each land, with its tone.
 fn owners(board: &AreaBoard) -> Vec<(&str, Ink)> {
     let owners: BTreeMap<&str, Ink> = board
         .space_ids()

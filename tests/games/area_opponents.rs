@@ -1,4 +1,4 @@
-//! The greedy player of the area game: it goes by rail where that is faster, and over the sea where there is no other way.
+//! The greedy player of the area game uses rail where it is faster, and ships where there is no other way.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use railhead::rules::engine::{Game as _, Playable as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::text::files::Embedded;
 
-/// So many orders of a war between greedy players.
+/// This many orders of a war between greedy players.
 fn war(path: &str, rails: &[(String, String)], orders: usize) -> Session<AreaGame> {
     let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, path, rails) else {
         panic!("{path} is shipped");

@@ -1,4 +1,4 @@
-//! Who looks ahead under fog of war (HO-2) thinks what it thinks whatever is hidden, and does what it does.
+//! Under fog of war (HO-2) the look-ahead player thinks and plays the same, whatever is hidden.
 
 use crate::common::share;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak;
 
-/// What it orders next after so many player-turns played in thought, and what it says of that.
+/// Its next order after simulating this many player-turns, with its remarks.
 fn choice(game: &Arc<HexGame>, state: &HexState, budget: u32) -> (Option<Order>, Vec<Remark>) {
     let session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let mut player = Strong::new(7, budget);

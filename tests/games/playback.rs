@@ -26,7 +26,7 @@ fn what_is_played_on_in_thought_comes_out_where_it_comes_out_at_the_table() {
             assert_eq!(state_hash(ahead.state()), entry.hash, "{path}, order {number}");
         }
         assert_eq!(ahead.state(), played.state());
-        // What is refused changes nothing.
+        // A refused order changes nothing.
         assert_eq!(
             ahead.issue(&Order::EndCombat).is_ok(),
             played.state().combat().is_some()

@@ -1,4 +1,4 @@
-//! Whole games, played again: after every order the state is what it was.
+//! Replays whole games: after every order the state is as recorded.
 //!
 //! `replays/NAME.commands` is the game as the console was told it, `replays/NAME.ron` the save that came of it, and
 //! `replays/NAME.log` what happened in it, in words, so that a change shows as a diff that can be read. After a change
@@ -88,7 +88,7 @@ fn is_told<G: ConsoleGame>(console: &Console, saved: &Opened<G>, path: &Path) {
     );
 }
 
-/// What happened, order by order, with every name.
+/// The events, order by order, with every name.
 fn log<G: Playable>(session: &Session<G>) -> String {
     let game = session.game();
     let mut log = String::new();

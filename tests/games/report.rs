@@ -1,4 +1,4 @@
-//! The report of a game: what it tells, and that the page is whole, safe and needs nothing from elsewhere.
+//! The report of a game: its contents, and that its page is complete, safe and self-contained.
 //!
 //! `reports/NAME.txt` is the report of the replay of that name. After a change of words that is meant,
 //! `UPDATE_GOLDEN=reports cargo test --test main report` writes them anew.

@@ -1,4 +1,4 @@
-//! What scripts (HP) order exactly, what they keep units for, on which conditions, and what their check finds: on a plain with a railway.
+//! Exact orders of scripts (HP), the units they reserve, their conditions, and their check: on a plain with a railway.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Texts;
 
-/// Red stands in the west, blue's brigade E on the railway in its way.
+/// Red is in the west, with blue's brigade E on the railway in its way.
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),
     (unit: "e", at: "1403"), (unit: "g", at: "2203")"#;
 
@@ -53,7 +53,7 @@ fn files(setup: &str, script: &str) -> Texts {
     texts
 }
 
-/// The game of these files, or what is wrong with them.
+/// The game of these files, or their problems.
 fn plain_or_why_not(setup: &str, script: &str) -> Result<Arc<HexGame>, String> {
     let loaded = load::<HexGame>(&files(setup, script), "plain.ron");
     loaded.map(|loaded| loaded.game).map_err(|problems| {
@@ -66,7 +66,7 @@ fn plain(setup: &str, script: &str) -> Arc<HexGame> {
     plain_or_why_not(setup, script).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Somebody who attacks whatever it can, and else waits.
+/// A player that attacks whenever possible, and otherwise waits.
 #[derive(Debug)]
 struct Attacks;
 
@@ -83,7 +83,7 @@ impl Opponent<HexGame> for Attacks {
     }
 }
 
-/// The game between the script and another after a number of turns, and what the script's player said.
+/// The game between the script and another player after a number of turns, with the script's remarks.
 fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
     let mut scripted = Scripted::new(Arc::clone(&game.scripts()[0]), seed);
     let mut session = Session::new(Arc::clone(game), seed);
@@ -93,7 +93,7 @@ fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<
     (session, scripted.remarks())
 }
 
-/// Red's orders in words, with nothing of what ends phases and combats.
+/// Red's orders in words, without those that end phases and combats.
 fn ordered(session: &Session<HexGame>) -> Vec<String> {
     let game = session.game();
     let is_red = |order: &&Order| match order {
@@ -434,7 +434,7 @@ fn hp_2_the_check_finds_orders_that_can_never_be_given() {
         assert!(problems.contains(problem), "{order}: {problems}");
         assert_eq!(problems.lines().count(), 1, "{problems}");
     }
-    // What is sound stays so.
+    // Valid orders stay valid.
     let fine = r#"orders: [
         (on: "1941-12-08", phase: Movement, order: EndPhase, when: [Lost("mid")]),
         (on: "1941-12-08", phase: Movement, order: Move(unit: "a", to: "0203")),

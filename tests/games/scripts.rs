@@ -1,4 +1,4 @@
-//! Scripts (HP): groups go where they are told, when and how they are told; exact orders are given or left out; rules are kept.
+//! Scripts (HP): groups follow their objectives in time; exact orders are given or skipped; rules are kept.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::{Embedded, Texts};
 
-/// The Jitra scenario with one script, of which the sides and days are said.
+/// The Jitra scenario with one script of this side and these days.
 fn jitra(side: &str, body: &str) -> Arc<HexGame> {
     jitra_or_why_not(side, body).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The same, or what is wrong with the script.
+/// The same, or the script's problems.
 fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
     let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
     let mut texts: Texts = shipped.texts.clone();
@@ -31,7 +31,7 @@ fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
         .map_err(|problems| format!("{problems:?}"))
 }
 
-/// Somebody who stays where they are.
+/// A player that stays where it is.
 #[derive(Debug)]
 struct Waits;
 
@@ -44,7 +44,7 @@ impl Opponent<HexGame> for Waits {
     }
 }
 
-/// The game after a number of turns, and what the script's player said.
+/// The game after a number of turns, with the script's remarks.
 fn played(game: &Arc<HexGame>, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
     let script = Arc::clone(&game.scripts()[0]);
     let seat = usize::from(script.side.seat().0);
@@ -203,7 +203,7 @@ fn hp_1_an_objective_counts_on_its_days_and_under_its_conditions() {
                 r#"groups: [(name: "Ando", units: "j_42r", objectives: [{objective}])], otherwise: Stay"#
             ),
         );
-        // Yala is held from the start, so nobody goes there.
+        // Yala is held from the start, so no unit goes there.
         let goes = goes && !objective.contains("yala");
         let (session, _) = played(&game, 1);
         assert_eq!(place(&game, &session, "j_42r") != start, goes, "{objective}");
@@ -233,8 +233,7 @@ fn hp_1_attacks_are_made_from_the_odds_on_that_are_said() {
 fn hp_1_who_is_told_to_take_a_place_attacks_it_before_what_lies_beside_the_way() {
     let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
     let mut texts: Texts = shipped.texts.clone();
-    // 11th Regiment stands before Jitra and beside Kodiang, with supply from the road behind: three defence factors on its way,
-    // and one beside it.
+    // 11th Regiment is before Jitra and beside Kodiang, with supply from the road behind: three defence factors on its way, and one beside it.
     let scenario = texts["malaya/jitra.ron"]
         .replace(
             r#"(unit: "j_11r", at: "singora")"#,
@@ -336,7 +335,7 @@ fn hp_2_a_player_that_takes_over_in_mid_phase_tries_nothing_again() {
     assert_eq!(orders_of(&session, is_ordered).len(), 1);
 }
 
-/// What was ordered exactly in a game between two scripts: how many orders, and those that were left out.
+/// The exact orders in a game between two scripts: how many, and those that were skipped.
 fn ordered(game: &Arc<HexGame>, names: [&str; 2], seed: u64) -> (usize, Vec<String>) {
     let mut players = names.map(|name| {
         let script = game.scripts().iter().find(|script| script.name == name);
@@ -385,7 +384,7 @@ fn hp_4_an_option_that_a_scenario_does_not_offer_is_not_asked_for() {
         let order = format!(r#"(on: "1941-12-08", phase: Setup, order: Choose(option: "{option}"))"#);
         jitra_or_why_not("japan", &format!("orders: [{order}]"))
     };
-    // The rules have landing craft; Jitra, which is over before they come, does not.
+    // The rules have landing craft; Jitra ends before they arrive.
     let game = choose("landing_craft").expect("the script is sound");
     assert!(game.scripts()[0].orders.is_empty());
     let game = choose("bicycles").expect("the script is sound");

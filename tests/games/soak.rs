@@ -1,4 +1,4 @@
-//! A little of the soak: random games of every shipped scenario, with what must hold looked at after every order.
+//! A short soak: random games of every shipped scenario, with the invariants checked after every order.
 //!
 //! `railhead soak --games 1000` plays more of them.
 
@@ -47,7 +47,7 @@ fn random_wars_by_areas_hold_what_must_hold() {
     }
 }
 
-// AR-3, AR-4, AR-5: nothing goes by rail twice or over land that was not held since the turn began, and nothing carries more than it can.
+// AR-3, AR-4, AR-5: no unit goes by rail twice or over land not held since the turn began, and no limit is exceeded.
 #[test]
 fn random_games_of_every_set_of_rails_hold_what_must_hold() {
     let plan = SoakOptions {
@@ -68,7 +68,7 @@ fn random_games_of_every_set_of_rails_hold_what_must_hold() {
     }
 }
 
-// RT-1 to RT-9: nothing is made or lost but by a rule; what was made was spent, was destroyed, or lies on the map, after every order.
+// RT-1 to RT-9: tokens appear and disappear only by a rule; after every order all that were made are spent, destroyed or on the map.
 #[test]
 fn random_wars_by_tokens_hold_what_must_hold() {
     let plan = SoakOptions {

@@ -1,4 +1,4 @@
-//! The player that looks ahead: the same orders from the same seed and budget whatever thinks for it, and stopped when nobody waits.
+//! The look-ahead player: the same seed and budget give the same orders on any thread, and it stops when its order is no longer wanted.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn shipped(path: &str) -> HexScenario {
     load(&Embedded, path).expect("a shipped scenario loads")
 }
 
-/// A game between players who do not think, up to a turn.
+/// A game between players without look-ahead, up to a turn.
 fn until(scenario: &HexScenario, seed: u64, turn: u16) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let mut players = [Greedy::default(), Greedy::default()];
@@ -25,7 +25,7 @@ fn until(scenario: &HexScenario, seed: u64, turn: u16) -> Session<HexGame> {
     session
 }
 
-/// The orders of a player for the player-turn that is played, with what it says of them.
+/// A player's orders for the current player-turn, with its remarks.
 fn orders(mut session: Session<HexGame>, player: &mut Strong) -> (Vec<Order>, Vec<Remark>) {
     let now = (session.state().turn(), session.state().player());
     let mut other = Greedy::default();

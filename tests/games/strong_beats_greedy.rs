@@ -41,7 +41,7 @@ fn it_does_better_than_who_does_not_look_ahead_from_either_side() {
             gained += thought - usual;
         }
         println!("{side:?}: better in {better}, worse in {worse}, {gained} points gained");
-        // Of four games one that goes wrong says little.
+        // With four games, a single bad one says little.
         let is_clear = if share::is_all() {
             7 * worse <= 3 * better
         } else {

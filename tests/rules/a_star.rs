@@ -48,7 +48,7 @@ impl Position<'_> {
                     assert_eq!(ride, usize::from(cost), "{}", self.name(unit, to));
                     self.trains += 1;
                 }
-                // HM-5 and HO-1 bring a unit to what its own points do not reach.
+                // HM-5 and HO-1 bring a unit farther than its own points.
                 if let (true, Some((_, fewest))) = (is_march, least.get(&to)) {
                     let off: i32 = way
                         .path
@@ -71,7 +71,7 @@ impl Position<'_> {
         let (grid, presence) = (self.game.board().grid(), self.state.presence());
         let start = self.state.unit(unit).at?;
         let ride = a_star(grid.hex(start), grid.hex(to), |a, b| {
-            // hexx asks what it costs to be at either end as well.
+            // hexx also counts the cost of both ends.
             let (from, next) = (grid.space(a)?, grid.space(b)?);
             let stops = from != start && presence.has_zone(side.enemy(), from);
             let is_open = self.state.control(next) == Some(side) && !presence.has_units(side.enemy(), next);
@@ -95,7 +95,7 @@ impl Position<'_> {
             .expect("a way goes from neighbour to neighbour")
     }
 
-    /// Whether the link has a road or railway that its crossing carries as it stands now.
+    /// Whether the link has a road or railway that its crossing currently carries.
     fn is_carried(&self, link: &Link, is_there: bool, carries: impl Fn(&HexGame) -> bool) -> bool {
         let stands = link
             .crossing
@@ -117,7 +117,7 @@ impl Position<'_> {
         })
     }
 
-    /// Goes a way step by step as the rule book has it: HM-1 to HM-5, HO-1 and HZ-2 for a march, HR-3, HR-7 and HR-8 for a train.
+    /// Follows a way step by step under the rule book: HM-1 to HM-5, HO-1 and HZ-2 for a march, HR-3, HR-7 and HR-8 for a train.
     fn walk(&mut self, unit: UnitId, way: &Journey) {
         let side = self.game.unit(unit).side;
         let presence = self.state.presence();
@@ -157,7 +157,7 @@ impl Position<'_> {
         i32::from(!self.has_road(link) && !self.has_rail(link))
     }
 
-    /// What the cheapest march to each space costs, and the least sum of `tie` among the marches that cost so little.
+    /// The cheapest march to each space, and the least sum of `tie` among equally cheap ones.
     fn ties(&self, unit: UnitId, tie: impl Fn(SpaceId, SpaceId) -> i32) -> BTreeMap<SpaceId, (u16, i32)> {
         let enemy = self.game.unit(unit).side.enemy();
         let presence = self.state.presence();
@@ -184,7 +184,7 @@ impl Position<'_> {
         best
     }
 
-    /// Marches by one or two way-points: what is lit beyond them is what a way leads to, and no more.
+    /// Marches by one or two waypoints: the highlighted hexes are exactly those with a way.
     fn go_by_way_points(&mut self, unit: UnitId) {
         let view = TableView::new(self.game, self.state, self.state.player());
         let mut via = Vec::new();

@@ -136,7 +136,7 @@ impl Position<'_> {
         }
     }
 
-    /// The spaces within so many steps.
+    /// The spaces within this many steps.
     fn within(
         &self,
         from: &BTreeSet<SpaceId>,

@@ -1,4 +1,4 @@
-//! The six variants beside each other on one board (AR-9), reckoned by hand from the rules and the scenarios' files.
+//! Compares the six variants on one board (AR-9), with results computed by hand from the rules and the scenarios' files.
 
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::rail::compare::{Compared, compare, variants};
@@ -35,7 +35,7 @@ fn ar_9_from_denmark_to_belarus_by_each_of_the_six_variants() {
             // R1-1, R1-2: a station in Denmark, and markers all the way; four areas are not too far (R1-6).
             ("Option 1: stations and railroad", 0, Some(15 + 4)),
             ("Option 2: two trains a nation", 0, Some(2 * 10 + 3)),
-            // R3-2: four areas are farther than infantry goes by its move and one more.
+            // R3-2: four areas are too far for infantry with one additional move.
             ("Option 3: stations only", 0, None),
             // R4-1: five markers, and points enough for four areas.
             ("Option 4: markers and points", 0, Some(5 * 3)),

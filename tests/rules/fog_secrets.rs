@@ -22,14 +22,14 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak;
 
-/// The units that are asked about in a position: all of a small campaign; in a large one every third, others in other
+/// The units to ask about in a position: all of a small campaign; in a large one every third, others in other
 /// positions.
 fn asked(game: &HexGame, spaces: &[SpaceId]) -> impl Iterator<Item = UnitId> {
     let step = if game.unit_ids().count() > 20 { 3 } else { 1 };
     game.unit_ids().skip(spaces[0].index() % step).step_by(step)
 }
 
-/// Every answer of the console to a question about the table; of hexes and bridges those that are asked for.
+/// The console's answer to every question about the table; about hexes and bridges only those requested.
 fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) -> Vec<(String, String)> {
     let session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let number = |space: &SpaceId| game.board().number(*space);
@@ -76,7 +76,7 @@ fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) ->
     lines.iter().map(|line| (line.clone(), answer(line))).collect()
 }
 
-/// Every answer of the view that the console does not give.
+/// The view's answers that the console does not give.
 fn view_answers(game: &HexGame, state: &HexState, spaces: &[SpaceId]) -> Vec<(String, String)> {
     let view = TableView::new(game, state, state.decider());
     let names = view.names();
@@ -165,7 +165,7 @@ fn assert_same(what: &str, before: Vec<(String, String)>, after: Vec<(String, St
     }
 }
 
-/// What the console answers to an order: refusals in full, and what happens where nothing new is seen by it.
+/// The console's answers to an order: refusals in full, and events if it reveals nothing.
 fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, Vec<UnitId>) {
     let viewer = state.decider();
     let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
@@ -175,14 +175,14 @@ fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, V
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }
 
-/// What each player that the scenario has for a seat would order, and what it says of it.
+/// The order of each of a seat's players, with its remarks.
 fn choices(game: &Arc<HexGame>, state: &HexState) -> Vec<(String, Option<Order>, Vec<Remark>)> {
     let session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let seat = state.decider().seat();
     let names = names_for(&**game, seat).into_iter();
     names
         .map(|name| {
-            // All that it looks ahead to follows from what it is given.
+            // Its look-ahead follows from its input.
             let word = if name == "strong" { "strong:0" } else { name };
             let mut player = opponent::player(&**game, word, 7, seat).expect("it has just been named");
             let order = player.next(&Seen::new(&session));
@@ -234,7 +234,7 @@ fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spac
         console_answers(game, &other, spaces),
     );
     assert_choices_are_the_same(name, game, state, &other);
-    // What computers are given answers as the situation does.
+    // The altered position answers like the original.
     let veiled = game.as_seen(state, state.decider().seat());
     assert_same(
         name,
@@ -304,7 +304,7 @@ fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
     }
 }
 
-/// What stage of an attack a situation is in; `declared` where one may be declared next.
+/// The stage of an attack; `declared` where one may be declared next.
 fn stage(state: &HexState) -> &'static str {
     match state.combat().map(|combat| &combat.stage) {
         Some(Stage::AirDefence) => "air defence",
@@ -316,7 +316,7 @@ fn stage(state: &HexState) -> &'static str {
     }
 }
 
-// HO-2, HP-1. Takes twenty seconds: with fewer positions not every script of the campaign is asked.
+// HO-2, HP-1. This takes 20 s; with fewer positions some scripts of the campaign would not be asked.
 #[test]
 fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
     let mut looks = 0;
@@ -327,7 +327,7 @@ fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
         let game = &scenario.game;
         let mut luck = Luck::new(42);
         let mut session = Session::new(Arc::clone(game), 42);
-        // By a script where there is one, so that games go where it has something to say.
+        // Played by a script if there is one, so that it has something to say.
         let mut players = [Seat(0), Seat(1)].map(|seat| {
             let mut names = names_for(&**game, seat).into_iter().rev();
             let name = names.find(|name| *name != RANDOM).unwrap_or("greedy");
@@ -378,7 +378,7 @@ fn ho_2_the_log_names_nobody_who_was_never_known() {
             let game = played.game();
             let mut session = Session::new(Arc::clone(game), played.seed());
             let mut unseen: BTreeSet<UnitId> = game.unit_ids().collect();
-            // The last position in which the viewer reads the log, and whom they had never known by then.
+            // The last position in which the viewer reads the log, and the units never known until then.
             let mut last = None;
             for (index, order) in orders.clone().enumerate() {
                 let view = TableView::new(game, session.state(), viewer);

@@ -1,4 +1,4 @@
-//! The history of a session: what undo puts back, and how little it keeps for that.
+//! The history of a session: undo restores the state, and keeps little for it.
 
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::{Barrier, Game as _, Session};

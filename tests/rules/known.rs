@@ -1,5 +1,4 @@
-//! What a state remembers of what was worked out about it changes nothing: a copy that remembers nothing lists the same orders, and the
-//! same comes of each of them.
+//! The cache of a state does not affect play: a copy without it lists the same orders, with the same results.
 
 use crate::common::secrets::situation;
 use crate::common::small_campaigns::campaigns;
@@ -9,7 +8,7 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak;
 
-/// Plays a game once more, and beside each order from a copy that remembers nothing; how many marches and trains were among them.
+/// Replays a game with each order also given to a copy without cache; counts its marches and trains.
 fn replayed(name: &str, session: &Session<HexGame>) -> usize {
     let game = session.game();
     let mut ahead = Ahead::new(&**game, game.start(session.seed()).0);

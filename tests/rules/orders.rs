@@ -71,7 +71,7 @@ fn a_unit(game: &HexGame, state: &HexState, luck: &mut Luck) -> UnitId {
     }
 }
 
-/// A space near a unit, or one where something goes in or out, or any.
+/// A space near a unit, or one where units can arrive or leave, or any.
 fn a_space(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> SpaceId {
     let board = game.board();
     let harbours = &game.tables().naval.harbours;
@@ -132,7 +132,7 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
         5 => Order::Accept { unit },
         6 => Order::Refuse { unit },
         7 => match luck.pick(legal) {
-            // Few units lie in port.
+            // Few units are in port.
             Order::Sail { unit, .. } if luck.percent(60) => Order::Sail { unit, to },
             _ => Order::Sail { unit, to },
         },
@@ -208,7 +208,7 @@ fn a_bridge(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> 
     }
 }
 
-/// An attack by some of those who stand around a space, or lie off it.
+/// An attack by some units around a space, or off it.
 fn an_attack(game: &HexGame, state: &HexState, near: SpaceId, luck: &mut Luck) -> Order {
     let view = TableView::new(game, state, state.decider());
     let targets = view.attackable();
@@ -294,7 +294,7 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
             *count.entry(kind(&order)).or_default() += 1;
             let view = TableView::new(game, state, state.decider());
             let listed = is_listed(view, &legal, &order);
-            // Some of those who may attack together may be too weak by themselves.
+            // Parts of a group that may attack together can be too weak.
             let is_part = matches!(order, Order::Attack { .. });
             assert!(
                 passes == listed || is_part && listed,
@@ -334,7 +334,7 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
     }
 }
 
-/// The units for which there is an order but to take back what they did.
+/// The units with an order other than taking back their own.
 fn who_has_an_order(legal: &[Order]) -> BTreeSet<UnitId> {
     let units = legal.iter().flat_map(|order| match order {
         Order::Attack { attackers, .. } => attackers.clone(),
@@ -371,7 +371,7 @@ fn available_is_who_has_an_order() {
         let available: BTreeSet<UnitId> = view.available().into_iter().collect();
         assert_eq!(available, who_has_an_order(&legal), "{name}: {:?}", state.phase());
         for unit in game.unit_ids() {
-            // One that is offered is told why it does not come yet.
+            // An optional unit has a reason why it does not arrive yet.
             let is_offered = view.offers().iter().any(|(offered, _)| *offered == unit);
             let is_open = view.why(unit).is_empty();
             assert!(
@@ -413,7 +413,7 @@ fn what_refuses_an_order_is_the_first_reason_that_why_not_gives() {
             };
             *compared.entry(kind(&order)).or_default() += 1;
             let refusal: Option<Refusal> = game.check(state, &order).err();
-            // Bridges are asked about in a combat as well, where nothing but its decision counts.
+            // Bridges are asked about even in a combat, where only its decision counts.
             if !matches!(refusal, Some(Refusal::CombatWaits { .. })) {
                 assert_eq!(refusal, reasons.first().cloned(), "{name}: {order:?}");
             }

@@ -17,13 +17,13 @@ use railhead::rules::hex_game::{HexGame, HexScenario, HexState, OrderText};
 use railhead::rules::text::files::Embedded;
 use serde::{Deserialize, Serialize};
 
-/// Triples are counted where there are no more pairs than this.
+/// Triples are counted up to this number of pairs.
 const FEW: u64 = 400;
 
 /// How many turns are played.
 const TURNS: u16 = 3;
 
-/// The beginning of a game, and what is possible on the way.
+/// The beginning of a game, and its possibilities.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Walk {
@@ -33,19 +33,19 @@ struct Walk {
     positions: Vec<Position>,
 }
 
-/// A position, and what is possible from it.
+/// A position and its possibilities.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Position {
     /// After how many orders of the walk.
     after: usize,
-    /// Whose phase of what name, and what is to be decided in it.
+    /// Side and phase, and the pending decision.
     at: String,
     /// Orders, pairs of orders, and where these are few, triples.
     counts: Vec<u64>,
 }
 
-/// How many sequences of this many orders there are. A game that is over has none.
+/// The number of order sequences of this length. A game that is over has none.
 fn perft(game: &HexGame, state: &HexState, depth: u8) -> u64 {
     let legal = game.legal_orders(state);
     if depth == 1 {
@@ -67,7 +67,7 @@ fn counts(game: &HexGame, state: &HexState) -> Vec<u64> {
     counts
 }
 
-/// What a position is called: the same name is not looked for twice.
+/// The name of a position; each name is looked for once.
 fn name(game: &HexGame, state: &HexState) -> String {
     let phase = format!("{}, {}", game.side(state.player()).id, state.phase().name());
     match state.combat().map(|combat| &combat.stage) {

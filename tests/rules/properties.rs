@@ -1,4 +1,4 @@
-//! What holds whatever is played: random legal games from seeds, on random boards and on the map of Malaya.
+//! Properties of any play: random legal games from seeds, on random boards and on the map of Malaya.
 //!
 //! A failure names its seed in the panic's text.
 
@@ -72,7 +72,7 @@ fn near_order(game: &HexGame, state: &HexState, luck: &mut Luck) -> Order {
     }
 }
 
-/// HM-6, HR-11: what is offered is what is allowed, no more and no less.
+/// HM-6, HR-11: offers and legal orders are the same.
 #[test]
 fn the_listed_orders_are_those_that_pass_the_check() {
     let mut allowed = 0;
@@ -163,7 +163,7 @@ fn undo_then_redo_gives_the_equal_state() {
     }
 }
 
-/// HT-1: what the other player has seen is not taken back.
+/// HT-1: what the other player has seen cannot be taken back.
 #[test]
 fn undo_never_crosses_a_change_of_player() {
     for mut trial in trials(60, 2) {
@@ -219,7 +219,7 @@ fn replaying_the_journal_gives_the_same_hashes() {
 fn a_phase_can_always_be_ended() {
     let mut overstacked = 0;
     for (number, mut trial) in trials(120, 4).enumerate() {
-        // HO-2: what is seen under fog is not taken back.
+        // HO-2: what was revealed under fog cannot be taken back.
         if number % 2 == 1 {
             let mut definition = trial.session.game().definition().clone();
             definition.fog = true;
@@ -314,7 +314,7 @@ fn a_game_of_random_orders_keeps_the_rules_and_ends() {
     }
 }
 
-/// What is true at any time.
+/// The invariants of any position.
 fn assert_position(name: &str, game: &HexGame, state: &HexState) {
     let board = game.board();
     let mut sides: BTreeMap<SpaceId, Side> = BTreeMap::new();
@@ -362,7 +362,7 @@ fn assert_position(name: &str, game: &HexGame, state: &HexState) {
     }
 }
 
-/// What is true of each event.
+/// The invariants of each event.
 fn assert_event(name: &str, game: &HexGame, before: &HexState, event: &Event) {
     let board = game.board();
     let connected = |journey: &Journey| {

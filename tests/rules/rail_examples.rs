@@ -52,7 +52,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
             .map(|refusal| (kept(refusal.rule()), refusal.text(game)));
         told.collect()
     };
-    // Five go from the station in Egypt; nobody crosses the canal.
+    // Five go from the station in Egypt; none crosses the canal.
     assert_eq!(
         why_not_sent(game, state, &[infantry(5)], at("egypt"), at("sudan")),
         []

@@ -14,7 +14,7 @@ fn ask(console: &mut Console, line: &str) -> Value {
     serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON")
 }
 
-/// The files of the test beside the board and the units that are shipped.
+/// The test's files, with the shipped board and units.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     for file in [
@@ -54,7 +54,7 @@ fn ar_9_a_seventh_variant_is_played_without_a_line_of_the_program() {
         let path = path.join(", ");
         format!("do Rail(nation: \"germany\", kind: \"{kind}\", path: [{path}])")
     };
-    // From a station to the railroad, but no further than three areas and not where there is no railroad.
+    // From a station to the railroad, at most three areas and only where there is railroad.
     let far = ask(
         &mut console,
         &go("infantry", "france germany western_poland eastern_poland"),
@@ -83,7 +83,7 @@ fn ar_9_a_seventh_variant_is_played_without_a_line_of_the_program() {
         (&3.into(), &3.into(), &1.into()),
         "{facts}"
     );
-    // The pool is empty too: three units have gone, and nobody else of the nation goes.
+    // The pool is empty too: three units have gone, so no other can.
     let pool = ask(&mut console, "rail germany infantry western_poland");
     assert!(pool["spaces"].as_array().is_some_and(Vec::is_empty), "{pool}");
     for _ in 0..3 {
@@ -99,7 +99,7 @@ fn ar_9_a_seventh_variant_is_played_without_a_line_of_the_program() {
         (&3.into(), &true.into()),
         "three of the pool: {plan}"
     );
-    // It can be saved and comes back.
+    // It can be saved and restored.
     let saved = folder.path().join("saved.ron");
     assert_eq!(
         ask(&mut console, &format!("save {}", saved.display()))["ok"],
@@ -182,11 +182,11 @@ fn ar_9_a_variant_by_itself_is_checked_on_the_boards_of_the_scenarios_that_use_i
         found[0].ends_with("the board has no power \"itlay\"; did you mean \"italy\"?"),
         "{found:#?}"
     );
-    // What no scenario uses is looked up on the board that knows most of it.
+    // A file that no scenario uses is checked on the board that knows most of its names.
     let file = "world/ours.rail.ron";
     let files = world(&[(file, ours.clone())]);
     assert_eq!(problems(&files, file).len(), 1);
-    // Where there is no board that is said, and only what can be told is told.
+    // Without a board the message says so, and only the rest is checked.
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let path = folder.path().join("ours.rail.ron");
     fs::write(&path, ours).expect("it can be written");

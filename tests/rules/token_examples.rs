@@ -103,7 +103,7 @@ impl War {
         ));
     }
 
-    /// One transport that has sailed `spent` zones goes on, with tokens if any are said.
+    /// A transport that has sailed `spent` zones sails on, with tokens if given.
     fn sail(&mut self, nation: &str, spent: u8, tokens: u32, path: &str) {
         let path: Vec<String> = path.split_whitespace().map(|zone| format!("{zone:?}")).collect();
         let path = path.join(", ");
@@ -178,7 +178,7 @@ fn rt_11_the_soviet_union_places_three_times_its_value() {
     assert_eq!(war.tokens("caucasus"), 9);
     assert_eq!(war.tokens("russia") - russia, 24);
     assert_eq!(war.tokens("kazakh"), 6);
-    // Nothing is placed for anybody else.
+    // Other nations place nothing.
     assert_eq!(war.tokens("berlin"), 11);
 }
 
@@ -198,7 +198,7 @@ fn rt_11_japan_places_twice_its_value() {
     assert_eq!(placed, [16, 6, 6, 6, 2]);
 }
 
-/// What areas hold at the outset and after everything has been placed, in the first turn of a nation.
+/// The tokens of areas at the start and after placing, in a nation's first turn.
 fn placement(path: &str, nation: &str, areas: &str) -> Vec<(u32, u32)> {
     let mut war = War::of(path, &[]);
     war.to(nation, "Purchase");
@@ -212,7 +212,7 @@ fn placement(path: &str, nation: &str, areas: &str) -> Vec<(u32, u32)> {
     before.iter().copied().zip(placed).collect()
 }
 
-// RT-11, RT-3: the worked placements in scenarios of their own, what lies there and what is placed.
+// RT-11, RT-3: the worked placements in scenarios of their own, before and after placing.
 #[test]
 fn rt_11_the_worked_placements_are_scenarios_of_their_own() {
     assert_eq!(
@@ -233,7 +233,7 @@ fn rt_11_the_worked_placements_are_scenarios_of_their_own() {
     );
 }
 
-// RT-2: spring 1942 has Germany in areas that are its own on this map; what it takes now is not multiplied.
+// RT-2: in spring 1942 Germany holds areas that are its own on this map; new captures are not multiplied.
 #[test]
 fn rt_2_what_is_captured_is_never_multiplied() {
     let mut war = War::changed(&[(
@@ -440,7 +440,7 @@ fn rt_1_what_was_made_was_spent_was_destroyed_or_lies_on_the_map() {
     assert_eq!(tokens.all(), ussr.made + others - ussr.spent - ussr.lost);
 }
 
-// RT-5: the transport of the source's example does every turn what was drawn once.
+// RT-5: the transport of the source's example repeats its convoy every turn.
 #[test]
 fn rt_5_a_convoy_goes_from_egypt_to_india_each_turn_and_is_undone_as_one() {
     let mut war = War::changed(&[
@@ -475,7 +475,7 @@ fn rt_4_the_soviet_union_sends_everything_on_its_way_by_one_order() {
     let karelia = war.tokens("karelia");
     war.to("ussr", "Non-combat Move");
     war.go("Tokens(Forward)");
-    // Caucasus, Kazakh and Novosibirsk are beside Russia; Evenki goes to Novosibirsk.
+    // Caucasus, Kazakh and Novosibirsk border Russia; Evenki sends to Novosibirsk.
     assert_eq!(
         war.tokens("russia") + war.tokens("karelia"),
         russia + karelia + 9 + 6 + 6

@@ -1,4 +1,4 @@
-//! The tutorials keep their word: what their texts tell the player to try happens.
+//! The tutorials keep their word: what their texts suggest works.
 
 use std::sync::Arc;
 

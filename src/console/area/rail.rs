@@ -312,7 +312,7 @@ pub fn compare(
     })
 }
 
-/// So many of a passenger, each in its own train; tokens as many together as a train takes (RT-4).
+/// Several of a passenger, each in its own train; tokens fill trains (RT-4).
 pub fn trainloads(game: &AreaGame, (nation, cargo, from, to): Passenger, count: usize) -> Vec<Passenger> {
     let load = match (cargo, &game.definition().rails) {
         (Cargo::Tokens(_), Some(rules)) => usize::from(rules.variant.tokens.load).max(1),

@@ -1,4 +1,4 @@
-//! What `state` tells of the area game, and the answer to `rules`: how the game stands, and what never changes in it.
+//! The area game's fields of `state`, and its answer to `rules`.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::rules::area_game::lookup::{space_id, ware_id};
 use crate::rules::area_game::state::Stage;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory};
 
-/// What `state` tells besides what it tells of any game.
+/// The area game's fields of `state`.
 #[derive(Debug, Serialize)]
 pub struct MoreState<'a> {
     movers: Vec<&'a str>,
@@ -20,7 +20,7 @@ pub struct MoreState<'a> {
     goals: Vec<GoalNow<'a>>,
 }
 
-/// What a nation has.
+/// A nation's purse.
 #[derive(Debug, Serialize)]
 struct Nation<'a> {
     id: &'a str,

@@ -1,4 +1,4 @@
-//! The answer to `tokens`: where they lie, what can be done with them, and what has become of them.
+//! The answer to `tokens`: where they are, what they can do, and their totals.
 
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ struct Waiting<'a> {
     count: u16,
 }
 
-/// What has become of a nation's tokens.
+/// A nation's token totals.
 #[derive(Debug, Serialize)]
 struct Account<'a> {
     nation: &'a str,
@@ -66,7 +66,7 @@ struct Account<'a> {
     lost: u32,
 }
 
-/// Where tokens lie, and what has become of them.
+/// The positions and totals of tokens.
 pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     if game.tokens().is_none() {
         return Err(Failure::error("this scenario has no resource tokens".to_owned()));
@@ -142,7 +142,7 @@ struct FreightNow<'a> {
     turns: Vec<InTurns<'a>>,
 }
 
-/// What can reach a complex in so many turns.
+/// What can reach a complex within some turns.
 #[derive(Debug, Serialize)]
 struct InTurns<'a> {
     turns: u16,

@@ -117,7 +117,7 @@ pub(super) fn signs(lattice: &Lattice, options: &SheetOptions, names: &[Name]) -
             let shape = SignShape::Entry(inwards(options.frame, at));
             signs.push(sign(at, shape, BADGE * 1.2, inks.border.tone, inks.ink));
         }
-        // Badges stand around the upper left of the sign.
+        // Badges are around the upper left of the sign.
         let badges = [
             (PlaceKind::Fortress, SignShape::Fortress, inks.ink),
             (PlaceKind::Port, SignShape::Port, inks.sea_ink),

@@ -161,7 +161,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             state.tokens.captured(*area, *by);
             let is_taken = from.is_none_or(|from| !game.are_friends(from, *by));
             if let Some(rules) = game.definition().rails.as_ref().filter(|_| is_taken) {
-                // R1-9, R2-5, R3-5, R4-5: what becomes of rails when their area is taken.
+                // R1-9, R2-5, R3-5, R4-5: captured rails.
                 if rules.variant.captured_stations == Capture::Removed {
                     space.station = None;
                 }
@@ -299,7 +299,7 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
         }
         TokenEvent::Returned(deal) => take_ware(own(state, deal.nation), deal.ware, deal.count),
         TokenEvent::Burnt { at, .. } => {
-            // What is destroyed in a battle is not in the owner's turn.
+            // Tokens destroyed in a battle do not count for the owner's turn.
             if state.combat.is_none() {
                 state.tokens.burnt.insert(*at);
             }
@@ -366,7 +366,7 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
     state.tokens.begin_turn();
 }
 
-/// AB-9: what has moved in Combat Move does not move in Non-combat Move, unless it flies.
+/// AB-9: units that moved in Combat Move cannot move in Non-combat Move, unless they fly.
 fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     state.phase = phase;
     if state.asked.is_some() {
@@ -395,7 +395,7 @@ fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
     let steps = u8::try_from(steps).expect("a move is at most 20");
     for (force, count) in units {
         state.remove(*force, *count);
-        // What is aboard does not move by itself.
+        // Units aboard do not move on their own.
         let spent = if force.status.is_aboard() {
             force.spent
         } else {
@@ -416,7 +416,7 @@ fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
     }
 }
 
-/// What is aboard goes where the transports of its nation go, and sails with them again.
+/// Cargo follows its nation's transports, and sails with them again.
 fn carry_cargo(state: &mut AreaState, from: SpaceId, to: SpaceId, nation: NationId) {
     let cargo: Vec<(Force, u16)> = state
         .forces_at(from)

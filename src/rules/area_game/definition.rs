@@ -34,7 +34,7 @@ impl Domain {
     }
 }
 
-/// What a kind of unit can do besides moving and fighting (AB-5).
+/// An ability of a kind of unit besides moving and fighting (AB-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ability {
     /// It may go by rail.
@@ -89,7 +89,7 @@ pub struct UnitKind {
     /// How many connections it can move along in a turn.
     #[serde(rename = "move")]
     pub movement: u8,
-    /// What else it can do.
+    /// Its other abilities.
     #[serde(default)]
     pub abilities: Vec<Ability>,
 }
@@ -276,13 +276,13 @@ pub struct Placement {
     pub at: SpaceId,
     /// Whose they are.
     pub nation: NationId,
-    /// What they are.
+    /// Their kind.
     pub kind: KindId,
     /// How many.
     pub count: u16,
 }
 
-/// What a side must have at the end of a round to win (AB-11).
+/// What a side must achieve by the end of a round to win (AB-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// At least `count` of these areas.
@@ -301,7 +301,7 @@ pub enum Goal {
 pub struct Victory {
     /// The side.
     pub side: SideId,
-    /// What it must have.
+    /// The goal.
     pub goal: Goal,
 }
 

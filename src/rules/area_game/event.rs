@@ -8,7 +8,7 @@ use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat, Subject};
 
-/// What dice are rolled for.
+/// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Fire at aircraft before a battle (AB-7).
@@ -55,12 +55,12 @@ pub enum Event {
     },
     /// A phase began.
     PhaseBegan { phase: Phase },
-    /// The nations of joint turns are asked one by one from now on, or together again (AB-3).
+    /// Nations with joint turns give their orders one by one from now on, or together again (AB-3).
     JointTurns {
-        /// Who is asked first; nobody by itself if `None`.
+        /// The first nation to give orders; `None` if they do so together.
         asked: Option<NationId>,
     },
-    /// The next nation of a joint turn is asked (AB-3).
+    /// The next nation of a joint turn gives its orders (AB-3).
     NationAsked { nation: NationId },
     /// A phase ended.
     PhaseEnded { phase: Phase },
@@ -206,7 +206,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What the program has to know of it beside its words.
+    /// The description of the event for the rest of the program.
     pub(super) fn about(&self, game: &AreaGame) -> EventAbout {
         let unnoticed = EventAbout::default;
         let at = |space: &SpaceId| EventAbout::default().at(*space);

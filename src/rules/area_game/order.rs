@@ -100,7 +100,7 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchas
     },
     /// Remove a station or marker of one's own (R2-6, R4-6).
     Remove { nation: Nation, ware: Ware, at: Space },
-    /// Say what the hits fall on: the cheapest if nothing is said (AB-7).
+    /// Assign the hits: to the cheapest if none are named (AB-7).
     Losses {
         #[serde(default)]
         on: Vec<HitsOn<Nation, Kind>>,
@@ -131,7 +131,7 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchas
         /// Whether one by one.
         on: bool,
     },
-    /// End the phase: for the nation that is asked, if they are asked one by one.
+    /// End the phase; where nations give orders one by one, for the current one.
     EndPhase,
 }
 

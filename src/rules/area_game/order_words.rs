@@ -1,4 +1,4 @@
-//! Orders in the words of a button, and what lies on the map.
+//! Orders in the words of a button, and the pieces on the map.
 
 use std::collections::BTreeMap;
 

@@ -133,7 +133,7 @@ impl Cells {
         self.km
     }
 
-    /// Whether the last column lies beside the first.
+    /// Whether the last column is next to the first.
     pub const fn wraps(&self) -> bool {
         self.wraps
     }

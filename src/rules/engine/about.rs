@@ -24,7 +24,7 @@ pub struct PieceMove {
 pub enum Digest {
     /// A player began to set up.
     SetupBegan {
-        /// The player who sets up.
+        /// The player of the setup.
         player: Seat,
     },
     /// A player-turn began.
@@ -94,7 +94,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// What stands above such lines.
+    /// The heading above such lines.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::End => "THE END",
@@ -139,7 +139,7 @@ impl Barrier {
 /// the log on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventAbout {
-    /// What it means to code that knows no game.
+    /// Its meaning for code that knows no game.
     pub digest: Digest,
     /// Its subject in the log.
     pub subject: Subject,
@@ -147,7 +147,7 @@ pub struct EventAbout {
     pub barrier: Option<Barrier>,
     /// The number of the piece that it happens to, if pieces have numbers.
     pub piece: Option<u16>,
-    /// Whether only players who know the piece may read of it.
+    /// Whether only players who know the piece may read it.
     pub is_secret: bool,
 }
 
@@ -189,7 +189,7 @@ impl EventAbout {
         self
     }
 
-    /// Only players who know its piece may read of it.
+    /// Only players who know its piece may read it.
     #[must_use]
     pub const fn secret(mut self) -> Self {
         self.is_secret = true;

@@ -46,7 +46,7 @@ impl<'g, G: Game> Ahead<'g, G> {
     ///
     /// # Errors
     ///
-    /// The refusal of [`Game::check`]; nothing has changed then.
+    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn issue(&mut self, order: &G::Order) -> Result<Vec<G::Event>, G::Refusal> {
         self.game.check(&self.state, order)?;
         Ok(self.game.resolve(&mut self.state, order))

@@ -47,7 +47,7 @@ impl TurnWords {
     }
 }
 
-/// Where a game stands in its sequence of play.
+/// A game's place in its sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The turn.
@@ -102,7 +102,7 @@ pub struct Reason {
 /// One statistic, for each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// What it counts: `steps lost`.
+    /// Its unit: `steps lost`.
     pub what: &'static str,
     /// The count of each seat.
     pub by_seat: Vec<u32>,
@@ -198,8 +198,8 @@ pub trait Playable:
     /// The player who gives the next order.
     fn decider(&self, state: &Self::State) -> Seat;
 
-    /// The order by which each seat is asked that has to be, where these players have the seats: equal numbers stand for one
-    /// player. `None` if they are asked so already, as they always are in a game that has nothing of the kind.
+    /// The order that lets seats give their orders separately, given who plays each: equal numbers are one player. `None` if they do so already, as
+    /// always in games without joint turns.
     fn seating_order(&self, _state: &Self::State, _players: &[usize]) -> Option<Self::Order> {
         None
     }

@@ -9,7 +9,7 @@ pub trait RandomPlayer<G: Game>: Debug {
     /// Draws the player of one phase.
     fn drawn(draws: &mut Draws) -> Self;
 
-    /// Chooses one of the legal orders, of which there is at least one. `end` ends the phase and may itself be illegal.
+    /// Chooses one of the legal orders; there is at least one. `end` ends the phase and may itself be illegal.
     fn choose(
         &mut self,
         game: &G,

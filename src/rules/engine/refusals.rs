@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// A fact of a refusal, told with the names that its reader may know.
+/// A fact of a refusal, in the names that its reader may know.
 pub trait Fact<Names: ?Sized> {
     /// The fact within a sentence; a number unless said otherwise.
     fn words(&self, names: &Names) -> String {

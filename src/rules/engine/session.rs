@@ -44,7 +44,7 @@ pub struct Session<G: Game> {
     history_limit: usize,
     /// The barrier before the oldest order that can be undone.
     barrier: Option<Barrier>,
-    /// Whether it goes on where another player has their turn.
+    /// Whether it continues when another player's turn begins.
     crosses_turns: bool,
 }
 
@@ -74,7 +74,7 @@ impl<G: Game> Session<G> {
         Self::from_parts(game, seed, opening, state, Vec::new())
     }
 
-    /// A game that goes on from a saved state: the journal is kept for the report, and undo starts here.
+    /// A game that continues from a saved state: the journal is kept for the report, and undo starts here.
     pub fn resume(game: Arc<G>, seed: u64, state: G::State, journal: Vec<Entry<G::Order, G::Event>>) -> Self {
         let (_, opening) = game.start(seed);
         Self::from_parts(game, seed, opening, state, journal)
@@ -137,7 +137,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// The refusal of [`Game::check`]; nothing has changed then.
+    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn issue(&mut self, order: G::Order) -> Result<&[G::Event], G::Refusal> {
         self.game.check(&self.state, &order)?;
         self.future.clear();
@@ -149,7 +149,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// The refusal of [`Game::check`]; nothing has changed then.
+    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn repeat(&mut self, order: G::Order, hash: StateHash) -> Result<(), G::Refusal> {
         self.game.check(&self.state, &order)?;
         self.future.clear();
@@ -162,7 +162,7 @@ impl<G: Game> Session<G> {
         self.history_limit = bytes;
     }
 
-    /// Whether undo goes back beyond a change of player from now on: where only one person plays, it may.
+    /// Whether undo may cross a change of player from now on, as when only one person plays.
     pub fn undo_across_turns(&mut self, does: bool) {
         self.crosses_turns = does;
     }

@@ -173,7 +173,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             state.campaign.air[player] -= air;
             let mut points = [0; 2];
             points[player] = *air;
-            // HN-3: who crosses to an empty place has not had to attack it.
+            // HN-3: a crossing to an empty place is no attack on it.
             let is_prize = game.tables().naval.prize.as_ref().is_some_and(|prize| {
                 prize.at == *target && prize.side == state.player && state.campaign.prize == Prize::Open
             });
@@ -228,7 +228,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         Event::UnitRetreated { unit, path } | Event::UnitAdvanced { unit, path } => {
             let side = game.unit(*unit).side;
             let end = path[path.len() - 1];
-            // What it left it does not enter; one that comes from the sea has no hex to leave.
+            // A unit does not enter the hex it left; one from the sea left none.
             let entered = &path[usize::from(path.len() > 1)..];
             state
                 .campaign

@@ -8,7 +8,7 @@ use super::state::{Journey, Prize, Voyage};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Subject};
 
-/// What a die is rolled for.
+/// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Purpose {
@@ -39,7 +39,7 @@ pub enum Work {
     Repair,
 }
 
-/// What a step was lost by.
+/// The cause of a lost step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossCause {
     /// A combat (HB-3).
@@ -205,7 +205,7 @@ impl Event {
         self.about(game).piece.map(UnitId)
     }
 
-    /// What the program has to know of it beside its words.
+    /// The description of the event for the rest of the program.
     pub(super) fn about(&self, game: &HexGame) -> EventAbout {
         let unnoticed = EventAbout::default;
         let at = |space: &SpaceId| EventAbout::default().at(*space);

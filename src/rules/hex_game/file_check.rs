@@ -1,4 +1,4 @@
-//! Words that all files of the hex game use: sides, hexes, numbers, ids. What is wrong with one is an issue.
+//! Words that all files of the hex game share: sides, hexes, numbers, ids. Mistakes become issues.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub(super) struct FileCheck<'f> {
 }
 
 impl FileCheck<'_> {
-    /// The side that an id names; nothing if that cannot be told.
+    /// The side of an id; `None` if it is unknown.
     pub(super) fn side(&mut self, path: &str, id: &str) -> Option<Side> {
         let sides = self.sides?;
         let found = Side::BOTH.into_iter().zip(sides).find(|(_, side)| side.id == id);

@@ -1,5 +1,5 @@
-//! What a side sees of the situation (HO-2): the part of [`TableView`] that tells of it, and nothing that lies behind the fog.
-//! The window, the console and the computer players play by it.
+//! A side's sight of the position (HO-2): the part of [`TableView`] about it, without anything that fog hides. The window, the console and the
+//! computer players use it.
 
 use super::balance::{self, Holdings, Losses};
 use super::combat::{Combat, Share};
@@ -24,9 +24,9 @@ pub enum Sighting<'a> {
         /// All about it.
         status: &'a UnitState,
     },
-    /// One of which it sees where it stands.
+    /// A unit of which only the position is visible.
     Unknown {
-        /// Whose.
+        /// Its side.
         side: Side,
         /// Where.
         at: SpaceId,
@@ -36,7 +36,7 @@ pub enum Sighting<'a> {
 }
 
 impl Sighting<'_> {
-    /// Where it stands; `None` off the map.
+    /// Its space; `None` off the map.
     pub fn at(&self) -> Option<SpaceId> {
         match self {
             Self::Known { status, .. } => status.at,
@@ -44,7 +44,7 @@ impl Sighting<'_> {
         }
     }
 
-    /// Whose it is.
+    /// Its side.
     pub fn side(&self, game: &HexGame) -> Side {
         match self {
             Self::Known { unit, .. } => game.unit(*unit).side,
@@ -171,7 +171,7 @@ impl<'a> TableView<'a> {
         self.state.is_over()
     }
 
-    /// Who controls a space (HC-1); `None` for what is not land in play.
+    /// Who controls a space (HC-1); `None` unless it is land in play.
     pub fn control(&self, space: SpaceId) -> Option<Side> {
         self.state.control(space)
     }
@@ -186,7 +186,7 @@ impl<'a> TableView<'a> {
         self.state.presence().has_zone(side, space)
     }
 
-    /// The combat that is being fought: who fights is known to both (HO-2).
+    /// The current combat; both sides know its units (HO-2).
     pub fn combat(&self) -> Option<&'a Combat> {
         self.state.combat()
     }
@@ -233,7 +233,7 @@ impl<'a> TableView<'a> {
         movement::entry_cost(self.game, self.state, unit, from, to)
     }
 
-    /// Where a unit stands: each side sees that of every unit, also of one that it does not know.
+    /// A unit's position, which each side sees even for unknown units.
     pub fn at(&self, unit: UnitId) -> Option<SpaceId> {
         self.state.unit(unit).at
     }
@@ -282,7 +282,7 @@ impl<'a> TableView<'a> {
         self.state.campaign().fog
     }
 
-    /// Every town that counts, the most valuable first, with who has it (HV-2).
+    /// Every town that counts, the most valuable first, with its holder (HV-2).
     pub fn towns(&self) -> Vec<Town> {
         victory::towns(self.game, self.state)
     }

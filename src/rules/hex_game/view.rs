@@ -17,7 +17,7 @@ use super::{
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Game;
 
-/// What a unit can do or has done in this phase (HT-4). Which one is Selected is the window's to know.
+/// What a unit can do or has done in this phase (HT-4). Only the window knows which one is Selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// It can act.
@@ -86,17 +86,17 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The side that looks.
+    /// The viewing side.
     pub fn viewer(&self) -> Side {
         self.viewer
     }
 
-    /// The names that the side that looks may know (HO-2).
+    /// The names that the viewing side may know (HO-2).
     pub fn names(&self) -> Names<'a> {
         Names::of(self.game, self.state, self.viewer)
     }
 
-    /// Whether the side does not know who a unit is (HO-2).
+    /// Whether the side does not know a unit's identity (HO-2).
     pub fn is_unknown(&self, unit: UnitId) -> bool {
         fog::is_unknown(self.game, self.state, self.viewer, unit)
     }
@@ -181,7 +181,7 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
-            // HD-1: who may try a bridge can act, whether it can march or not.
+            // HD-1: a unit that may try a bridge can act, even if it cannot march.
             Phase::Movement if !self.bridges(unit).is_empty() => Vec::new(),
             Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
@@ -206,7 +206,7 @@ impl<'a> TableView<'a> {
             Phase::Movement | Phase::End => movement::unit_reason(game, state, unit).into_iter().collect(),
             Phase::NavalMovement => naval::unit_reasons(game, state, unit),
             Phase::RailMovement => rail::unit_reasons(game, state, unit).collect(),
-            // Whom a unit may attack, and where it may go, is one question.
+            // Attack targets and destinations are the same question.
             Phase::Combat => Vec::new(),
         };
         if self.is_unknown(unit) {
@@ -241,7 +241,7 @@ impl<'a> TableView<'a> {
     /// The same as [`TableView::reach`], into a table to be used again.
     pub fn reach_into(&self, unit: UnitId, reach: &mut Reach) {
         match self.state.phase() {
-            // A reach begins where the unit stands.
+            // A reach begins at the unit's space.
             _ if self.is_unknown(unit) => reach.clear(),
             Phase::Movement => movement::reach(self.game, self.state, unit, reach),
             Phase::RailMovement => rail::reach(self.game, self.state, unit, reach),
@@ -251,7 +251,7 @@ impl<'a> TableView<'a> {
     }
 
     /// Where a unit can march on to after some way-points, with the movement points that it takes from the start (HM-6).
-    /// Nothing is reached if it does not come so far.
+    /// Nothing is reached if it does not get that far.
     pub fn reach_by_into(&self, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
         if via.is_empty() {
             self.reach_into(unit, reach);
@@ -262,10 +262,9 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// The way that a unit would go to a space in this phase, and what it costs: the way that it goes if it is sent there
-    /// (HM-6, HR-11). A march goes by the way-points; nothing else does.
+    /// A unit's way to a space in this phase and its cost: the way it takes if it is sent there (HM-6, HR-11). Only marches use waypoints.
     pub fn way(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
-        // Where an unknown unit stands nobody is told; where a unit stands it does not go, but by way-points.
+        // An unknown unit's position is hidden; and a unit's own space is a destination only by waypoints.
         if self.is_unknown(unit) || via.is_empty() && self.state.unit(unit).at == Some(to) {
             return None;
         }
@@ -312,7 +311,7 @@ impl<'a> TableView<'a> {
         combat::eligible(self.game, self.state, target)
     }
 
-    /// What an attack would be: strengths, odds, modifiers and the chance of each result (HB-8).
+    /// The forecast of an attack: strengths, odds, modifiers and the chance of each result (HB-8).
     ///
     /// # Errors
     ///
@@ -321,7 +320,7 @@ impl<'a> TableView<'a> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }
 
-    /// What the combat that is being fought comes to with the air points given so far (HB-8).
+    /// The forecast of the current combat with the air points given so far (HB-8).
     pub fn combat_so_far(&self) -> Option<Forecast> {
         combat::so_far(self.game, self.state)
     }
@@ -346,7 +345,7 @@ impl<'a> TableView<'a> {
         combat::default_order(self.game, self.state)
     }
 
-    /// The reinforcements of the side that looks that wait to be deployed, by id (HF-2, HF-3).
+    /// The viewing side's reinforcements waiting to be deployed, by id (HF-2, HF-3).
     pub fn due(&self) -> Vec<UnitId> {
         reinforcement::due(self.game, self.state, self.viewer)
     }
@@ -356,7 +355,7 @@ impl<'a> TableView<'a> {
         reinforcement::offers(self.game, self.state, self.viewer)
     }
 
-    /// What is to come to a side in later turns, the next first; nothing of the other side's under fog (HO-2).
+    /// A side's future reinforcements, soonest first; empty for the other side under fog (HO-2).
     pub fn ahead(&self, side: Side) -> Vec<reinforcement::Expected> {
         if side != self.viewer && fog::is_on(self.state) {
             return Vec::new();
@@ -415,12 +414,12 @@ impl<'a> TableView<'a> {
         )
     }
 
-    /// Where a unit can go by sea now, by space, with how the move ends and what it takes (HN).
+    /// Where a unit can go by sea now, by space, with kind and cost of the move (HN).
     pub fn sea_destinations(&self, unit: UnitId) -> Vec<naval::Destination> {
         naval::destinations(self.game, self.state, unit)
     }
 
-    /// What the player may move by sea in this phase, by sea area, and why so much (HN-2, HN-3, HN-7).
+    /// What the player may move by sea in this phase, by sea area, with the source of the capacity (HN-2, HN-3, HN-7).
     pub fn sea_capacity(&self) -> Vec<naval::AreaCapacity> {
         naval::capacities(self.game, self.state)
     }
@@ -451,7 +450,7 @@ impl<'a> TableView<'a> {
         reasons
     }
 
-    /// How many of the six faces of the die blow a bridge; `None` where nobody blows any (HD-1).
+    /// How many of the die's six faces destroy a bridge; `None` where neither side does so (HD-1).
     pub fn demolition_chance(&self) -> Option<u8> {
         bridges::chance(self.game)
     }
@@ -465,12 +464,12 @@ impl<'a> TableView<'a> {
         supply::supply_of(self.game, self.state, unit)
     }
 
-    /// The supply network of a side as things stand now.
+    /// A side's current supply network.
     pub fn supply_network(&self, side: Side) -> SupplyNet {
         supply::network(self.game, self.state, side)
     }
 
-    /// Which spaces feed the units of the side that looks when Combat begins (HS-1).
+    /// The spaces where the viewing side's units will be in supply when Combat begins (HS-1).
     pub fn supply_ahead(&self) -> SupplyAhead<'a> {
         SupplyAhead::new(self.game, self.state, self.viewer)
     }
@@ -485,8 +484,7 @@ impl<'a> TableView<'a> {
             .collect()
     }
 
-    /// The units of a side that exert a zone of control into a space; of those that the side that looks does not know one
-    /// stands for all.
+    /// The units of a side that exert a zone of control into a space; one stands for all unknown ones.
     pub fn zone_of(&self, side: Side, space: SpaceId) -> Vec<UnitId> {
         let units = zone_of_control::exerting(self.game, self.state, side.enemy(), space);
         self.names().told_apart(&units)

@@ -30,7 +30,7 @@ enum Line<O> {
     Order(O, String),
     /// An undo, and the hash of the state after it.
     Undo(String),
-    /// Something that is not part of the game, such as where the player was looking.
+    /// A note that is not part of the game, such as where the player was looking.
     Note(String),
 }
 

@@ -24,7 +24,7 @@ pub enum Reads {
 /// campaign.
 pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes, Reads::Yes];
 
-/// Why a save of this version does not open: what is wrong, and what helps.
+/// Why a save of this version does not open, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// The problem.

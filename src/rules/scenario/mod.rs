@@ -176,7 +176,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Paragraphs as players read them: the line breaks of the file are gone, but for empty lines and lists.
+/// Paragraphs as players read them: the file's line breaks are removed, except at empty lines and lists.
 pub fn paragraphs(text: &str) -> String {
     let mut result = String::new();
     for line in text.lines().map(str::trim) {

@@ -13,11 +13,11 @@ pub struct Issue {
     pub path: String,
     /// The offset in the string at that path, in bytes; 0 for the whole value.
     pub offset: usize,
-    /// What is wrong, in lower case and without a full stop.
+    /// The problem, in lower case and without a full stop.
     pub what: String,
     /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
-    /// The name that was looked for in vain, or the fields that say nothing, if that is what is wrong.
+    /// The unknown name, or the fields that cause the problem, if there are any.
     pub unknown: Vec<String>,
 }
 
@@ -108,7 +108,7 @@ pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) ->
     nearest(name, known).map(|candidate| format!("did you mean \"{candidate}\"?"))
 }
 
-/// That there is no such thing of this name, with the nearest name that there is.
+/// The message about an unknown name, with the closest known one.
 pub fn no_such<'n>(what: &str, name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     let shown: String = name.chars().take(40).collect();
     let hint = did_you_mean(name, known).map_or_else(String::new, |hint| format!("; {hint}"));

@@ -1,6 +1,6 @@
-//! Names in files together with what they name, so that a table is read from its file as it is used in play.
+//! Names in files together with their referents, so that a table can be used as it was read.
 //!
-//! Until a check has looked a name up it means the first thing of its kind; a file with a name that means nothing is not played.
+//! Until a check has looked a name up, it refers to the first thing of its kind; a file with an unknown name is never played.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Entries;
 
-/// A name and what it names.
+/// A name and its referent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.
     pub name: String,
-    /// What it names.
+    /// The referent.
     pub is: T,
 }
 
@@ -60,7 +60,7 @@ impl<'de, T: Default> Deserialize<'de> for Reference<T> {
     }
 }
 
-/// A table of a file by the names of things; once these are looked up, a list with a value for each thing.
+/// A table in a file by name; once the names are looked up, a list with a value for each referent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByName<T> {
     /// The names, in the order of the file.

@@ -65,7 +65,7 @@ impl<T> Parsed<T> {
         self.value.is_some() && self.lost.is_empty() && self.gaps.is_empty()
     }
 
-    /// What a check makes of the contents; its issues become problems.
+    /// The result of a check of the contents; its issues become problems.
     pub fn check<R>(&mut self, check: impl FnOnce(&T, &mut Vec<Issue>) -> R) -> Option<R> {
         let mut issues = Vec::new();
         let made = self.value.as_ref().map(|value| check(value, &mut issues));

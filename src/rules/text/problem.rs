@@ -20,7 +20,7 @@ pub struct Problem {
     pub column: usize,
     /// The field, from the top of the file; empty for the file as a whole.
     pub path: String,
-    /// What is wrong, in lower case and without a full stop.
+    /// The problem, in lower case and without a full stop.
     pub what: String,
     /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,

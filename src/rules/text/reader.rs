@@ -71,7 +71,7 @@ impl<'f> Reader<'f> {
         self.files
     }
 
-    /// What is wrong so far.
+    /// The problems so far.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }

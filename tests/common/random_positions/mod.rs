@@ -44,12 +44,12 @@ impl Luck {
         u8::try_from(self.between(low.into(), high.into())).expect("at most `high`")
     }
 
-    /// True so many times in a hundred.
+    /// True with this probability, in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// One of several; there is at least one.
+    /// One of several.
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())].clone()
     }
@@ -243,7 +243,7 @@ fn crossings(board: &Board) -> impl Iterator<Item = CrossingId> + use<> {
     (0..count).map(CrossingId)
 }
 
-/// Places units where they may be: no two sides in a hex, none overstacked, control to who is there (HC-1, HK-1).
+/// Places units legally: one side in a hex, none overstacked, control to the occupant (HC-1, HK-1).
 fn set_up(
     definition: &mut Definition,
     luck: &mut Luck,

@@ -18,7 +18,7 @@ use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Side, Standing,
 
 const POSITIONS: u16 = 500;
 
-/// Where units stand, next to them, and where they lie off: elsewhere there is nothing to attack with.
+/// Spaces with units, next to units, or with units off them: elsewhere there is no attack.
 fn battlefield(game: &HexGame, state: &HexState) -> BTreeSet<SpaceId> {
     let mut spaces = BTreeSet::new();
     for (_, unit) in state.units() {

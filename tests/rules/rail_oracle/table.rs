@@ -1,4 +1,4 @@
-//! What players see on the table, and what they can read off it by themselves.
+//! What players can see on the table and derive from it themselves.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ pub struct Gone {
     pub way: Vec<SpaceId>,
 }
 
-/// What a player sees on the table.
+/// The table as a player sees it.
 pub struct Table<'t> {
     pub board: &'t AreaBoard,
     pub spaces: Vec<RailSpace>,
     pub gone: Vec<Gone>,
-    /// Who has the technology.
+    /// Nations with the technology.
     pub technology: Vec<&'static str>,
 }
 
@@ -25,7 +25,7 @@ pub struct Table<'t> {
 pub struct Answer {
     /// Where it gets, and over how many areas.
     pub found: Found,
-    /// Whether the way that was asked about is one that trains can go, whatever its length.
+    /// Whether trains can go the requested way, whatever its length.
     pub is_way: bool,
     /// How many units can go that way one after another.
     pub room: usize,
@@ -45,13 +45,13 @@ impl Table<'_> {
         Some(NATIONS[held.index()])
     }
 
-    /// Who holds it now, since this turn or longer.
+    /// Who holds it now.
     pub fn holds_now(&self, at: SpaceId) -> Option<&'static str> {
         let holder = self.spaces[at.index()].holder?;
         Some(NATIONS[holder.index()])
     }
 
-    /// Whether what stands there was captured less than a full turn ago.
+    /// Whether its rails were captured less than a full turn ago.
     pub fn is_captured(&self, at: SpaceId) -> bool {
         self.spaces[at.index()].waits
     }

@@ -139,10 +139,10 @@ pub fn module_1(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) 
     }
 }
 
-/// What a nation may use, as its tray says: whose markers, how many there are of them, in which regions, and how many of them there at most.
+/// A nation's tray: whose markers it may use, how many there are, in which regions, and how many of them there at most.
 type Tray = (&'static str, usize, Vec<&'static str>, usize);
 
-/// S1-4, S1-5: what a nation may use, that which is preferred first.
+/// S1-4, S1-5: the markers a nation may use, preferred ones first.
 fn trays(table: &Table, nation: &'static str) -> Vec<Tray> {
     let units = |units: usize, owner| units + table.more(Some(owner));
     let holds_rome = table
@@ -187,7 +187,7 @@ fn can_be_laid(units: &[Vec<Tray>], laid: &[Tray]) -> bool {
     })
 }
 
-// S1-1, S1-2, S1-4, S1-5: a unit goes if the markers of all can be laid so that one is left for it.
+// S1-1, S1-2, S1-4, S1-5: a unit goes if all markers can be placed so that one is left for it.
 pub fn strategic(table: &Table, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let within = |way: &[SpaceId], regions: &[&str]| {
         way.iter()

@@ -41,7 +41,7 @@ fn compare_all(board: &str, game: impl Fn(u64) -> HexGame) {
         let mut luck = Luck::new(seed ^ 0xabcd);
         let mut session = Session::new(Arc::new(with_bicycles(game(seed), seed)), seed);
         if seed % 2 == 1 {
-            // Straight to the Rail Movement Phase, with nobody tired from marching.
+            // Straight to the Rail Movement Phase, before any march.
             session
                 .issue(Order::EndPhase)
                 .expect("nothing is overstacked at the start");
@@ -81,7 +81,7 @@ fn with_bicycles(game: HexGame, seed: u64) -> HexGame {
     HexGame::new(definition)
 }
 
-/// What differs between the game and the oracle; empty if nothing does.
+/// The differences between the game and the oracle.
 fn compare(session: &Session<HexGame>, orders: usize) -> String {
     let (game, state) = (session.game().as_ref(), session.state());
     let oracle = Oracle::new(game.definition(), state);
@@ -89,7 +89,7 @@ fn compare(session: &Session<HexGame>, orders: usize) -> String {
     let mut out = String::new();
     let mut differ = |what: String| writeln!(out, "  {what}").expect("writing to a string");
 
-    // HZ-1, HZ-4: the zones that are kept are those of where units stand now.
+    // HZ-1, HZ-4: the cached zones match the current positions.
     for side in Side::BOTH {
         let ours: Vec<SpaceId> = view.zones(side);
         let theirs: Vec<SpaceId> = oracle.zones(side).iter().copied().collect();
@@ -103,7 +103,7 @@ fn compare(session: &Session<HexGame>, orders: usize) -> String {
         }
     }
 
-    // HM, HR: where each unit can go and at what cost; HR-11: who is Available.
+    // HM, HR: where each unit can go and at what cost; HR-11: which units are Available.
     let mut table = Reach::new();
     let mut available = Vec::new();
     for unit in game
@@ -128,14 +128,14 @@ fn compare(session: &Session<HexGame>, orders: usize) -> String {
             ));
         }
     }
-    // HD-1: a unit that can go nowhere is Available all the same where there is a bridge that it may try to blow.
+    // HD-1: a unit without destinations is Available if it may try to destroy a bridge.
     let mut ours = view.available();
     ours.retain(|unit| available.contains(unit) || view.bridges(*unit).is_empty());
     if ours != available {
         differ(format!("available: {ours:?}, oracle {available:?}"));
     }
 
-    // HS-1 to HS-4: who is supplied, and that the line shown is one.
+    // HS-1 to HS-4: which units are in supply, and that the line shown is valid.
     for side in Side::BOTH {
         let ours = supply::supplied_units(game, state, side);
         let theirs = oracle.supplied(side);

@@ -9,10 +9,10 @@ use railhead::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road,
 use railhead::rules::hex_game::definition::{Definition, OptionEffect, SupplySource};
 use railhead::rules::hex_game::{HexState, Mobility, Phase, Side, UnitId};
 
-/// How one gets over the water of a link as its crossing stands now.
+/// How the water of a link can be crossed, given the state of its crossing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Over {
-    /// There is no water, or a bridge or causeway stands.
+    /// There is no water, or a standing bridge or causeway.
     Dry,
     /// By ferry.
     Ferry,
@@ -22,13 +22,13 @@ enum Over {
     Never,
 }
 
-/// What a link offers as its crossing stands now.
+/// The lines of a link, given the state of its crossing.
 struct Passage {
     /// The road that can be used.
     road: Option<Road>,
     /// Whether the railway can be used.
     rail: bool,
-    /// What water asks.
+    /// The effect of water.
     over: Over,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// HM-2: what terrain asks of infantry; `None` where it cannot go.
+    /// HM-2: the cost of terrain for infantry; `None` if it cannot enter.
     fn terrain_cost(&self, space: SpaceId) -> Option<u16> {
         if self.board().ground(space) != Ground::Land {
             return None;
@@ -116,7 +116,7 @@ impl<'a> Oracle<'a> {
         self.definition.tables.terrain[terrain].movement.map(u16::from)
     }
 
-    /// HM-2, HM-3, HM-7: what a step costs as the ground is, units apart; `None` if it cannot be made.
+    /// HM-2, HM-3, HM-7: the cost of a step, ignoring units; `None` if it is impossible.
     fn step_cost(&self, mobility: Mobility, link: &Link) -> Option<u16> {
         let table = &self.definition.tables.movement;
         let passage = self.passage(link);
@@ -181,7 +181,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Where a unit can march, the start apart, and what it costs.
+    /// Where a unit can march, except its start, with costs.
     pub fn march(&self, unit: UnitId) -> BTreeMap<SpaceId, u16> {
         let now = self.state.unit(unit);
         let (Some(start), None) = (now.at, &now.marched) else {
@@ -216,7 +216,7 @@ impl<'a> Oracle<'a> {
         best
     }
 
-    /// What a step of a march costs; `None` if it cannot be made.
+    /// The cost of a step of a march; `None` if it is impossible.
     fn step(&self, unit: UnitId, link: &Link) -> Option<u16> {
         // HM-4.
         self.step_cost(self.mobility(unit), link)
@@ -237,7 +237,7 @@ impl<'a> Oracle<'a> {
         points.max().unwrap_or(0)
     }
 
-    /// Where a unit comes to with so many points along some links, the start apart.
+    /// Where a unit gets with these points along some links, except its start.
     fn within(
         &self,
         unit: UnitId,
@@ -295,7 +295,7 @@ impl<'a> Oracle<'a> {
         if self.side(unit) != player || self.state.phase() != Phase::RailMovement || self.state.is_over() {
             return nowhere;
         }
-        // HR-4, HR-5; and nobody rides twice.
+        // HR-4, HR-5; and a unit rides only once.
         if !now.supplied || now.marched.is_some() || now.railed.is_some() {
             return nowhere;
         }
@@ -428,7 +428,7 @@ impl<'a> Oracle<'a> {
         least
     }
 
-    /// Which units of a side are supplied as things stand now (HS-1 to HS-4).
+    /// Which units of a side are currently in supply (HS-1 to HS-4).
     pub fn supplied(&self, side: Side) -> BTreeMap<UnitId, bool> {
         let units: Vec<UnitId> = self
             .state

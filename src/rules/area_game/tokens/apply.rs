@@ -9,7 +9,7 @@ use crate::rules::area_game::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
 impl Tokens {
-    /// Applies what an event does to tokens; what it does to units and purchases is not said here.
+    /// Applies an event to tokens only; units and purchases are elsewhere.
     pub(in crate::rules::area_game) fn apply(&mut self, game: &AreaGame, event: &TokenEvent) {
         let rules = game
             .tokens()
@@ -98,7 +98,7 @@ impl Tokens {
         }
     }
 
-    /// Takes so many tokens out of an area: those with the nation's flag last.
+    /// Takes tokens out of an area; those with the nation's flag last.
     fn take(
         &mut self,
         rules: &TokenRules,
@@ -160,7 +160,7 @@ impl Tokens {
         }
     }
 
-    /// RT-7: what lies in an area that is taken is the captor's.
+    /// RT-7: the captor takes the tokens of a captured area.
     pub(in crate::rules::area_game) fn captured(&mut self, area: SpaceId, by: NationId) {
         let lots: Vec<_> = self.lots_at(area).filter(|(lot, _)| lot.flag.is_some()).collect();
         for (lot, count) in lots {
@@ -175,7 +175,7 @@ impl Tokens {
         }
     }
 
-    /// What is aboard a nation's transports goes where they retreat to.
+    /// Cargo follows its nation's retreating transports.
     pub(in crate::rules::area_game) fn carried(&mut self, from: SpaceId, to: SpaceId, nation: NationId) {
         let lots: Vec<_> = self
             .lots_at(from)

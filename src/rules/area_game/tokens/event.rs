@@ -114,7 +114,7 @@ pub enum TokenEvent {
 }
 
 impl TokenEvent {
-    /// What the program has to know of it beside its words.
+    /// The description of the event for the rest of the program.
     pub(in crate::rules::area_game) fn about(&self) -> EventAbout {
         let at = |space: &SpaceId| EventAbout::default().at(*space);
         match self {

@@ -1,4 +1,4 @@
-//! What a player can ask for with tokens, in play and as text.
+//! A player's orders about tokens, in play and as text.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::rules::board::SpaceId;
 pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchase> {
     /// Place what areas yield (RT-1).
     Place {
-        /// In which; in all that yield something if none is named.
+        /// The areas; all that yield something if none is named.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         areas: Vec<Space>,
     },

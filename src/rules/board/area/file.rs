@@ -59,7 +59,7 @@ pub struct CellsFile {
     pub rows: u16,
     /// The distance between opposite sides of a cell, in kilometres.
     pub km: u16,
-    /// Whether the map wraps around the world: the last column lies beside the first.
+    /// Whether the map wraps around the world: the last column is next to the first.
     #[serde(default)]
     pub round: bool,
 }

@@ -47,7 +47,7 @@ pub enum AreaKind {
 /// One space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The id by which files name it, such as `eastern_poland`.
+    /// Its id in files, such as `eastern_poland`.
     pub id: String,
     /// The name that players see.
     pub name: String,

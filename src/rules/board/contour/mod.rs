@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use super::outline::{Point, corner_key};
 use super::{CellId, Cells, HexSide, Raster, SpaceId};
 
-/// A line between two spaces, or between a space and what lies beyond the map.
+/// A line between two spaces, or between a space and the area beyond the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
     /// The spaces on its right and on its left, in its direction; `None` beyond the map and in its holes.

@@ -34,7 +34,7 @@ pub enum Ground {
 /// A kind of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
-    /// The id by which rules and looks know it, such as `jungle`.
+    /// Its id in rules and looks, such as `jungle`.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -44,7 +44,7 @@ pub struct Terrain {
     pub sea_area: Option<String>,
     /// The letter that stands for it in the board file.
     pub letter: char,
-    /// What it looks like, if its file says so.
+    /// Its look, if its file has one.
     pub look: Option<TerrainLook>,
 }
 
@@ -147,7 +147,7 @@ pub enum PlaceKind {
 /// A named place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The id by which files name it, such as `kuala_lumpur`.
+    /// Its id in files, such as `kuala_lumpur`.
     pub id: String,
     /// The name that players see.
     pub name: String,

@@ -1,6 +1,6 @@
 //! The hex board: terrain, roads, railways, rivers and places over a raster with one cell per space.
 //!
-//! Whatever lies between two spaces (a road, a railway, a river, a bridge) belongs to the *link* from one to the other.
+//! Anything between two spaces (a road, a railway, a river, a bridge) belongs to the *link* from one to the other.
 //! Rules know [`SpaceId`]s and [`Link`]s, and never coordinates. Only [`HexGrid`] and routes, which come from hexx,
 //! know those.
 

@@ -1,4 +1,4 @@
-//! Who may attack, the odds, and what changes the die: HB-1, HB-2, HB-3, HB-4, HB-5, HS-6, HA-1.
+//! Legal attacks, odds, and die modifiers: HB-1, HB-2, HB-3, HB-4, HB-5, HS-6, HA-1.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,18 +9,18 @@ use railhead::rules::hex_game::{Mobility, Side, Standing, UnitId};
 
 use super::Judge;
 
-/// What an attack comes to that may be made.
+/// The forecast of a legal attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What each attacker counts for, by id.
+    /// Each attacker's strength, by id.
     pub attackers: BTreeMap<UnitId, u16>,
-    /// What each defender counts for, by id.
+    /// Each defender's strength, by id.
     pub defenders: BTreeMap<UnitId, u16>,
-    /// The odds column as it is printed; `None` where nobody defends.
+    /// The odds column as printed; `None` without defenders.
     pub column: Option<(u8, u8)>,
-    /// What changes the die.
+    /// The die modifier.
     pub modifiers: BTreeMap<Modifier, i8>,
-    /// What each face brings.
+    /// The result of each face.
     pub faces: Vec<CombatResult>,
     /// The most air points that the defender could give.
     pub enemy_air: u8,
@@ -51,7 +51,7 @@ impl Judge<'_> {
         enters.then_some(at)
     }
 
-    /// The units that may attack a space, each for itself; empty where there is nothing to attack.
+    /// The units that may attack a space, each on its own; empty without a target.
     pub fn attackers_of(&self, target: SpaceId) -> BTreeSet<UnitId> {
         let enemies = self.units_of(self.player().enemy(), target);
         let all = self.state.units().map(|(unit, _)| unit);
@@ -117,13 +117,13 @@ impl Judge<'_> {
         }
     }
 
-    /// What an attack by several units with so many air points comes to; `None` if it may not be made.
+    /// The forecast of an attack by several units with air points; `None` if it is illegal.
     pub fn attack(&self, target: SpaceId, attackers: &BTreeSet<UnitId>, air: u8) -> Option<Verdict> {
         let able = self.attackers_of(target);
         if attackers.is_empty() || !attackers.is_subset(&able) {
             return None;
         }
-        // HN-6: whoever lies off the hex takes part.
+        // HN-6: units off the hex take part.
         let mut off = self.state.units().filter(|(unit, now)| {
             now.standing == Standing::Afloat(target) && self.side(*unit) == self.player()
         });
@@ -253,7 +253,7 @@ impl Judge<'_> {
         found
     }
 
-    /// The size of the largest group of spaces of which no two are next to each other.
+    /// The size of the largest group of spaces without adjacent ones.
     fn most_apart(&self, spaces: &[SpaceId]) -> usize {
         let Some((first, rest)) = spaces.split_first() else {
             return 0;

@@ -69,7 +69,7 @@ impl<'a> Judge<'a> {
         self.board().links(from).iter().find(|link| link.to == to)
     }
 
-    /// The crossing of a link that stands.
+    /// The standing crossing of a link.
     fn standing(&self, link: &Link) -> Option<&'a Crossing> {
         let crossing = link.crossing?;
         let found = self.board().crossing(crossing);
@@ -88,7 +88,7 @@ impl<'a> Judge<'a> {
         link.rail && (link.water.is_none() || self.standing(link).is_some_and(|crossing| crossing.rail))
     }
 
-    /// Whether a link crosses water over which nothing stands.
+    /// Whether a link crosses water without a standing crossing.
     fn is_across(&self, link: &Link, water: Water) -> bool {
         link.water == Some(water) && self.standing(link).is_none()
     }

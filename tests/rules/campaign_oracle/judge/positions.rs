@@ -34,7 +34,7 @@ pub fn position(seed: u64, phase: Phase) -> (HexGame, HexState) {
     (game, state)
 }
 
-/// Puts a random combat in the stage of its retreat; `None` where nobody is attacked.
+/// Puts a random combat into its retreat stage; `None` without a target.
 pub fn retreating(game: &HexGame, state: &HexState, luck: &mut Luck) -> Option<HexState> {
     let enemy = state.player().enemy();
     let defends = |(unit, now): (UnitId, &UnitState)| now.at.filter(|_| game.unit(unit).side == enemy);
@@ -126,7 +126,7 @@ fn enrich(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     combat(definition, luck, land);
     sea(definition, luck, land);
     definition.options = options(luck, land);
-    // Offers, some of which will have been accepted.
+    // Offers, some of them accepted.
     definition.arrivals = (0..definition.units.len())
         .filter(|index| index % 5 == 0)
         .map(|index| Arrival {
@@ -232,7 +232,7 @@ fn sea(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
     naval.areas = ["West".into(), "East".into()].into();
     naval.sailed_divisor = 2;
     naval.harbours.clear();
-    // The last hex is nobody's harbour, so that a side can be bound to it from either sea.
+    // The last hex is no side's harbour, so that a side can be limited to it from either sea.
     let (only, coast) = land.split_last().expect("there is land");
     for at in coast.iter().copied() {
         if !luck.percent(25) {

@@ -11,7 +11,7 @@ use super::Judge;
 pub type Cost = (u8, u8, Vec<[i32; 2]>);
 
 impl Judge<'_> {
-    /// Where a unit of a combat's hex can end a retreat of so many hexes, with what the way there costs; every way is walked.
+    /// Where a unit can end a retreat of this length, with the cost of the way, by exhaustive search.
     pub fn retreats(
         &self,
         unit: UnitId,

@@ -44,7 +44,7 @@ impl Judge<'_> {
         (total, total.saturating_sub(used))
     }
 
-    /// Where a unit can sail, with the sea, how the move ends and what it takes.
+    /// Where a unit can sail, with the sea, the kind of move and its cost.
     pub fn voyages(&self, unit: UnitId) -> BTreeMap<SpaceId, (SeaArea, SeaMove, u16)> {
         let mut found = BTreeMap::new();
         let (side, now) = (self.side(unit), self.state.unit(unit));
@@ -105,7 +105,7 @@ impl Judge<'_> {
         found
     }
 
-    /// Whether a unit fits into a harbour with those of its side that are there or lie off it (HK-3).
+    /// Whether a unit fits into a harbour with those of its side that are in it or off it (HK-3).
     fn has_berth(&self, unit: UnitId, to: SpaceId) -> bool {
         let there = self.state.units().filter(|(other, now)| {
             *other != unit

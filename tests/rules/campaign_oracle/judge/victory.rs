@@ -1,4 +1,4 @@
-//! Points and who would win today: HV-1, HV-2, HV-3.
+//! Points, and the result if the game ended today: HV-1, HV-2, HV-3.
 
 use railhead::rules::hex_game::definition::Level;
 use railhead::rules::hex_game::{Side, Standing};
@@ -38,7 +38,7 @@ impl Judge<'_> {
         points
     }
 
-    /// Who would win today, and how clearly; `None` where nobody wins.
+    /// The winner if the game ended today, and the level; `None` without victory conditions.
     pub fn today(&self) -> Option<(Side, Level)> {
         let table = self.definition.victory.as_ref()?;
         let taken = table
