@@ -173,7 +173,7 @@ mod tests {
             [
                 "Test: 4 games, seeds 1 to 3, 7 (0f)",
                 "red=greedy blue=random",
-                "1 of them did not come to their end: a game is broken off after 20000 orders, or where a player gives none",
+                "unfinished: 1; a game is stopped after 20000 orders, or when a player gives none",
                 "Blue 1 25.0% (95%: 4.6% to 69.9%)",
                 "marginal 1 25.0% (95%: 4.6% to 69.9%)",
                 "Red 2 50.0% (95%: 15.0% to 85.0%)",

@@ -137,7 +137,7 @@ fn soak_plays_so_many_games_and_says_what_held() {
         "--games",
         "1",
     ]);
-    assert!(text(&last.stdout).contains("1 games"), "{}", text(&last.stderr));
+    assert!(text(&last.stdout).contains(": 1 game,"), "{}", text(&last.stderr));
     let beyond = railhead(&[
         "soak",
         "rail-exercise",

@@ -140,7 +140,7 @@ fn an_order_that_comes_too_late_is_not_taken_for_the_next_one() {
     assert_eq!(played.left_out.len(), 1, "{:?}", played.left_out);
     let told = fs::read_to_string(noted).expect("it was answered");
     assert!(
-        told.starts_with("{\"ok\":false,\"error\":\"this comes too late; greedy has given "),
+        told.starts_with("{\"ok\":false,\"error\":\"this comes too late; greedy played "),
         "{told}"
     );
 }
@@ -148,8 +148,8 @@ fn an_order_that_comes_too_late_is_not_taken_for_the_next_one() {
 #[test]
 fn a_program_that_dies_leaves_its_seat_to_another() {
     for (program, how) in [
-        ("read -r hello; exit 3", "it is gone: exit status: 3"),
-        ("exit 0", "it is gone: exit status: 0"),
+        ("read -r hello; exit 3", "it has gone: exit status: 3"),
+        ("exit 0", "it has gone: exit status: 0"),
         ("read -r hello; echo quit", "it has left the table"),
     ] {
         let whys = stood_in(program, LONG);
@@ -157,7 +157,7 @@ fn a_program_that_dies_leaves_its_seat_to_another() {
         let told = whys[0].strip_prefix("greedy stands in for bot, for the rest of the game: ");
         // Whether it is missed when it is spoken to or when it is listened to is a matter of time.
         assert!(
-            told == Some(how) || told.is_some_and(|told| told.starts_with("it does not listen: ")),
+            told == Some(how) || told.is_some_and(|told| told.starts_with("it does not read its input: ")),
             "{program}: {whys:?}"
         );
     }
@@ -183,7 +183,7 @@ fn rubbish_is_answered_twice_and_then_somebody_else_gives_the_order() {
     assert_eq!(whys.len(), 3, "{whys:?}");
     assert!(
         whys[0].starts_with(
-            "greedy stands in for bot: its 3 lines were no order, the last: there is no command \"x\""
+            "greedy stands in for bot: its last 3 lines were not orders; the most recent: there is no command \"x\""
         ),
         "{whys:?}"
     );
@@ -196,7 +196,7 @@ fn rubbish_is_answered_twice_and_then_somebody_else_gives_the_order() {
         "while read -r line; do echo undo; echo 'do Rail(unit: \"r_2\", to: \"quarry\")'; done",
         LONG,
     );
-    assert!(whys[0].contains("its 3 lines were no order"), "{whys:?}");
+    assert!(whys[0].contains("its last 3 lines were not orders"), "{whys:?}");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn megabytes_neither_fill_the_memory_nor_the_disk_and_stop_nobody() {
     let whys = stood_in("head -c 5000000 /dev/zero; cat > /dev/null", LONG);
     assert_eq!(
         whys,
-        ["greedy stands in for bot, for the rest of the game: it said more than a line holds, and was ended"]
+        ["greedy stands in for bot, for the rest of the game: its line was too long, and it was ended"]
     );
     // Endless questions, whose answers it does not read.
     let whys = stood_in("yes board", Duration::from_millis(700));
@@ -399,7 +399,7 @@ fn questions_between_refused_orders_do_not_put_off_the_order_of_another() {
         LONG,
     );
     assert_eq!(whys.len(), 3, "{whys:?}");
-    assert!(whys[0].contains("its 3 lines were no order"), "{whys:?}");
+    assert!(whys[0].contains("its last 3 lines were not orders"), "{whys:?}");
 }
 
 /// Buying and giving back is legal forever: the game is stopped, and the message names the player whose turn it was.

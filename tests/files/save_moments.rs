@@ -127,11 +127,13 @@ fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
             part.options.push("peace".into())
         }),
         ("\"9999\" is not land in play", |part| part.trail = "9999A".into()),
-        ("no side \"C\"", |part| part.trail = "4559C".into()),
+        ("there is no side \"C\"", |part| part.trail = "4559C".into()),
         ("there is no bridge \"0000N\"", |part| {
             part.tried_bridges = "0000N".into()
         }),
-        ("no unit \"j_1\"", |part| part.fixed_marches = vec!["j_1".into()]),
+        ("there is no unit \"j_1\"", |part| {
+            part.fixed_marches = vec!["j_1".into()]
+        }),
         ("the unit \"j_1tk\" is listed twice", |part| {
             part.seen = vec!["j_1tk".into(), "j_1tk".into()];
         }),
@@ -144,14 +146,17 @@ fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
         ("the combat has a result too early, or lacks one", |part| {
             combat(part).result = None;
         }),
-        ("a side has more air points in the combat", |part| {
+        ("a side uses more air points than one combat", |part| {
             combat(part).air = (200, 0);
         }),
-        ("fought at the wrong time, or by the wrong units", |part| {
-            let part = combat(part);
-            std::mem::swap(&mut part.attackers, &mut part.defenders);
-        }),
-        ("waits for somebody who has nothing to decide", |part| {
+        (
+            "takes place at the wrong time, or between the wrong units",
+            |part| {
+                let part = combat(part);
+                std::mem::swap(&mut part.attackers, &mut part.defenders);
+            },
+        ),
+        ("waits for a side that has nothing to decide", |part| {
             combat(part).stage = StagePart::Losses {
                 side: "japan".into(),
                 left: 0,

@@ -209,7 +209,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
         (
             "control: \"",
             "control: \"4000000000A ",
-            "these are more hexes than the",
+            "there are more hexes than the",
         ),
         ("control: \"", "control: \"1A ", "more hexes than"),
         (

@@ -398,7 +398,7 @@ fn hp_2_the_check_finds_orders_that_can_never_be_given() {
         ),
         (
             r#"(on: "1941-12-08", phase: Combat, order: LoseStep(unit: "a"))"#,
-            "orders[0].phase: this answers a combat decision, but a script cannot give orders in a combat; losses and retreat of a group",
+            "orders[0].phase: this answers a combat decision, but a script cannot give orders in a combat; set losses and retreat of the group",
         ),
         (
             r#"(on: "1941-12-08", phase: Movement, order: EndPhase), (on: "1941-12-09", phase: Movement, order: Move(unit: "a", to: "0203"))"#,
@@ -477,7 +477,7 @@ fn hp_1_no_script_is_called_what_a_player_is_called() {
         let problems = plain_or_why_not(SETUP, &format!(r#"name: "{name}", otherwise: Stay"#));
         let problems = problems.expect_err("the name is taken");
         assert!(
-            problems.contains("name: a player of every scenario is called"),
+            problems.contains("belongs to a player of every scenario"),
             "{problems}"
         );
     }

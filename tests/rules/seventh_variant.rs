@@ -192,7 +192,7 @@ fn ar_9_a_variant_by_itself_is_checked_on_the_boards_of_the_scenarios_that_use_i
     fs::write(&path, ours).expect("it can be written");
     assert_eq!(check_path(&path), []);
     let left = left_open(&path).expect("names were not looked up");
-    assert!(left.contains("no board lies beside it"), "{left}");
+    assert!(left.contains("there is no board beside it"), "{left}");
     assert_eq!(
         left_open(Path::new("scenarios/world/rail/module_1.rail.ron")),
         None

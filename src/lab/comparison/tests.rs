@@ -85,7 +85,7 @@ fn a_change_that_shows_in_nothing_is_told_so() {
             .unwrap()
             .last()
             .unwrap()
-            .starts_with("These are few games")
+            .starts_with("With this few games")
     );
 }
 

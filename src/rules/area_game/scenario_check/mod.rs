@@ -321,8 +321,8 @@ impl Check<'_> {
         let has = |word| words.contains(&word);
         if has(Phase::CombatMove) != has(Phase::Combat) {
             self.issue(
-            "phases",
-            "Combat Move and Combat need each other: list both or neither",
+                "phases",
+                "Combat Move and Combat need each other: list both or neither",
             );
         }
         if has(Phase::Purchase) && !has(Phase::PlaceUnits) {

@@ -82,7 +82,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "setup: {}",
             "setup: {\"red\": {\"ayr\": \"200 infantry 150 infantry 200 infantry\"}}",
-            "setup[\"red\"][\"ayr\"]: 350 Infantry in all: 200 of a kind is the most",
+            "setup[\"red\"][\"ayr\"]: 350 Infantry are too many: the limit is 200 of a kind",
         ),
         (
             "setup: {}",
@@ -92,7 +92,7 @@ fn what_is_wrong_with_a_scenario_is_said() {
         (
             "count: 2)",
             "count: 3)",
-            "victory[0].goal.count: 3 of 2 areas cannot be held",
+            "victory[0].goal.count: the goal is 3 of only 2 areas",
         ),
         (
             "violation: 3,",

@@ -146,7 +146,7 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
             let load = if *status == Status::Ferried {
                 "a load of tokens"
             } else {
-                "another load of units or tokens of units or tokens"
+                "another load of units or tokens"
             };
             let can = if *count == 1 {
                 "has unloaded and can"

@@ -251,7 +251,7 @@ fn hd_3_the_other_side_repairs_on_3_to_6_and_engineers_on_2_to_6() {
     assert!(
         repairing("brigade", 1)
             .1
-            .contains(&"e has not mended 0000 0100 yet".to_owned())
+            .contains(&"e has not repaired 0000 0100 yet".to_owned())
     );
     assert!(!repairing("brigade", 2).0);
 }
