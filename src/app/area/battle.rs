@@ -9,6 +9,7 @@ use super::forecast::{Forecasts, odds_ui};
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
 use crate::app::theme::dice::die;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, named, section, serif, sheet, text_link};
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::battle::{cheapest, endurance, participants, retreats};
@@ -20,6 +21,7 @@ use crate::rules::area_game::order_words;
 use crate::rules::area_game::state::{Combat, Force, Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
 
 /// The losses by nation and kind.
 type Losses = BTreeMap<(NationId, KindId), u16>;
@@ -39,7 +41,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
         ui.add_space(6.0);
     }
     raids(ui, scene);
-    for (at, forecast) in &forecasts.battles {
+    for (index, (at, forecast)) in forecasts.battles.iter().enumerate() {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -53,6 +55,9 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                     let button = egui::Button::new(RichText::new("Fight").strong());
                     let button = ui.add_enabled(can, button);
                     named(&button, can, &format!("Fight for {}", scene.game.space_name(*at)));
+                    if index == 0 {
+                        mark(&button, Control::Fight, false);
+                    }
                     if button.clicked() {
                         scene.order(fight);
                     }
@@ -239,7 +244,9 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
     });
     // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
-        if main_button(ui, words).clicked() {
+        let button = main_button(ui, words);
+        mark(&button, Control::Answer, false);
+        if button.clicked() {
             scene.order(order.clone());
         }
     });

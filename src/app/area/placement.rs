@@ -4,10 +4,12 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::purchase::{buyers, ware_name};
 use super::scene::{PanelAction, Scene};
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{choice_sheet, named, section, serif, text_link};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
 use crate::rules::area_game::state::Purchase;
+use crate::rules::engine::lesson::Control;
 
 /// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without
 /// tokens.
@@ -27,7 +29,7 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
         ui.label(serif(ui, "Everything is placed", 18.0));
         return;
     }
-    for (ware, count) in bought {
+    for (index, (ware, count)) in bought.iter().enumerate() {
         let is_chosen = scene.selection.ware == Some(*ware);
         let answer = choice_sheet(ui, is_chosen, |ui| {
             ui.set_min_width(ui.available_width());
@@ -41,6 +43,9 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
         let id = ui.id().with(ware_name(scene, *ware));
         let click = ui.interact(answer.response.rect, id, egui::Sense::click());
         named(&click, true, &format!("Place {}", ware_name(scene, *ware)));
+        if index == 0 {
+            mark(&click, Control::Placement, is_chosen);
+        }
         if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             scene.change(|selection| selection.ware = Some(*ware));
         }

@@ -5,14 +5,16 @@ use egui_phosphor::regular as icon;
 
 use super::scene::Scene;
 use super::stepper::sign;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, serif};
-use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
 use crate::rules::area_game::rail::building::repair_price;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
 
 /// The payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,7 +199,7 @@ fn row(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
-        if sign(ui, icon::MINUS, &back, &back, can_give) {
+        if sign(ui, icon::MINUS, &back, &back, can_give).clicked() {
             scene.order(give.clone());
         }
         let number = RichText::new(bought.to_string());
@@ -207,8 +209,11 @@ fn row(
             number.weak()
         };
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
-        let is_clicked = sign(ui, icon::PLUS, &more, &more, most.is_some());
-        if let Some(count) = most.filter(|_| is_clicked) {
+        let plus = sign(ui, icon::PLUS, &more, &more, most.is_some());
+        if ware == Purchase::Unit(KindId(0)) {
+            mark(&plus, Control::Buy, false);
+        }
+        if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
     });

@@ -235,7 +235,10 @@ fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut selection: ResMut<
 /// Tells code that knows no game which space is selected.
 fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelection>) {
     chosen.set_if_neq(CurrentSelection(Selected {
-        piece: None,
+        piece: selection.ware.and_then(|ware| match ware {
+            Purchase::Unit(kind) => Some(kind.0.into()),
+            Purchase::Complex | Purchase::Station | Purchase::Marker => None,
+        }),
         place: selection.space,
     }));
 }

@@ -12,7 +12,7 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> 
     let mut change = None;
     ui.spacing_mut().item_spacing.x = 4.0;
     let mut button = |ui: &mut Ui, text: &str, help: &str, is_on: bool, to: u16| {
-        if sign(ui, text, &format!("{help} {what}"), help, is_on) {
+        if sign(ui, text, &format!("{help} {what}"), help, is_on).clicked() {
             change = Some(to);
         }
     };
@@ -32,10 +32,10 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> 
     change
 }
 
-/// A small button with a sign, and its name for screen readers; true if it was clicked.
-pub fn sign(ui: &mut Ui, sign: &str, name: &str, help: &str, is_on: bool) -> bool {
+/// A small button with a sign, and its name for screen readers.
+pub fn sign(ui: &mut Ui, sign: &str, name: &str, help: &str, is_on: bool) -> egui::Response {
     let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
     let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
     named(&button, is_on, name);
-    button.on_hover_text(help).clicked()
+    button.on_hover_text(help)
 }

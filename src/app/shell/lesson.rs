@@ -28,7 +28,7 @@ use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
-use crate::rules::engine::lesson::{Lesson, Pointer};
+use crate::rules::engine::lesson::{Lesson, LessonStep, Pointer};
 
 /// The label in a game's note of the number of orders before each step of its lesson.
 const LESSON: &str = "lesson:";
@@ -40,6 +40,8 @@ pub struct LessonProgress {
     pub lesson: Arc<Lesson>,
     /// The number of orders before each step, up to the present one.
     begun: Vec<usize>,
+    /// The phase in which the step began, once it has been looked up.
+    phase: Option<String>,
     /// Whether the player has seen the place of the step.
     is_shown: bool,
     /// Whether the table that is being opened belongs to it.
@@ -51,6 +53,7 @@ impl LessonProgress {
         Self {
             lesson,
             begun: vec![0],
+            phase: None,
             is_shown: false,
             is_relaid: false,
         }
@@ -85,8 +88,44 @@ impl LessonProgress {
     fn go_on(&mut self, orders: usize) {
         if self.at() < self.lesson.steps.len() {
             self.begun.push(orders);
-            self.is_shown = false;
+            self.begin();
         }
+    }
+
+    /// Goes back to when a step began. Returns the number of orders before it.
+    fn go_back(&mut self, step: usize) -> usize {
+        self.begun.truncate(step + 1);
+        self.begin();
+        self.begun[step]
+    }
+
+    /// Forgets what is known of another step.
+    fn begin(&mut self) {
+        self.is_shown = false;
+        self.phase = None;
+    }
+
+    /// Whether the step can no longer be done: its phase is over, and nothing in it waits for another one.
+    fn is_missed<G: WindowGame>(&mut self, table: &Table<G>) -> bool {
+        let (at, begun) = (self.at(), self.begun[self.at()]);
+        if !self
+            .lesson
+            .steps
+            .get(at)
+            .is_some_and(LessonStep::keeps_to_its_phase)
+        {
+            return false;
+        }
+        let orders = table.session().journal().len();
+        let began = self.phase.get_or_insert_with(|| {
+            let clock = if begun < orders {
+                table.as_it_was(begun).clock()
+            } else {
+                table.clock()
+            };
+            clock.phase
+        });
+        begun < orders && *began != table.clock().phase
     }
 }
 
@@ -277,6 +316,7 @@ fn teach<G: WindowGame>(
         course.go_on(orders);
         ctx.request_repaint();
     }
+    let is_missed = course.is_missed(&table);
     let target = point(ctx, &*table, &mut course, &mut room);
     let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
     let next = room.library.lesson_after(Some(table.path()));
@@ -286,7 +326,7 @@ fn teach<G: WindowGame>(
             free,
             [target, room.popups.asked, looked_at],
             &lesson,
-            course.at(),
+            (course.at(), is_missed),
             next.map(|(_, title)| title),
         )
     });
@@ -296,20 +336,17 @@ fn teach<G: WindowGame>(
     ctx.request_repaint();
     match choice {
         LessonAction::Skip => course.go_on(orders),
-        LessonAction::Back => {
-            course.begun.pop();
-            let back = course.begun.last().copied().unwrap_or_default();
-            course.is_shown = false;
-            hands.go_back(course.at());
+        LessonAction::Back | LessonAction::Again | LessonAction::Restart => {
+            let step = match choice {
+                LessonAction::Back => course.at().saturating_sub(1),
+                LessonAction::Again => course.at(),
+                _ => 0,
+            };
+            hands.go_back(step);
+            let back = course.go_back(step);
             if back < orders {
                 relay(&table, back, &mut course, &mut room.commands);
             }
-        }
-        LessonAction::Restart => {
-            course.begun = vec![0];
-            course.is_shown = false;
-            hands.go_back(0);
-            relay(&table, 0, &mut course, &mut room.commands);
         }
         LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
         LessonAction::Title => {
@@ -351,7 +388,7 @@ fn point<G: WindowGame>(
     room: &mut Classroom,
 ) -> Option<egui::Rect> {
     let step = course.lesson.steps.get(course.at())?;
-    let space = match step.point? {
+    let space = match step.pointer(room.chosen.0)? {
         Pointer::Control(control) => {
             let at = marked(ctx, control)?.rect;
             let middle = room.places.room().map_or(at.center(), |free| free.center());

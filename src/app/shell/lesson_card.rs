@@ -15,6 +15,8 @@ pub enum LessonAction {
     Skip,
     /// Go back one step.
     Back,
+    /// Try the step again.
+    Again,
     /// Start over.
     Restart,
     /// Play on without the lesson.
@@ -35,7 +37,7 @@ pub fn draw(
     free: Rect,
     [target, asked, chosen]: [Option<Rect>; 3],
     lesson: &Lesson,
-    at: usize,
+    at: (usize, bool),
     next: Option<&str>,
 ) -> Option<LessonAction> {
     let id = egui::Id::new("lesson");
@@ -46,7 +48,11 @@ pub fn draw(
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
     let [target, chosen] = [target, chosen].map(|place| place.map(|place| place.expand(56.0)));
-    let corner = corner(room, size, [target, asked, chosen]);
+    // Where it was, as long as it covers nothing there, so that it does not jump.
+    let kept: Option<Corner> = ctx.data(|data| data.get_temp(id));
+    let corner = corner(room, size, [target, asked, chosen], kept.unwrap_or_default());
+    ctx.data_mut(|data| data.insert_temp(id, corner));
+    let corner = corner.0;
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .pivot(corner)
@@ -67,8 +73,19 @@ pub fn draw(
     shown.inner
 }
 
-/// The corner of the map in which a card of this size covers the least of the first rectangle, then of the second, and so on.
-fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
+/// A corner of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Corner(Align2);
+
+impl Default for Corner {
+    fn default() -> Self {
+        Self(Align2::RIGHT_BOTTOM)
+    }
+}
+
+/// The corner of the map in which a card of this size covers the least of the first rectangle, then of the second, and so on;
+/// of equal ones the present one.
+fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3], kept: Corner) -> Corner {
     let covered = |corner: Align2| {
         let card = corner.anchor_size(corner.pos_in_rect(&room), size);
         shown.map(|what| {
@@ -77,6 +94,7 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
         })
     };
     let corners = [
+        kept.0,
         Align2::RIGHT_BOTTOM,
         Align2::RIGHT_TOP,
         Align2::LEFT_TOP,
@@ -86,11 +104,16 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
         let parts = covered(*a).partial_cmp(&covered(*b));
         parts.unwrap_or(Ordering::Equal)
     };
-    corners.into_iter().min_by(order).unwrap_or(Align2::RIGHT_BOTTOM)
+    corners.into_iter().min_by(order).map_or(kept, Corner)
 }
 
-/// The content of the card.
-pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Option<LessonAction> {
+/// The content of the card at a step, which the player may have missed.
+pub fn card(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    (at, is_missed): (usize, bool),
+    next: Option<&str>,
+) -> Option<LessonAction> {
     let Some(step) = lesson.steps.get(at) else {
         return end(ui, lesson, next);
     };
@@ -106,8 +129,17 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
     ui.add(egui::Label::new(serif(ui, &step.title, 18.0)).wrap());
     ui.add_space(2.0);
     ui.add(egui::Label::new(&step.text).wrap());
+    if is_missed {
+        ui.add_space(4.0);
+        let words = "The phase ended before you did this.";
+        let words = RichText::new(words).strong().color(ui.visuals().warn_fg_color);
+        ui.add(egui::Label::new(words).wrap());
+    }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
+        if is_missed && main_button(ui, "Try again").clicked() {
+            choice = Some(LessonAction::Again);
+        }
         if step.until.is_empty() {
             if main_button(ui, "Next").clicked() {
                 choice = Some(LessonAction::Skip);
@@ -190,25 +222,29 @@ mod tests {
         let size = vec2(360.0, 200.0);
         let at = |x: f32, y: f32| Some(Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0)));
         let question = Some(Rect::from_min_max(pos2(250.0, 130.0), pos2(650.0, 480.0)));
-        assert_eq!(corner(room, size, [None, None, None]), Align2::RIGHT_BOTTOM);
-        assert_eq!(corner(room, size, [None, question, None]), Align2::RIGHT_BOTTOM);
-        assert_eq!(
-            corner(room, size, [at(800.0, 650.0), None, None]),
-            Align2::RIGHT_TOP
-        );
-        // The question covers part of both upper corners.
-        assert_eq!(
-            corner(room, size, [at(800.0, 650.0), question, None]),
-            Align2::LEFT_BOTTOM
-        );
-        // If the question leaves no corner free, the one that it covers least.
+        let corner = |shown| corner(room, size, shown, Corner::default()).0;
+        assert_eq!(corner([None, None, None]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner([None, question, None]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner([at(800.0, 650.0), None, None]), Align2::RIGHT_TOP);
+        // The question covers part of both corners above.
+        assert_eq!(corner([at(800.0, 650.0), question, None]), Align2::LEFT_BOTTOM);
+        // Where the question leaves no corner, the one of which it covers the least.
         let large = Some(Rect::from_min_max(pos2(100.0, 130.0), pos2(900.0, 600.0)));
-        assert_eq!(corner(room, size, [None, large, None]), Align2::LEFT_BOTTOM);
-        // The place that the player looks at, such as a fight, comes last.
+        assert_eq!(corner([None, large, None]), Align2::LEFT_BOTTOM);
+        // The place that the player looks at, such as that of a fight, comes last.
         let fight = at(750.0, 180.0);
-        assert_eq!(
-            corner(room, size, [at(800.0, 650.0), None, fight]),
-            Align2::LEFT_TOP
-        );
+        assert_eq!(corner([at(800.0, 650.0), None, fight]), Align2::LEFT_TOP);
+    }
+
+    #[test]
+    fn the_card_stays_where_it_is_while_it_covers_nothing_there() {
+        let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
+        let size = vec2(360.0, 200.0);
+        let kept = Corner(Align2::LEFT_TOP);
+        assert_eq!(corner(room, size, [None; 3], kept), kept);
+        let middle = Some(Rect::from_center_size(pos2(450.0, 400.0), vec2(40.0, 40.0)));
+        assert_eq!(corner(room, size, [middle, None, None], kept), kept);
+        let left = Some(Rect::from_center_size(pos2(100.0, 150.0), vec2(40.0, 40.0)));
+        assert_ne!(corner(room, size, [left, None, None], kept), kept);
     }
 }

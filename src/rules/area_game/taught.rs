@@ -1,9 +1,19 @@
-//! What lessons of the area game can refer to: areas, sea zones, phases, and conditions of an area.
+//! What lessons of the area game can name: areas, sea zones, phases and kinds of units, and what can be so of them.
+//!
+//! The pieces of this game have no names of their own: a kind stands for the units of that kind that the player has.
 
+use super::definition::NationId;
 use super::game::AreaGame;
-use super::state::AreaState;
+use super::state::{AreaState, Purchase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
+
+/// The spaces in which a seat has units of a kind.
+fn spaces_with(state: &AreaState, viewer: Seat, kind: u16) -> impl Iterator<Item = SpaceId> {
+    let own = state.forces().map(|(force, _)| force);
+    let own = own.filter(move |force| Seat(force.nation.0) == viewer && u16::from(force.kind.0) == kind);
+    own.map(|force| force.at)
+}
 
 impl Taught for AreaGame {
     fn place_named(&self, word: &str) -> Option<SpaceId> {
@@ -17,28 +27,53 @@ impl Taught for AreaGame {
         ids.map(|space| board.area(space).id.as_str()).collect()
     }
 
+    fn piece_named(&self, word: &str) -> Option<u16> {
+        self.kind_named(word).map(|kind| kind.0.into())
+    }
+
+    fn piece_words(&self) -> Vec<&str> {
+        self.kind_ids().map(|kind| self.kind(kind).id.as_str()).collect()
+    }
+
+    fn piece_at(&self, state: &AreaState, viewer: Seat, piece: u16) -> Option<SpaceId> {
+        spaces_with(state, viewer, piece).next()
+    }
+
+    fn is_at(&self, state: &AreaState, viewer: Seat, piece: u16, place: SpaceId) -> bool {
+        spaces_with(state, viewer, piece).any(|at| at == place)
+    }
+
     fn phase_words(&self) -> Vec<&str> {
         let phases = self.definition().phases.iter();
         phases.map(|phase| phase.name()).collect()
     }
 
     fn facts(&self) -> &'static [&'static str] {
-        &["arrived", "departed", "held"]
+        &["arrived", "bought", "contested", "departed", "held", "placed"]
     }
 
     fn is_so(&self, state: &AreaState, viewer: Seat, fact: &str, of: &str) -> bool {
+        let nation = NationId(viewer.0);
+        if let Some(kind) = self.kind_named(of) {
+            let bought = &state.nation(nation).bought;
+            return fact == "bought" && bought.contains_key(&Purchase::Unit(kind));
+        }
         let Some(space) = self.place_named(of) else {
             return false;
         };
         let own = state.trains().iter().map(|train| &train.train);
-        let mut own = own.filter(|train| Seat(train.nation.0) == viewer);
+        let mut own = own.filter(|train| train.nation == nation);
+        let is_own = |holder: NationId| holder == nation;
         match fact {
             "arrived" => own.any(|train| train.path.last() == Some(&space)),
             "departed" => own.any(|train| train.path.first() == Some(&space)),
-            "held" => state
-                .space(space)
-                .controller
-                .is_some_and(|holder| Seat(holder.0) == viewer),
+            "contested" => {
+                let there = || state.forces_at(space).map(|(force, _)| force.nation);
+                let side = self.nation(nation).side;
+                there().any(is_own) && there().any(|other| self.nation(other).side != side)
+            }
+            "held" => state.space(space).controller.is_some_and(is_own),
+            "placed" => state.placed.contains_key(&space),
             _ => false,
         }
     }

@@ -30,7 +30,8 @@ impl Player {
         self.table().game().kind_named(id).expect("a kind")
     }
 
-    fn shift_click(&mut self, id: &str) {
+    /// Clicks a space with Shift held.
+    pub fn shift_click(&mut self, id: &str) {
         strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Pressed);
         self.click(id);
         strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Released);

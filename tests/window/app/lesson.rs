@@ -16,6 +16,7 @@ use railhead::app::shell::library::{new_game, open_newest};
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::{PanelSystems, Screen};
 use railhead::app::theme::marks::marked;
+use railhead::rules::area_game::Phase;
 use railhead::rules::engine::lesson::{Control, Pointer};
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
@@ -298,6 +299,80 @@ fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
     drawn.0 = there.collect();
 }
 
+/// The title of the step that a player of the area game is taught.
+fn area_step(player: &Player) -> Option<&str> {
+    let course = player.app.world().resource::<LessonProgress>();
+    let step = course.lesson.steps.get(course.at());
+    step.map(|step| step.title.as_str())
+}
+
+#[test]
+fn the_lesson_of_a_whole_turn_is_done_as_it_says() {
+    let mut player = Player::new("first-turn");
+    let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
+        assert_eq!(area_step(&player), Some(from));
+        what(&mut player);
+        settle(&mut player.app);
+        assert_ne!(
+            area_step(&player),
+            Some(from),
+            "what \"{from}\" asks for has been done"
+        );
+    };
+    does("Six phases", &|player| player.press("Next"));
+    does("Buy infantry", &|player| player.press("Buy Infantry"));
+    does("On to Combat Move", &|player| player.press("End purchase"));
+    does("Move to attack", &|player| {
+        player.shift_click("western_poland");
+        player.click("eastern_poland");
+    });
+    does("The odds", &|player| player.press("End combat move"));
+    does("Fight", &|player| {
+        player.press("Fight for Eastern Poland");
+        for _ in 0..20 {
+            for answer in ["Take these losses", "Fight another round"] {
+                if button(&mut player.app, answer).is_some() {
+                    player.press(answer);
+                }
+            }
+        }
+    });
+    does("After the battle", &|player| player.press("End combat"));
+    does("Move the others", &|player| {
+        player.click("germany");
+        player.press("All Armour");
+        player.click("western_poland");
+    });
+    does("The list of rails", &|player| player.press("Rails"));
+    does("Send a train", &|player| {
+        player.click("france");
+        player.click("western_poland");
+    });
+    does("The end of the moves", &|player| {
+        player.press("End non-combat move")
+    });
+    does("Place the infantry", &|player| player.click("germany"));
+    does("Income", &|player| player.press("End the turn"));
+    assert_eq!(area_step(&player), None);
+}
+
+#[test]
+fn a_step_whose_phase_has_ended_can_be_tried_again() {
+    let mut player = Player::new("first-turn");
+    player.press("Next");
+    player.press("Buy Infantry");
+    player.press("End purchase");
+    assert_eq!(area_step(&player), Some("Move to attack"));
+    assert_eq!(button(&mut player.app, "Try again"), None);
+    player.press("End combat move");
+    assert_eq!(area_step(&player), Some("Move to attack"));
+    player.press("Try again");
+    settle(&mut player.app);
+    assert_eq!(area_step(&player), Some("Move to attack"));
+    assert_eq!(player.table().view().phase(), Phase::CombatMove);
+    assert_eq!(button(&mut player.app, "Try again"), None);
+}
+
 #[test]
 fn the_lesson_of_stations_is_done_as_it_says() {
     let mut player = Player::new("stations");
@@ -306,16 +381,8 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         note_drawn.after(PanelSystems).before(DialogSystems),
     );
     let drawn = |player: &Player| player.app.world().resource::<Drawn>().0.clone();
-    let step = |player: &Player| {
-        let course = player.app.world().resource::<LessonProgress>();
-        course
-            .lesson
-            .steps
-            .get(course.at())
-            .map(|step| step.title.clone())
-    };
     let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
-        assert_eq!(step(&player).as_deref(), Some(from));
+        assert_eq!(area_step(&player), Some(from));
         let course = player.app.world().resource::<LessonProgress>();
         let at = course.lesson.steps[course.at()].point;
         match at.expect("there is something to point at") {
@@ -326,7 +393,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         what(&mut player);
         settle(&mut player.app);
         assert_ne!(
-            step(&player).as_deref(),
+            area_step(&player),
             Some(from),
             "what \"{from}\" asks for has been done"
         );
@@ -346,7 +413,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         player.click("germany");
     });
     does("End the phase", &|player| player.press("End non-combat move"));
-    assert_eq!(step(&player), None);
+    assert_eq!(area_step(&player), None);
     assert!(says(&mut player.app, "Lesson complete"));
     for control in [Control::Undo, Control::Menu, Control::SmallMap] {
         assert!(drawn(&player).contains(&control), "{control:?}");

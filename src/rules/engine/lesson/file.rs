@@ -45,6 +45,9 @@ pub struct StepFile {
     /// What the arrow points at; no arrow unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<PointFile>,
+    /// The piece, or else the place, that has to be selected first: until it is, the arrow points at it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pick: Option<String>,
     /// The conditions that end the step; unless given, a button does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub until: Vec<UntilFile>,
@@ -182,6 +185,10 @@ impl<G: Taught> Check<'_, G> {
                 PointFile::Control(control) => Pointer::Control(*control),
             })
         });
+        let pick = file.pick.as_ref().map(|word| match self.game.piece_named(word) {
+            Some(piece) => Some(Pointer::Piece(piece)),
+            None => self.place(&format!("{path}.pick"), word).map(Pointer::Place),
+        });
         let until: Vec<_> = file
             .until
             .iter()
@@ -192,6 +199,7 @@ impl<G: Taught> Check<'_, G> {
             title: file.title.trim().to_owned(),
             text: file.text.split_whitespace().collect::<Vec<_>>().join(" "),
             point: point.map_or(Some(None), |point| point.map(Some))?,
+            pick: pick.map_or(Some(None), |pick| pick.map(Some))?,
             until: until.into_iter().collect::<Option<_>>()?,
         })
     }

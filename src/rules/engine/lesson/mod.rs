@@ -34,6 +34,8 @@ pub struct LessonStep {
     pub text: String,
     /// What the arrow points at.
     pub point: Option<Pointer>,
+    /// The piece or place that has to be selected first: until it is, the arrow points at it.
+    pub pick: Option<Pointer>,
     /// The conditions that end the step; if there are none, a button does.
     pub until: Vec<Until>,
 }
@@ -82,6 +84,31 @@ pub enum Control {
     Attack,
     /// The answers to a combat's question.
     Answer,
+    /// The button that buys the first kind of unit.
+    Buy,
+    /// The button that fights the first battle.
+    Fight,
+    /// The first purchase that can be placed.
+    Placement,
+}
+
+impl LessonStep {
+    /// What the arrow points at while this is selected.
+    pub fn pointer(&self, selected: Selected) -> Option<Pointer> {
+        let is_picked = |pick: &Pointer| match pick {
+            Pointer::Place(place) => selected.place == Some(*place),
+            Pointer::Piece(piece) => selected.piece == Some(*piece),
+            Pointer::Control(_) => true,
+        };
+        self.pick.filter(|pick| !is_picked(pick)).or(self.point)
+    }
+
+    /// Whether the step is done within the phase in which it begins: none of its conditions is about the phase.
+    pub fn keeps_to_its_phase(&self) -> bool {
+        let leaves =
+            |until: &Until| matches!(until, Until::Phase(_) | Until::PhaseOver(_) | Until::Player(_));
+        !self.until.is_empty() && !self.until.iter().any(leaves)
+    }
 }
 
 /// What a step waits for.

@@ -33,6 +33,11 @@ pub trait Taught: Playable {
         None
     }
 
+    /// Whether a piece is in a place, as far as the player of this seat may know.
+    fn is_at(&self, state: &Self::State, viewer: Seat, piece: u16, place: SpaceId) -> bool {
+        self.piece_at(state, viewer, piece) == Some(place)
+    }
+
     /// The side that holds a place, if the player of this seat may know it; `None` where no side can hold it.
     fn holder(&self, _state: &Self::State, _viewer: Seat, _place: SpaceId) -> Option<Seat> {
         None
@@ -73,7 +78,7 @@ impl Until {
         match self {
             Self::PickedPiece(piece) => selected.piece == Some(*piece),
             Self::PickedPlace(place) => selected.place == Some(*place),
-            Self::At(piece, place) => game.piece_at(state, viewer, *piece) == Some(*place),
+            Self::At(piece, place) => game.is_at(state, viewer, *piece, *place),
             Self::Gone(piece) => game.piece_at(state, viewer, *piece).is_none(),
             Self::Phase(phase) => game.clock(state).phase == *phase,
             Self::PhaseOver(phase) => game.clock(state).phase != *phase,
