@@ -26,7 +26,6 @@ use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
 use play::saves;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
-use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::outcome::OutcomeSheet;
@@ -34,9 +33,9 @@ use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{PanelAction, Popup, Scene};
+use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::app::hex::table::{HexRequest, HexTable, Selection};
 use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::library::entries;
 use railhead::app::shell::map_pictures::MapPictures;
@@ -50,7 +49,7 @@ use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::shell::title_data::{Newest, TitleChoice, TitleData, TitleEntry};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
-use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
+use railhead::rules::hex_game::{Mark, Order, Phase, Refusal};
 use railhead::rules::scenario::Listing;
 use railhead::rules::text::{Problem, files::Folder};
 use situations::{EXERCISE, situations, table, turned};
@@ -385,54 +384,6 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
         Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack {
             unit: railed
         })))
-    );
-}
-
-#[test]
-fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
-    let (_, table) = situations().swap_remove(2);
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = scene(&table, &summary, &palette);
-    let hex = summary.overstacked[0].clone();
-    let board = table.game().board();
-    let mut held = EndPhaseCard::new(EndPhaseBlocked::Overstacked(summary.overstacked.clone()));
-    assert!(held.is_current(&scene));
-    let limit = format!("{} stacking points, limit {}", hex.points, hex.limit);
-    expect("held", 1.0, &["HK-2", &board.label(hex.space), &limit], |ui| {
-        held.ui(ui, &scene);
-    });
-    let back = PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit: hex.came[0] }));
-    assert_eq!(asks("Take back", &scene, |ui| held.ui(ui, &scene)), Some(back));
-    assert_eq!(
-        asks(&board.label(hex.space), &scene, |ui| held.ui(ui, &scene)),
-        Some(PanelAction::Jump(hex.space))
-    );
-}
-
-#[test]
-fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
-    let (_, table) = situations().swap_remove(0);
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = scene(&table, &summary, &palette);
-    let units: Vec<UnitId> = summary.available().collect();
-    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
-    let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
-    let close = PanelAction::Close(Popup::EndPhase);
-    assert_eq!(
-        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
-        [end.clone(), close.clone()]
-    );
-    assert_eq!(
-        asks_all("Show them", &scene, |ui| held.ui(ui, &scene)),
-        [PanelAction::Show(units), close.clone()]
-    );
-    assert_eq!(
-        asks_all("Do not warn me again", &scene, |ui| held.ui(ui, &scene)),
-        []
-    );
-    assert_eq!(
-        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
-        [PanelAction::StopWarning, end, close]
     );
 }
 

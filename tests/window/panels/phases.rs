@@ -2,12 +2,17 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
+use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::Battle;
+use railhead::app::hex::panels::{PanelAction, Popup};
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest};
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::theme::Palette;
+use railhead::rules::hex_game::{Order, UnitId};
 
-use super::{scene, walk, window};
+use super::situations::situations;
+use super::{asks, asks_all, expect, scene, walk, window};
 
 /// What a player must find in a situation, besides whose turn it is.
 fn words(what: &str) -> &'static [&'static str] {
@@ -73,4 +78,52 @@ fn the_panels_say_what_they_must_in_every_phase_and_stage() {
             }
         }
     }
+}
+
+#[test]
+fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
+    let (_, table) = situations().swap_remove(2);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let hex = summary.overstacked[0].clone();
+    let board = table.game().board();
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::Overstacked(summary.overstacked.clone()));
+    assert!(held.is_current(&scene));
+    let limit = format!("{} stacking points, limit {}", hex.points, hex.limit);
+    expect("held", 1.0, &["HK-2", &board.label(hex.space), &limit], |ui| {
+        held.ui(ui, &scene);
+    });
+    let back = PanelAction::Table(HexRequest::Issue(Order::TakeBack { unit: hex.came[0] }));
+    assert_eq!(asks("Take back", &scene, |ui| held.ui(ui, &scene)), Some(back));
+    assert_eq!(
+        asks(&board.label(hex.space), &scene, |ui| held.ui(ui, &scene)),
+        Some(PanelAction::Jump(hex.space))
+    );
+}
+
+#[test]
+fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
+    let (_, table) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let units: Vec<UnitId> = summary.available().collect();
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
+    let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
+    let close = PanelAction::Close(Popup::EndPhase);
+    assert_eq!(
+        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
+        [end.clone(), close.clone()]
+    );
+    assert_eq!(
+        asks_all("Show them", &scene, |ui| held.ui(ui, &scene)),
+        [PanelAction::Show(units), close.clone()]
+    );
+    assert_eq!(
+        asks_all("Do not warn me again", &scene, |ui| held.ui(ui, &scene)),
+        []
+    );
+    assert_eq!(
+        asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
+        [PanelAction::StopWarning, end, close]
+    );
 }

@@ -91,15 +91,25 @@ fn nothing_is_cut_off_or_overlaps_in_lessons() {
     let lessons = tutorials
         .iter()
         .map(|name| scenario(&format!("tutorials/{name}.ron")).lesson);
-    let stations = area_table("world/stations.ron").scenario().lesson.clone();
+    let wars = ["stations", "first-turn"].map(|name| {
+        let table = area_table(&format!("world/{name}.ron"));
+        table.scenario().lesson.clone()
+    });
     let lessons: Vec<Arc<Lesson>> = lessons
-        .chain([stations])
+        .chain(wars)
         .map(|lesson| lesson.expect("a lesson"))
         .collect();
     for lesson in &lessons {
         for at in 0..=lesson.steps.len() {
             windows.look(&format!("{}, step {at}", lesson.title), &mut faults, |ctx| {
-                lesson_card::draw(ctx, free(ctx), [None; 3], lesson, at, Some("The line of supply"));
+                lesson_card::draw(
+                    ctx,
+                    free(ctx),
+                    [None; 3],
+                    lesson,
+                    (at, true),
+                    Some("The line of supply"),
+                );
             });
         }
     }
