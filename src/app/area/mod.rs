@@ -20,7 +20,7 @@ pub mod phase;
 pub mod placement;
 pub mod purchase;
 pub mod rail;
-mod rules;
+pub mod rules;
 pub mod scene;
 mod screen;
 pub mod selection;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
+use crate::app::input::keys::AREA_HELP;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::app::shell::rules_viewer::{Book, Books, Chapter, Rule, heading, read, sorted};
 use crate::rules::area_game::AreaGame;
@@ -103,6 +104,7 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
             Some(Phase::PlaceUnits | Phase::CollectIncome) => "AB-10",
             None => "AB-1",
         },
+        keys: &AREA_HELP,
     }
 }
 

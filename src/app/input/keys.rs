@@ -280,8 +280,43 @@ pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
 /// Holds the selected unit: it is done for this phase; again to release it.
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
-/// The help on keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 46] = [
+/// A line of the help: the keys, and what they do.
+pub type Help = (&'static str, &'static str);
+
+/// The help on the keys of every game.
+pub const HELP: [Help; 18] = [
+    ("Ctrl+Enter", "end the phase"),
+    ("Ctrl+Z", "undo"),
+    ("Ctrl+Y", "redo"),
+    ("Ctrl+Backspace", "undo all orders of the phase"),
+    ("H, J", "what happened since your last turn; go to its next place"),
+    (
+        "I",
+        "a hint: what the computer would do now, and why; again for another",
+    ),
+    ("K", "show the historical front of the same day"),
+    ("Arrows", "scroll the map"),
+    ("+ and -", "zoom"),
+    ("Tab, Home", "the overview; the whole map"),
+    ("F1", "the rules"),
+    ("Ctrl+F", "in the rules, find a word"),
+    ("F5, F9", "quick save; quick load"),
+    ("F11", "fill the screen, or go back to a window"),
+    ("Enter", "in a dialog: press the highlighted button"),
+    ("Tab", "in a dialog: go to the next button"),
+    (
+        "Esc",
+        "in a dialog: leave it; over the map, with nothing selected: the menu",
+    ),
+    (
+        "In a replay",
+        "Space starts and stops it, the arrows step by orders and change the speed, Page Up and Page Down step by player-turns, \
+         Esc leaves",
+    ),
+];
+
+/// The help on the keys of the hex game alone.
+pub const HEX_HELP: [Help; 28] = [
     ("N, Shift+N", "select the next or the previous Available unit"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -312,10 +347,7 @@ pub const HELP: [(&str, &str); 46] = [
     ),
     ("Space", "in combat: take the suggested answer"),
     ("1 to 9", "in combat: add or remove an attacker; choose an answer"),
-    (
-        "P, Shift+P",
-        "in combat: add or remove an air point; with resource tokens, P: place them everywhere, S: send them all",
-    ),
+    ("P, Shift+P", "in combat: add or remove an air point"),
     (
         "B",
         "choose a bridge for the selected unit to blow; Enter blows it",
@@ -330,39 +362,34 @@ pub const HELP: [(&str, &str); 46] = [
         "X",
         "hold the selected unit: it is done for this phase, until you press the key again",
     ),
-    ("Ctrl+Enter", "end the phase"),
-    ("Ctrl+Z", "undo"),
-    ("Ctrl+Y", "redo"),
-    ("Ctrl+Backspace", "undo all orders of the phase"),
     ("Page Up, Page Down", "mark a line of the log"),
     ("Ctrl+U", "undo everything after the marked line"),
-    ("H, J", "what happened since your last turn; go to its next place"),
-    (
-        "I",
-        "a hint: what the computer would do now, and why; again for another",
-    ),
     ("V, Shift+V", "show your supply, or the other side's"),
-    ("Z", "show zones of control"),
-    ("T", "tint the hexes of both sides; in the area game: show track"),
-    ("L", "in the area game: show how much of the railways is in use"),
-    ("K", "show the historical front of the same day"),
+    ("Z, T", "show zones of control; tint the hexes of both sides"),
     ("C", "centre the map on the selection"),
+    ("Ctrl+F", "find a unit or a place by name"),
     (
-        "Ctrl+F",
-        "find a unit or a place by name; in the rules, find a word",
+        "F2, F3, F4",
+        "the score, and the result if the game ended today; the calendar; the briefing, or the steps of a tutorial",
     ),
-    ("Arrows", "scroll the map"),
-    ("+ and -", "zoom"),
-    ("Tab, Home", "the overview; the whole map"),
-    ("F1", "the rules"),
-    ("F2", "the score, and the result if the game ended today"),
-    ("F3", "the calendar: arrivals, weather, deadlines"),
-    ("F4", "the briefing, or the steps of a tutorial"),
-    ("F5, F9", "quick save; quick load"),
-    ("F11", "fill the screen, or go back to a window"),
+];
+
+/// The help on the keys of the area game alone.
+pub const AREA_HELP: [Help; 10] = [
+    ("N", "go to the next space whose units can move"),
+    ("Click", "look at a space; with units picked, send them there"),
     (
-        "In a replay",
-        "Space starts and stops it, the arrows step by orders and change the speed, Page Up and Page Down step by player-turns, \
-         Esc leaves",
+        "Shift+click",
+        "set a way-point for the picked units; on a space with units, pick all of them",
     ),
+    ("Drag units", "send them where you let go"),
+    ("Right click", "see why the picked units cannot go there"),
+    (
+        "Esc",
+        "remove the last way-point; drop what is picked; leave the space",
+    ),
+    ("T", "show track"),
+    ("L", "show how much of the railways is in use"),
+    ("P", "with resource tokens: place the whole income"),
+    ("S", "with resource tokens: send all of them"),
 ];

@@ -402,9 +402,8 @@ pub fn draw_rules_over(
             });
         });
         ui.separator();
-        match book {
-            Some(book) => rules.ui(ui, &book.chapters, book.heading),
-            None => rules.ui(ui, &[], "CHAPTERS"),
+        if let Some(book) = book {
+            rules.ui(ui, book);
         }
         action
     });

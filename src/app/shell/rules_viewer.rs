@@ -6,7 +6,7 @@ use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::input::keys::HELP;
+use crate::app::input::keys::{HELP, Help};
 use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::count;
 
@@ -53,6 +53,8 @@ pub struct Book {
     pub chapters: Vec<Cow<'static, Chapter>>,
     /// The rule that is shown first.
     pub opens_at: &'static str,
+    /// The keys of this game alone.
+    pub keys: &'static [Help],
 }
 
 /// The rule books of all games; the open one comes first.
@@ -176,8 +178,9 @@ impl RulesViewer {
         self.takes_keys = true;
     }
 
-    /// Draws it into the remaining room: the chapters in this order, under a heading.
-    pub fn ui(&mut self, ui: &mut Ui, chapters: &[Cow<Chapter>], heading: &str) {
+    /// Draws a book into the remaining room.
+    pub fn ui(&mut self, ui: &mut Ui, book: &Book) {
+        let chapters = &book.chapters;
         let mut jump = None;
         egui::Panel::left("rule chapters")
             .resizable(false)
@@ -196,7 +199,7 @@ impl RulesViewer {
                     field.request_focus();
                 }
                 ui.add_space(4.0);
-                section(ui, heading);
+                section(ui, book.heading);
                 for chapter in chapters {
                     let text = RichText::new(format!("{}  {}", chapter.id, chapter.title));
                     if text_link(ui, text).clicked() {
@@ -239,7 +242,7 @@ impl RulesViewer {
                         ui.add_space(16.0);
                     }
                     if words.is_empty() {
-                        draw_keys(ui, wanted.as_deref() == Some(KEYS));
+                        draw_keys(ui, book.keys, wanted.as_deref() == Some(KEYS));
                     }
                 });
             });
@@ -249,21 +252,21 @@ impl RulesViewer {
 /// The entry for the list of keys; no rule has such an id.
 const KEYS: &str = "keys";
 
-fn draw_keys(ui: &mut Ui, wanted: bool) {
+fn draw_keys(ui: &mut Ui, own: &[Help], wanted: bool) {
     let title = ui.label(serif(ui, "Keys and clicks", 20.0));
     if wanted {
         ui.scroll_to_rect(title.rect, Some(egui::Align::Min));
     }
     let width = scaled(ui, 136.0).min(ui.available_width() * 0.4);
-    for (keys, what) in HELP {
+    for (keys, what) in own.iter().chain(&HELP) {
         ui.horizontal_top(|ui| {
             let column = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(egui::vec2(width, 0.0), column, |ui| {
                 ui.set_width(width);
-                ui.add(egui::Label::new(RichText::new(keys).strong()).wrap());
+                ui.add(egui::Label::new(RichText::new(*keys).strong()).wrap());
             });
             ui.add_space(8.0);
-            ui.add(egui::Label::new(what).wrap());
+            ui.add(egui::Label::new(*what).wrap());
         });
     }
 }

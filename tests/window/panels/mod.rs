@@ -25,6 +25,7 @@ use std::path::Path;
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
 use play::saves;
+use railhead::app::area::rules as area_rules;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
@@ -250,9 +251,12 @@ fn dialogs_draw_at_every_size() {
             ],
             |ui| {
                 let book = rules::book(Some(Phase::RailMovement), "HR-11");
-                RulesViewer::default().ui(ui, &book.chapters, book.heading);
+                RulesViewer::default().ui(ui, &book);
             },
         );
+        expect("rules of the other game", scale, &["show track"], |ui| {
+            RulesViewer::default().ui(ui, &area_rules::book(None, None, false));
+        });
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             saves(SavesFor::Opening).ui(ui);
         });

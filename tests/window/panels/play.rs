@@ -328,7 +328,7 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
 fn the_rules_are_searched_word_by_word() {
     let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| {
         let book = rules::book(None, "HT-1");
-        viewer.ui(ui, &book.chapters, book.heading);
+        viewer.ui(ui, &book);
     });
     harness.state_mut().search = "CAUSEWAY".into();
     harness.run_steps(3);

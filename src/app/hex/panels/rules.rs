@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use crate::app::input::keys::HEX_HELP;
 use crate::app::shell::rules_viewer::{Book, Chapter, heading, read, sorted};
 use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::{HexGame, Phase};
@@ -24,6 +25,7 @@ pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
         heading: heading(phase.is_some()),
         chapters: sorted(chapters().iter().map(Cow::Borrowed), order(phase)),
         opens_at,
+        keys: &HEX_HELP,
     }
 }
 
@@ -43,6 +45,8 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::keys::HEX_HELP;
+    use crate::app::input::keys::HEX_HELP;
     use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
     use crate::app::shell::rules_viewer::words;
 
