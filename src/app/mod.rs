@@ -1,8 +1,8 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below:
-//! [`stage`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys) and [`canvas`] (how the
-//! window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
+//! [`stage`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
+//! (how the window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
 //! [`shell`], which works with any game and without one; [`hex`] and [`area`], the parts of each game. To read the
 //! architecture, read down the plugin functions: this file opens the window and adds them.
 
@@ -15,6 +15,7 @@ pub mod input;
 pub mod map_view;
 pub mod play;
 pub mod shell;
+pub mod sound;
 pub mod stage;
 pub mod theme;
 pub mod words;
@@ -93,7 +94,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins((own_buffers, idle::rest, plugin));
+    .add_plugins((own_buffers, idle::rest, sound::aloud, plugin));
     work_in_turn(&mut app);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard::new(board))
@@ -164,6 +165,7 @@ pub fn plugin(app: &mut App) {
             canvas::plugin,
             theme::plugin,
             input::plugin,
+            sound::plugin,
             play::plugin,
             shell::plugin,
             map_view::plugin,

@@ -24,6 +24,7 @@ pub mod rules;
 pub mod scene;
 mod screen;
 pub mod selection;
+mod sounds;
 mod stepper;
 pub mod targets;
 pub mod tokens;
@@ -39,9 +40,10 @@ use self::selection::AreaSelection;
 use super::map_view::extent::Map;
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
+use super::sound::Sound;
 use super::theme::Livery;
 use super::{play, shell};
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, Event};
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
 
@@ -56,6 +58,10 @@ impl WindowGame for AreaGame {
 
     fn warning(table: &Table<Self>) -> Option<Forgotten> {
         forgotten::warning(table.game(), table.view())
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        sounds::sound(event)
     }
 
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {

@@ -17,6 +17,7 @@ pub mod reach;
 pub mod replay_screen;
 pub mod screen;
 pub mod selection;
+mod sounds;
 pub mod summary;
 pub mod table;
 pub mod trains;

@@ -7,12 +7,14 @@ use bevy::prelude::*;
 use super::log::{asked_for_fog, lines_of};
 use super::selection::ShownSupply;
 pub use super::selection::{Selection, SelectionChanged};
+use super::sounds;
 use crate::app::map_view::extent::Map;
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::play;
 use crate::app::play::CurtainText;
 use crate::app::play::log::LogLine;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
+use crate::app::sound::Sound;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Reason, Seat, Session};
 use crate::rules::hex_game::rail_plan::{self, RailPlan};
@@ -104,6 +106,10 @@ impl play::WindowGame for HexGame {
     fn told(table: &HexTable, event: &Event) -> Option<String> {
         let names = table.view().names();
         names.tells(event).then(|| event.text(&names))
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        sounds::sound(event)
     }
 
     fn asked(table: &HexTable) -> Option<CurtainText> {

@@ -13,6 +13,7 @@ use super::log::LogLine;
 use super::seats::noted;
 use super::{ChangeKind, CurtainText, GameChanged};
 use crate::app::map_view::extent::Map;
+use crate::app::sound::Sound;
 use crate::console::outside::Programs;
 use crate::opponent::Opponents;
 use crate::report::Reported;
@@ -457,6 +458,9 @@ pub trait WindowGame: Reported + Opponents + Taught + Debug {
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<String> {
         Some(table.game().words(event))
     }
+
+    /// What an event sounds like, if it is heard.
+    fn sound(event: &Self::Event) -> Option<Sound>;
 
     /// The curtain for a player who has to decide during another's player-turn.
     fn asked(_table: &Table<Self>) -> Option<CurtainText> {

@@ -40,6 +40,7 @@ pub mod rules_viewer;
 pub mod saves;
 pub mod settings;
 pub mod settings_sheet;
+mod sounds;
 pub mod teams;
 pub mod title;
 mod title_cover;
@@ -56,6 +57,7 @@ use super::map_view::camera::EdgeScroll;
 use super::play::computer::ComputerTurn;
 use super::play::seats::SeatPrograms;
 use super::play::{WarnUnitsLeft, WindowGame};
+use super::sound::Volumes;
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
 use popups::Popups;
@@ -88,6 +90,7 @@ pub(super) fn plugin(app: &mut App) {
                 turning::plugin,
                 history::plugin,
                 window_frame::plugin,
+                sounds::plugin,
             ),
         ));
 }
@@ -105,6 +108,7 @@ pub fn game<G: WindowGame>(app: &mut App) {
         watching::game::<G>,
         turning::game::<G>,
         history::game::<G>,
+        sounds::game::<G>,
     ));
 }
 
@@ -132,12 +136,16 @@ fn follow_settings(
     mut warn: ResMut<WarnUnitsLeft>,
     mut edge: ResMut<EdgeScroll>,
     mut turn: ResMut<ComputerTurn>,
+    mut volumes: ResMut<Volumes>,
     folders: Res<PlayerFolders>,
     mut programs: ResMut<SeatPrograms>,
 ) {
     programs.set_if_neq(SeatPrograms(settings.programs(&folders.logs)));
     if turn.pace != settings.pace {
         turn.pace = settings.pace;
+    }
+    if *volumes != settings.volumes {
+        *volumes = settings.volumes.clone();
     }
     palette.set_if_neq(settings.palette);
     scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));

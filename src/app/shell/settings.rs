@@ -10,6 +10,7 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::app::play::computer::Pace;
+use crate::app::sound::Volumes;
 use crate::app::theme::PaletteChoice;
 use crate::console::outside::{Program, Programs};
 use crate::rules::save::{Existing, write_whole};
@@ -40,6 +41,8 @@ pub struct Settings {
     pub edge_scroll: bool,
     /// How fast computers play.
     pub pace: Pace,
+    /// How loud each group of sounds is.
+    pub volumes: Volumes,
     /// The player's own programs that can play.
     pub programs: Vec<OwnProgram>,
 }
@@ -94,6 +97,7 @@ impl Default for Settings {
             pass_idle_phases: true,
             edge_scroll: false,
             pace: Pace::default(),
+            volumes: Volumes::default(),
             programs: Vec::new(),
         }
     }
@@ -138,7 +142,10 @@ pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::app::sound::{SoundGroup, Volume};
 
     #[test]
     fn settings_come_back_as_they_were_written() {
@@ -149,6 +156,13 @@ mod tests {
             scale: 150,
             motion: false,
             palette: PaletteChoice::HighContrast,
+            volumes: Volumes(BTreeMap::from([(
+                SoundGroup::Fights,
+                Volume {
+                    percent: 20,
+                    muted: true,
+                },
+            )])),
             programs: vec![OwnProgram {
                 name: "bot".to_owned(),
                 command: "python3 \"my bot.py\"".to_owned(),

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::settings::{SCALES, Settings};
+use crate::app::sound::{SoundGroup, Volumes};
 use crate::app::theme::PaletteChoice;
 use crate::app::theme::widget::{scaled, section};
 
@@ -67,7 +68,28 @@ impl SettingsSheet {
             "Scroll the map at the edges of the window",
         );
         ui.add_space(8.0);
+        section(ui, "SOUND");
+        volumes(ui, &mut settings.volumes);
+        ui.add_space(8.0);
         ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());
         *settings != before
     }
+}
+
+/// A row for each group of sounds.
+fn volumes(ui: &mut Ui, volumes: &mut Volumes) {
+    egui::Grid::new("volumes").num_columns(3).show(ui, |ui| {
+        for group in SoundGroup::ALL {
+            let before = volumes.0.get(&group).copied().unwrap_or_default();
+            let mut volume = before;
+            let label = ui.label(group.name());
+            let slider = egui::Slider::new(&mut volume.percent, 0..=100).suffix(" %");
+            ui.add_enabled(!volume.muted, slider).labelled_by(label.id);
+            ui.checkbox(&mut volume.muted, "mute").labelled_by(label.id);
+            if volume != before {
+                volumes.0.insert(group, volume);
+            }
+            ui.end_row();
+        }
+    });
 }

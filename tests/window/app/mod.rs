@@ -23,6 +23,7 @@ mod replay;
 mod rest;
 mod room;
 mod solo;
+mod sound;
 mod title;
 mod trains;
 mod zoom;

@@ -1,0 +1,24 @@
+//! What of the hex game can be heard.
+
+use crate::app::sound::Sound;
+use crate::rules::hex_game::Event;
+
+/// The sound of an event; most have none.
+pub const fn sound(event: &Event) -> Option<Sound> {
+    Some(match event {
+        Event::UnitMoved { .. } | Event::UnitAdvanced { .. } | Event::UnitRetreated { .. } => Sound::March,
+        Event::UnitRailed { .. } => Sound::Train,
+        Event::UnitSailed { .. } | Event::UnitTurnedBack { .. } => Sound::Voyage,
+        Event::UnitLanded { .. } | Event::PrizeDecided { .. } => Sound::Capture,
+        Event::DieRolled { .. } => Sound::Dice,
+        Event::AttackDeclared { .. } => Sound::Guns,
+        Event::BridgeTried { down: true, .. } => Sound::Blast,
+        Event::StepLost { .. } | Event::UnitDestroyed { .. } | Event::SquadronSunk => Sound::Loss,
+        Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } => Sound::YourTurn,
+        Event::PhaseEnded { .. } => Sound::PhaseEnd,
+        Event::GameEnded { .. } => Sound::Victory,
+        Event::UnitDeployed { .. } | Event::OfferAnswered { .. } => Sound::Purchase,
+        Event::StageBegan { .. } => Sound::Question,
+        _ => return None,
+    })
+}

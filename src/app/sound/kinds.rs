@@ -1,0 +1,134 @@
+//! What can be heard, in groups, and how loud each group is.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+/// What can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sound {
+    /// Units march.
+    March,
+    /// Units go by train.
+    Train,
+    /// Units go by sea.
+    Voyage,
+    /// A place changes hands.
+    Capture,
+    /// Dice roll.
+    Dice,
+    /// A fight begins.
+    Guns,
+    /// A bridge goes down, or bombs fall.
+    Blast,
+    /// Steps or units are lost.
+    Loss,
+    /// It is a person's turn.
+    YourTurn,
+    /// A phase is over.
+    PhaseEnd,
+    /// The game is over.
+    Victory,
+    /// Something was bought.
+    Purchase,
+    /// A person has to decide something.
+    Question,
+    /// The rules refuse an order.
+    Refusal,
+}
+
+impl Sound {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::March,
+        Self::Train,
+        Self::Voyage,
+        Self::Capture,
+        Self::Dice,
+        Self::Guns,
+        Self::Blast,
+        Self::Loss,
+        Self::YourTurn,
+        Self::PhaseEnd,
+        Self::Victory,
+        Self::Purchase,
+        Self::Question,
+        Self::Refusal,
+    ];
+
+    /// Its group.
+    pub const fn group(self) -> SoundGroup {
+        match self {
+            Self::March | Self::Train | Self::Voyage | Self::Capture => SoundGroup::Moves,
+            Self::Dice | Self::Guns | Self::Blast | Self::Loss => SoundGroup::Fights,
+            Self::YourTurn | Self::PhaseEnd | Self::Victory => SoundGroup::Turns,
+            Self::Purchase | Self::Question | Self::Refusal => SoundGroup::Answers,
+        }
+    }
+}
+
+/// Sounds that are louder or quieter together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum SoundGroup {
+    /// Marches, trains, ships, captures.
+    Moves,
+    /// Guns, dice, losses.
+    Fights,
+    /// Turns, phases, the end.
+    Turns,
+    /// Purchases, questions, refusals.
+    Answers,
+}
+
+impl SoundGroup {
+    /// All of them, as the settings list them.
+    pub const ALL: [Self; 4] = [Self::Moves, Self::Fights, Self::Turns, Self::Answers];
+
+    /// Its name for the player.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "Marches, trains, ships",
+            Self::Fights => "Guns, dice, losses",
+            Self::Turns => "Turns, phases, the end",
+            Self::Answers => "Purchases, questions, refusals",
+        }
+    }
+}
+
+/// How loud a group is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Volume {
+    /// In per cent.
+    pub percent: u8,
+    /// Whether it is not heard at all.
+    pub muted: bool,
+}
+
+impl Default for Volume {
+    fn default() -> Self {
+        Self {
+            percent: 50,
+            muted: false,
+        }
+    }
+}
+
+/// How loud each group is; one that is not named is as loud as usual.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Volumes(pub BTreeMap<SoundGroup, Volume>);
+
+impl Volumes {
+    /// By how much the samples of a sound are multiplied.
+    pub fn of(&self, sound: Sound) -> f32 {
+        let volume = self.0.get(&sound.group()).copied().unwrap_or_default();
+        if volume.muted {
+            0.0
+        } else {
+            // Ears hear a tenth of the power as half as loud.
+            (f32::from(volume.percent.min(100)) / 100.0).powi(2)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Sounds: short, quiet, and made by the program itself. Each accompanies something that is also told in words.
+//!
+//! In: [`Sounded`], [`Volumes`]. What sounds when is said where the event is known. [`aloud`] plays them, on a thread of its own;
+//! without it, as in tests, they are messages and no more.
+
+mod kinds;
+mod output;
+mod samples;
+
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread;
+
+use bevy::prelude::*;
+
+pub use kinds::{Sound, SoundGroup, Volume, Volumes};
+
+/// These sounds are to be heard, one shortly after the other.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Sounded(pub Vec<Sound>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Volumes>().add_message::<Sounded>();
+}
+
+/// Plays the sounds.
+pub(super) fn aloud(app: &mut App) {
+    let (player, sounds) = mpsc::sync_channel(WAITING);
+    let started = thread::Builder::new()
+        .name("sound".into())
+        .spawn(move || play_all(&sounds));
+    match started {
+        Ok(_) => {
+            app.insert_resource(Player(player))
+                .add_systems(Last, play.run_if(on_message::<Sounded>));
+        }
+        Err(why) => warn!("the game stays silent: {why}"),
+    }
+}
+
+/// What waits to be played; a slow sound server loses what comes on top of it.
+const WAITING: usize = 4;
+
+/// The way to the thread that plays.
+#[derive(Resource, Debug)]
+struct Player(SyncSender<(Vec<Sound>, Volumes)>);
+
+fn play(mut sounds: MessageReader<Sounded>, volumes: Res<Volumes>, player: Res<Player>) {
+    for Sounded(sounds) in sounds.read() {
+        let heard: Vec<Sound> = sounds
+            .iter()
+            .copied()
+            .filter(|sound| volumes.of(*sound) > 0.0)
+            .collect();
+        if !heard.is_empty() {
+            // A sound that comes too late is better not heard.
+            drop(player.0.try_send((heard, volumes.clone())));
+        }
+    }
+}
+
+fn play_all(sounds: &Receiver<(Vec<Sound>, Volumes)>) {
+    let mut output = output::Output::default();
+    let mut is_told = false;
+    for (sounds, volumes) in sounds {
+        let played = output.play(samples::together(&sounds, &volumes));
+        if let Err(why) = played
+            && !is_told
+        {
+            info!("the game stays silent: {why}");
+            is_told = true;
+        }
+    }
+}
