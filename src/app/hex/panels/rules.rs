@@ -45,8 +45,6 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::keys::HEX_HELP;
-    use crate::app::input::keys::HEX_HELP;
     use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
     use crate::app::shell::rules_viewer::words;
 
