@@ -124,15 +124,15 @@ fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
     }
     let cases: [(&str, Change); 12] = [
         ("there is no option \"peace\"", |part| {
-            part.options.push("peace".into())
+            part.options.push("peace".into());
         }),
         ("\"9999\" is not land in play", |part| part.trail = "9999A".into()),
         ("there is no side \"C\"", |part| part.trail = "4559C".into()),
         ("there is no bridge \"0000N\"", |part| {
-            part.tried_bridges = "0000N".into()
+            part.tried_bridges = "0000N".into();
         }),
         ("there is no unit \"j_1\"", |part| {
-            part.fixed_marches = vec!["j_1".into()]
+            part.fixed_marches = vec!["j_1".into()];
         }),
         ("the unit \"j_1tk\" is listed twice", |part| {
             part.seen = vec!["j_1tk".into(), "j_1tk".into()];

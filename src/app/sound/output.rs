@@ -3,9 +3,9 @@
 //! PulseAudio and PipeWire are spoken to over their socket. Nothing is linked, and without a server the program runs all the same.
 
 #[cfg(not(target_os = "linux"))]
-pub use device::Output;
+pub use device::SoundDevice as Output;
 #[cfg(target_os = "linux")]
-pub use server::Output;
+pub use server::SoundServer as Output;
 
 #[cfg(target_os = "linux")]
 mod server {
@@ -23,7 +23,7 @@ mod server {
 
     /// The sound server. The connection waits without using time while nothing is played.
     #[derive(Debug, Default)]
-    pub struct Output {
+    pub struct SoundServer {
         client: Option<Client>,
         /// Each sound that is playing holds a share.
         playing: Arc<()>,
@@ -31,7 +31,7 @@ mod server {
         played: u32,
     }
 
-    impl Output {
+    impl SoundServer {
         /// Begins to play samples.
         pub fn play(&mut self, samples: Vec<f32>) -> Result<(), ClientError> {
             if Arc::strong_count(&self.playing) > MOST {
@@ -95,11 +95,11 @@ mod device {
 
     /// The system's output, opened by the first sound.
     #[derive(Debug, Default)]
-    pub struct Output {
+    pub struct SoundDevice {
         sink: Option<MixerDeviceSink>,
     }
 
-    impl Output {
+    impl SoundDevice {
         /// Begins to play samples.
         pub fn play(&mut self, samples: Vec<f32>) -> Result<(), DeviceSinkError> {
             let mut sink = match self.sink.take() {

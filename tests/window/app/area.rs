@@ -398,7 +398,7 @@ fn the_end_of_a_game_says_by_what_it_was_decided() {
     settle(&mut player.app);
     assert!(says(
         &mut player.app,
-        "Round 2 was the last, and the scenario does not say who wins."
+        "Round 2 was the last, and the scenario names no winner"
     ));
     assert!(says(&mut player.app, "AB-11"));
 }

@@ -93,11 +93,11 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
     assert_eq!(own(&harness), slice::from_ref(&bot));
     assert!(!harness.state().2, "the key has added it, and not begun the game");
 
-    // A name that somebody has is refused, and so is what cannot be started.
+    // A name that another player has is refused, and so is a command that cannot start.
     for (name, command, why) in [
         ("greedy", "sh", "another player is called \"greedy\" already"),
         ("bot", "sh", "another player is called \"bot\" already"),
-        ("b t", "sh", "the name of a program is a word"),
+        ("b t", "sh", "a program's name is a word of letters and digits"),
         ("other", "sh 'open", "there is no command that starts it"),
     ] {
         add(&mut harness, name, command);

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::definition::{
-    Arrival, Level, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal,
-    check_air_points,
+    Arrival, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal, check_air_points,
 };
 use super::{Check, MAX_TURN};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
@@ -152,7 +151,7 @@ impl Check<'_> {
         }
         for (index, pair) in file.levels.windows(2).enumerate() {
             let path = format!("victory.levels[{}]", index + 1);
-            if pair[0].until >= pair[1].until || Level::from(pair[0].level) <= Level::from(pair[1].level) {
+            if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
                 let what = "a later victory has to be a lesser one, but this one is not";
                 let hint = "order them from the earliest turn to the last and from Decisive to Substantial to Marginal (HV-1)";
                 self.base.issues.push(Issue::new(path, what).hint(hint));
@@ -197,9 +196,9 @@ impl Check<'_> {
             levels: file
                 .levels
                 .iter()
-                .map(|level| (level.until, level.level.into()))
+                .map(|level| (level.until, level.level))
                 .collect(),
-            otherwise: file.otherwise.into(),
+            otherwise: file.otherwise,
             step: file.step,
             better_from: file.better_from,
             worse_to: file.worse_to,

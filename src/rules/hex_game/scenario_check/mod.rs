@@ -137,7 +137,7 @@ impl Check<'_> {
     }
 
     fn phases(&mut self) -> Vec<Phase> {
-        let phases: Vec<Phase> = self.file.phases.iter().map(|word| (*word).into()).collect();
+        let phases: Vec<Phase> = self.file.phases.clone();
         if phases.is_empty() {
             let issue = Issue::new("phases", "a player-turn has at least one phase");
             self.base.issues.push(issue.hint("[Movement, RailMovement, End]"));

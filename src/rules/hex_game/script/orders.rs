@@ -73,7 +73,7 @@ impl ScriptCheck<'_> {
         let issue = if let Some(first) = phases.first() {
             let [wanted, now] = [*first, phase].map(Phase::name);
             let what = format!("this order belongs to the {wanted}, but the {now} never allows it");
-            Issue::new(path, what).hint(format!("phase: {:?}", first))
+            Issue::new(path, what).hint(format!("phase: {first:?}"))
         } else {
             let issue = Issue::new(
                 path,
