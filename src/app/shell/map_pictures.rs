@@ -111,18 +111,15 @@ pub fn show(
         ui.painter()
             .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
     };
-    match pictures.get(ui.ctx(), palette, source, most) {
-        Some(picture) => {
-            let size = picture.size_vec2() / ui.ctx().pixels_per_point();
-            let at = pivot.align_size_within_rect(size, rect);
-            let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
-            ui.painter().image(picture.id(), at, whole, egui::Color32::WHITE);
-            frame(at);
-        }
-        None => {
-            let fill = egui_colour(palette.paper_inset);
-            ui.painter().rect_filled(rect, 0.0, fill);
-        }
+    if let Some(picture) = pictures.get(ui.ctx(), palette, source, most) {
+        let size = picture.size_vec2() / ui.ctx().pixels_per_point();
+        let at = pivot.align_size_within_rect(size, rect);
+        let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+        ui.painter().image(picture.id(), at, whole, egui::Color32::WHITE);
+        frame(at);
+    } else {
+        let fill = egui_colour(palette.paper_inset);
+        ui.painter().rect_filled(rect, 0.0, fill);
     }
 }
 

@@ -144,7 +144,10 @@ fn show_icon(window: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
 fn icon() -> Option<Icon> {
     let picture = Pixmap::decode_png(include_bytes!("../../../packaging/railhead.png")).ok()?;
     let (width, height) = (picture.width(), picture.height());
-    let straight = picture.pixels().iter().map(|pixel| pixel.demultiply());
+    let straight = picture
+        .pixels()
+        .iter()
+        .map(tiny_skia::PremultipliedColorU8::demultiply);
     let bytes = straight.flat_map(|colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()]);
     Icon::from_rgba(bytes.collect(), width, height).ok()
 }

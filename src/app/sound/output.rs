@@ -1,6 +1,6 @@
 //! Where samples go: on Linux to the sound server, elsewhere to the system's own output.
 //!
-//! PulseAudio and PipeWire are spoken to over their socket. Nothing is linked, and without a server the program runs all the same.
+//! On Linux the program speaks to `PulseAudio` or `PipeWire` over a socket and links no library. Without a server it runs as before.
 
 #[cfg(not(target_os = "linux"))]
 pub use device::SoundDevice as Output;

@@ -31,7 +31,7 @@ struct Strike {
     /// How long it takes to fade, in seconds.
     length: f32,
     voice: Voice,
-    /// Its greatest sample, about.
+    /// Its largest sample, roughly.
     loudness: f32,
 }
 
@@ -44,7 +44,8 @@ const fn strike(at: f32, length: f32, voice: Voice, loudness: f32) -> Strike {
     }
 }
 
-/// What a sound is made of.
+/// The parts of a sound.
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn strikes(sound: Sound) -> &'static [Strike] {
     use Voice::{Bell, Noise, Slide, Tone};
     match sound {

@@ -20,8 +20,9 @@ pub fn panel_frame() -> Frame {
     Frame::new().inner_margin(Margin::symmetric(16, 8))
 }
 
-/// The panel on the right, as wide as the player made it. It keeps its width whatever it contains, so that a long line
-/// does not push the map aside. Text or windows of other sizes, where its usual width differs, start with that width.
+/// The panel on the right, as wide as the player made it.
+///
+/// It keeps its width whatever it contains, so that a long line does not push the map aside. Text or windows of other sizes, where its usual width differs, start with that width.
 pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     let frame = panel_frame().inner_margin(16);
     let widths = widths(root);

@@ -349,7 +349,7 @@ fn the_lesson_of_a_whole_turn_is_done_as_it_says() {
         player.click("western_poland");
     });
     does("The end of the moves", &|player| {
-        player.press("End non-combat move")
+        player.press("End non-combat move");
     });
     does("Place the infantry", &|player| player.click("germany"));
     does("Income", &|player| player.press("End the turn"));

@@ -110,7 +110,7 @@ fn hb_2_an_attack_that_may_not_be_is_refused_by_its_rule() {
     let nobody = PlannedAttack::new(target, []);
     let refusal = table.view().allows(&nobody.order()).expect_err("nobody attacks");
     let answer = asks(refusal.rule(), &scene, |ui| {
-        AttackPlanner.buttons(ui, &scene, &nobody)
+        AttackPlanner.buttons(ui, &scene, &nobody);
     });
     assert_eq!(answer, Some(PanelAction::Rule(refusal.rule().to_owned())));
     let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &nobody));
@@ -223,7 +223,7 @@ fn ha_1_the_defender_sees_odds_and_die_before_he_gives_air_points() {
         DecisionCard.buttons(ui, &scene, &decision);
     });
     let answer = asks("No air points", &scene, |ui| {
-        DecisionCard.ui(ui, &scene, &decision, None)
+        DecisionCard.ui(ui, &scene, &decision, None);
     });
     assert_eq!(answer, Some(issued(&Order::DefendByAir { points: 0 })));
 }
@@ -267,7 +267,7 @@ fn hb_7_the_attacker_may_leave_the_advance_be() {
     let scene = scene(&table, &summary, &palette);
     let decision = summary.fights.decision.clone().expect("it waits");
     let answer = asks("Do not advance", &scene, |ui| {
-        DecisionCard.buttons(ui, &scene, &decision)
+        DecisionCard.buttons(ui, &scene, &decision);
     });
     assert_eq!(answer, Some(issued(&Order::EndCombat)));
 }

@@ -361,7 +361,7 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
         Some(PanelAction::Menu)
     );
     let end = asks("End Rail Movement Phase", &scene, |ui| {
-        EndPhaseButton.ui(ui, &scene)
+        EndPhaseButton.ui(ui, &scene);
     });
     assert_eq!(end, Some(PanelAction::Table(HexRequest::EndPhase)));
 }
@@ -374,7 +374,7 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let name = start.game().unit(unit).name.clone();
     let scene_at_start = scene(&start, &summary, &palette);
     let answer = asks(&name, &scene_at_start, |ui| {
-        UnitList::default().ui(ui, &scene_at_start)
+        UnitList::default().ui(ui, &scene_at_start);
     });
     assert_eq!(answer, Some(PanelAction::Select(unit)));
 

@@ -12,7 +12,7 @@ use super::{draw_title, title_data, window};
 /// A title that is drawn, and what was chosen last.
 type Title<'a> = Harness<'a, (TitlePage, Option<TitleChoice>)>;
 
-fn title<'a>(data: &'a TitleData, page: TitlePage) -> Title<'a> {
+fn title(data: &TitleData, page: TitlePage) -> Title<'_> {
     let palette = Palette::default();
     window(1.0, (page, None), move |ui, (page, choice)| {
         *choice = draw_title(page, ui, data, &palette).or(*choice);

@@ -253,7 +253,7 @@ fn a_stack_is_offered_to_go_together() {
     let unit = summary.available().find(in_stack).expect("a stack at the start");
     let scene = with(&scene(&table, &summary, &palette), Some(unit));
     let answer = asks("With the whole stack of", &scene, |ui| {
-        UnitCard.ui(ui, &scene, Some(unit))
+        UnitCard.ui(ui, &scene, Some(unit));
     });
     assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
     let alone = summary

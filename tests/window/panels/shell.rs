@@ -150,7 +150,7 @@ fn nothing_is_cut_off_or_overlaps_in_cards_over_the_map() {
             ..ComputerTurn::default()
         };
         windows.look("a computer's turn", &mut faults, |ctx| {
-            on_map(ctx, |ui| strip(ui, &mut turn))
+            on_map(ctx, |ui| strip(ui, &mut turn));
         });
     }
     let exercise = table(EXERCISE, |_| {});

@@ -407,7 +407,9 @@ pub fn what_now(scene: &Scene) -> String {
         (Phase::Reinforcement, 0) if !scene.view().offers().is_empty() => {
             "An optional unit is offered: accept or refuse it in the list, then end the phase.".to_owned()
         }
-        (Phase::Reinforcement, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
+        (Phase::Reinforcement | Phase::Combat | Phase::Movement, 0) => {
+            "No unit is Available. End the phase when you are ready.".to_owned()
+        }
         (Phase::Reinforcement, _) => format!(
             "{} Available. Click one in the list to see where it can arrive.",
             count(left, "unit", "units")
@@ -417,12 +419,10 @@ pub fn what_now(scene: &Scene) -> String {
             "{} Available. Click one to see where it can sail.",
             count(left, "unit", "units")
         ),
-        (Phase::Combat, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
         (Phase::Combat, _) => format!(
             "{} Available. Click an enemy hex to plan an attack.",
             count(left, "unit", "units")
         ),
-        (Phase::Movement, 0) => "No unit is Available. End the phase when you are ready.".to_owned(),
         (Phase::Movement, _) => format!(
             "{} Available. Click one to see where it can march.",
             count(left, "unit", "units")

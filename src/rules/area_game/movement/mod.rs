@@ -2,7 +2,7 @@
 //!
 //! | question | function |
 //! | --- | --- |
-//! | where units of a kind can go, and by which way | [`reach`] |
+//! | where units of a kind can go, and by which way | `reach` |
 //! | the same for units that move together, on from their waypoints | [`ways`] |
 //! | whether one step is possible | [`Movers::enter`] |
 
