@@ -1,6 +1,6 @@
 //! Sounds: short, quiet, and made by the program itself. Each accompanies something that is also told in words.
 //!
-//! In: [`Sounded`], [`Volumes`]. What sounds when is said where the event is known. [`aloud`] plays them, on a thread of its own;
+//! In: [`Sounded`], [`Volumes`]. What sounds when is said where the event is known. `aloud` plays them, on a thread of its own;
 //! without it, as in tests, they are messages and no more.
 
 mod kinds;
