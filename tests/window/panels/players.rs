@@ -98,7 +98,7 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
         ("greedy", "sh", "another player is called \"greedy\" already"),
         ("bot", "sh", "another player is called \"bot\" already"),
         ("b t", "sh", "a program's name is a word of letters and digits"),
-        ("other", "sh 'open", "there is no command that starts it"),
+        ("other", "sh 'open", "the command is missing"),
     ] {
         add(&mut harness, name, command);
         assert!(harness.query_by_label_contains(why).is_some(), "{why}");
