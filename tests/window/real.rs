@@ -185,7 +185,8 @@ fn open_another(screen: &Screen) -> Option<String> {
     let leave = "Leave to the title";
     press(screen, "Menu", Effect::Shows(leave), 0.3, 0.05)
         .or_else(|| press(screen, leave, Effect::Goes, 0.3, 0.05))
-        .or_else(|| press(screen, &play, Effect::Shows("Menu"), 0.3, 0.05))
+        // The campaign, which a first start offers, begins with its setup.
+        .or_else(|| press(screen, &play, Effect::Shows("End Setup"), 0.3, 0.05))
         .or_else(|| {
             thread::sleep(LOOK);
             None
