@@ -1,4 +1,4 @@
-//! The groups in which the title shows scenarios, and what is known of each before it is played.
+//! The groups of scenarios on the title, with the length and difficulty of each.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::app::words::count;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contents {
-    /// The paths of the scenarios that are offered to those who play for the first time.
+    /// The paths of the scenarios that a first start offers.
     pub welcome: Vec<String>,
     /// The groups, in the order of their tabs.
     pub groups: Vec<ScenarioGroup>,
@@ -24,7 +24,7 @@ pub struct ScenarioGroup {
     pub scenarios: Vec<Facts>,
 }
 
-/// What is known of a scenario.
+/// The length and difficulty of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Facts {
@@ -39,11 +39,11 @@ pub struct Facts {
 /// How hard a scenario is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Difficulty {
-    /// For those who learn the game.
+    /// For players who are learning the game.
     Easy,
-    /// For those who know it.
+    /// For players who know the game.
     Medium,
-    /// For those who know it well.
+    /// For experienced players.
     Hard,
 }
 

@@ -1,6 +1,6 @@
-//! Sees while the title is open that scenario files have changed on disk, and has them read again.
+//! Notices changed scenario files while the title is open, and has them read again.
 //!
-//! A thread looks once a second. The window sleeps meanwhile, and is woken only by a change.
+//! A thread checks once a second. The window sleeps meanwhile, and only a change wakes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::app::stage::{PlayerFolders, Screen};
 use crate::rules::text::Files as _;
 use crate::rules::text::files::{Folder, shipped_folder};
 
-/// How long the thread rests between two looks.
+/// The pause between two checks.
 const REST: Duration = Duration::from_secs(1);
 
 /// Whether files have changed since this was last asked. The thread ends when this is gone.
@@ -40,7 +40,7 @@ fn begin(folders: Res<PlayerFolders>, proxy: Option<Res<EventLoopProxyWrapper>>,
     let proxy = proxy.map(|proxy| (**proxy).clone());
     let wake = move || {
         if let Some(proxy) = &proxy {
-            // A window that is closing hears nothing any more.
+            // A window that is closing takes no messages.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
@@ -53,7 +53,7 @@ fn has_changed(watch: Option<Res<FolderWatch>>) -> bool {
     watch.is_some_and(|watch| watch.0.swap(false, Ordering::Relaxed))
 }
 
-/// Looks at the folders again and again until nobody wants to know.
+/// Checks the folders again and again until the receiver is gone.
 fn watch(roots: &[PathBuf], told: &Weak<AtomicBool>, rest: Duration, wake: impl Fn()) {
     let mut before = stamps(roots);
     loop {

@@ -1,4 +1,4 @@
-//! When something sounds: what happens on the table by the table of its game, and refusals.
+//! Plays the sounds of events, as each game assigns them, and of refusals.
 //!
 //! In: [`GameChanged`], [`Refused`]. Out: [`Sounded`].
 
@@ -8,7 +8,7 @@ use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, GameChanged, Refused, Table, TableSystems, WindowGame};
 use crate::app::sound::{Sound, Sounded};
 
-/// Of what happens at once, only so much is heard: what came last.
+/// The most sounds of one change: the last ones.
 const MOST: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
@@ -42,7 +42,7 @@ fn hear<G: WindowGame>(
         for event in &change.events {
             let Some(sound) = G::sound(event) else { continue };
             let calls = matches!(sound, Sound::YourTurn | Sound::Question);
-            // What is heard tells no more than what is written.
+            // A sound reveals no more than the log does.
             if (is_for_a_person || !calls) && !sounds.contains(&sound) && G::told(&table, event).is_some() {
                 sounds.push(sound);
             }

@@ -187,7 +187,7 @@ impl Choices {
         }
     }
 
-    /// What those are offered who play for the first time.
+    /// The offers of a first start.
     pub fn welcome(
         &self,
         ui: &mut Ui,

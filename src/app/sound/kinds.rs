@@ -1,11 +1,11 @@
-//! What can be heard, in groups, and how loud each group is.
+//! The sounds, their groups, and the volume of each group.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-/// What can be heard.
+/// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
     /// Units march.
@@ -24,15 +24,15 @@ pub enum Sound {
     Blast,
     /// Steps or units are lost.
     Loss,
-    /// It is a person's turn.
+    /// A human player's turn begins.
     YourTurn,
     /// A phase is over.
     PhaseEnd,
     /// The game is over.
     Victory,
-    /// Something was bought.
+    /// Units are bought.
     Purchase,
-    /// A person has to decide something.
+    /// The game asks a human player to decide.
     Question,
     /// The rules refuse an order.
     Refusal,
@@ -68,7 +68,7 @@ impl Sound {
     }
 }
 
-/// Sounds that are louder or quieter together.
+/// Sounds with a common volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum SoundGroup {
     /// Marches, trains, ships, captures.
@@ -96,13 +96,13 @@ impl SoundGroup {
     }
 }
 
-/// How loud a group is.
+/// The volume of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Volume {
-    /// In per cent.
+    /// In percent, 0 to 100.
     pub percent: u8,
-    /// Whether it is not heard at all.
+    /// Whether the group is silent.
     pub muted: bool,
 }
 
@@ -115,13 +115,13 @@ impl Default for Volume {
     }
 }
 
-/// How loud each group is; one that is not named is as loud as usual.
+/// The volume of each group; the default for a group that is not named.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Volumes(pub BTreeMap<SoundGroup, Volume>);
 
 impl Volumes {
-    /// By how much the samples of a sound are multiplied.
+    /// The factor for the samples of a sound, from 0 to 1.
     pub fn of(&self, sound: Sound) -> f32 {
         let volume = self.0.get(&sound.group()).copied().unwrap_or_default();
         if volume.muted {

@@ -1,7 +1,7 @@
-//! Sounds: short, quiet, and made by the program itself. Each accompanies something that is also told in words.
+//! Short, quiet sounds, computed by the program. Each accompanies something that the window also says in words.
 //!
-//! In: [`Sounded`], [`Volumes`]. What sounds when is said where the event is known. `aloud` plays them, on a thread of its own;
-//! without it, as in tests, they are messages and no more.
+//! In: [`Sounded`], [`Volumes`]. Each game assigns sounds to its events. `aloud` plays them on a thread of its own;
+//! tests leave it out, so that sounds remain messages.
 
 mod kinds;
 mod output;
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 
 pub use kinds::{Sound, SoundGroup, Volume, Volumes};
 
-/// These sounds are to be heard, one shortly after the other.
+/// Sounds to play, one shortly after the other.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Sounded(pub Vec<Sound>);
 
@@ -37,10 +37,10 @@ pub(super) fn aloud(app: &mut App) {
     }
 }
 
-/// What waits to be played; a slow sound server loses what comes on top of it.
+/// The most sounds that wait to be played; a slow sound server drops the rest.
 const WAITING: usize = 4;
 
-/// The way to the thread that plays.
+/// The channel to the thread that plays.
 #[derive(Resource, Debug)]
 struct Player(SyncSender<(Vec<Sound>, Volumes)>);
 
@@ -52,7 +52,7 @@ fn play(mut sounds: MessageReader<Sounded>, volumes: Res<Volumes>, player: Res<P
             .filter(|sound| volumes.of(*sound) > 0.0)
             .collect();
         if !heard.is_empty() {
-            // A sound that comes too late is better not heard.
+            // Better no sound than a late one.
             drop(player.0.try_send((heard, volumes.clone())));
         }
     }

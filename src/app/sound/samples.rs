@@ -1,4 +1,4 @@
-//! The sounds themselves: what each is made of, and how that becomes samples.
+//! The parts of each sound, and the synthesis of its samples.
 
 use std::f32::consts::TAU;
 
@@ -10,7 +10,7 @@ pub const RATE: u32 = 44_100;
 /// The next of several sounds begins after this many seconds.
 const APART: f32 = 0.22;
 
-/// What a strike sounds like.
+/// The timbre of a strike.
 #[derive(Clone, Copy, Debug)]
 enum Voice {
     /// A soft tone, in hertz.
