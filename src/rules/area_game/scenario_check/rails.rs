@@ -55,12 +55,16 @@ impl Check<'_> {
             ("stations", &file.stations, variant.has_stations()),
             ("markers", &file.markers, variant.has_markers()),
         ] {
-            if !is_known && !text.is_empty() {
+            // Players who choose a variant without them play without.
+            if !is_known && !file.rail_choice && !text.is_empty() {
                 let what = format!("the variant \"{}\" has no {field}", variant.name);
                 self.issue(field, what);
             }
             for area in self.areas(field, text, spaces) {
                 let spec = &mut spaces[area.index()];
+                if !is_known {
+                    continue;
+                }
                 if field == "stations" {
                     spec.station = Some(0);
                 } else {
@@ -72,7 +76,7 @@ impl Check<'_> {
             Raids::Damage { most, .. } => u16::from(most),
             Raids::Never | Raids::DestroyOnHit => 0,
         };
-        // If there are stations, the variant's lack of them has been reported there.
+        // If there are stations, the variant's lack of them is their matter.
         let is_told = !variant.has_stations() && !file.stations.is_empty();
         for (id, damage) in file.station_damage.0.iter().filter(|_| !is_told) {
             let path = format!("station_damage[\"{id}\"]");
