@@ -116,7 +116,8 @@ fn end_phases(session: &mut Session<HexGame>, until: impl Fn(u16, Side) -> bool)
 fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     let scenario = shipped(SHIPPED[1]);
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
-    let since = |session: &Session<HexGame>, side: Side| since_last_turn(session, side.seat());
+    let since =
+        |session: &Session<HexGame>, side: Side| since_last_turn(session, |player| player == side.seat());
     let first = session.state().player();
     let second = first.enemy();
     assert_eq!(since(&session, first), None, "nothing has happened yet");

@@ -23,7 +23,7 @@ use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::Request;
 use crate::app::theme::around;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, serif, text_link};
 use crate::app::words;
 use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
@@ -178,18 +178,32 @@ fn end(ui: &mut Ui, scene: &Scene) {
     if let Some(combat) = scene.state.combat() {
         return answer(ui, scene, combat);
     }
-    if let Some(forgotten) = &scene.selection.forgotten {
-        return ask(ui, scene, forgotten);
-    }
-    for line in phase::remains(scene) {
-        ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
-    }
     let of: Phase = scene.state.phase();
+    let ends = phase::end(of);
+    let forgotten = scene.selection.forgotten.as_ref();
+    if let Some(forgotten) = forgotten {
+        warn(ui, scene, forgotten);
+        if ui.button(format!("{ends} anyway")).clicked() {
+            scene.act(PanelAction::Table(Request::EndPhaseConfirmed));
+        }
+    } else {
+        for line in phase::remains(scene) {
+            ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
+        }
+    }
     ui.horizontal_wrapped(|ui| {
-        let button = main_button(ui, &phase::end(of));
-        mark(&button, Control::EndPhase, false);
-        if button.on_hover_text("Ctrl+Enter").clicked() {
-            scene.act(PanelAction::Table(Request::EndPhase));
+        // The pointer is still where it ended the phase: there lies the way back.
+        if forgotten.is_some() {
+            let back = main_button_as_wide(ui, "Go back", &ends);
+            if back.on_hover_text("Esc").clicked() {
+                scene.change(|selection| selection.forgotten = None);
+            }
+        } else {
+            let button = main_button(ui, &ends);
+            mark(&button, Control::EndPhase, false);
+            if button.on_hover_text("Ctrl+Enter").clicked() {
+                scene.act(PanelAction::Table(Request::EndPhase));
+            }
         }
         let is_move = matches!(of, Phase::CombatMove | Phase::NonCombatMove);
         let next = next_to_move(scene.game, scene.state, scene.selection.space);
@@ -206,8 +220,8 @@ fn end(ui: &mut Ui, scene: &Scene) {
     });
 }
 
-/// Asks whether to end the phase anyway.
-fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
+/// Says what the end of the phase would lose or leave.
+fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
     let told = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());
@@ -236,13 +250,4 @@ fn ask(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
             );
         }
     }
-    ui.horizontal_wrapped(|ui| {
-        if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
-            scene.change(|selection| selection.forgotten = None);
-        }
-        let words = format!("{} anyway", phase::end(scene.state.phase()));
-        if ui.button(words).clicked() {
-            scene.act(PanelAction::Table(Request::EndPhaseConfirmed));
-        }
-    });
 }

@@ -14,6 +14,10 @@ const GLIDE: f32 = 0.042;
 /// How far the player can drag the map beyond the paper, relative to half the view.
 const BEYOND: f32 = 0.2;
 
+/// How far the middle of a map that is smaller than the view, or hardly larger, can lie off the middle of the view,
+/// relative to half of the smaller of the two. So the point under the pointer keeps its place while the player zooms.
+const ASIDE: f32 = 0.7;
+
 /// After a step of the wheel, how many frames a shrinking map waits for a picture that shows more.
 const PATIENCE: u8 = 2;
 
@@ -107,17 +111,18 @@ impl Limits {
 
     /// The nearest centre at which nothing beyond the paper is visible, if the paper is larger than the area.
     fn centre(&self, wanted: Vec2, scale: f32) -> Vec2 {
-        self.centre_within(wanted, scale, 0.0)
-    }
-
-    /// The same for dragging, which may pull a corner of the map out from under a card.
-    fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
-        self.centre_within(wanted, scale, BEYOND)
-    }
-
-    fn centre_within(&self, wanted: Vec2, scale: f32, beyond: f32) -> Vec2 {
         let half = self.area / scale / 2.0;
-        let room = (self.paper.half_size() - half * (1.0 - beyond)).max(Vec2::ZERO);
+        self.centre_within(wanted, (self.paper.half_size() - half).max(Vec2::ZERO))
+    }
+
+    /// The same for dragging, which may pull a corner of the map out from under a card, and for zooming.
+    fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
+        let (half, paper) = (self.area / scale / 2.0, self.paper.half_size());
+        let aside = half.min(paper) * ASIDE;
+        self.centre_within(wanted, (paper - half * (1.0 - BEYOND)).max(aside))
+    }
+
+    fn centre_within(&self, wanted: Vec2, room: Vec2) -> Vec2 {
         let middle = self.paper.center();
         let within = wanted.clamp(middle - room, middle + room);
         match self.around {
@@ -165,9 +170,13 @@ impl View {
         self.kept = None;
     }
 
-    /// Zooms by a factor, keeping the point at the offset in place.
+    /// Zooms by a factor, keeping the point at the offset in place; the whole sheet lies in the middle.
     pub fn zoom(&mut self, factor: f32, offset: Vec2, limits: &Limits) {
-        self.goal_scale = limits.scale(self.goal_scale * factor);
+        let scale = limits.scale(self.goal_scale * factor);
+        if scale <= limits.fitting_scale() {
+            return self.go(limits.paper.center(), Some(scale), limits);
+        }
+        self.goal_scale = scale;
         self.anchor = Some((self.world(offset), offset));
         self.kept = None;
         self.patience = PATIENCE;
@@ -320,6 +329,29 @@ mod tests {
             assert!(view.world(cursor).distance(before) < 0.01);
         }
         assert!(view.world(cursor).distance(before) < 0.01);
+    }
+
+    #[test]
+    fn zooming_keeps_that_point_while_the_map_is_narrower_than_the_view_and_shows_the_whole_in_the_middle() {
+        let mut view = fitted();
+        let middle = view.centre;
+        // On the edge of the map, which takes up half of the width.
+        let cursor = Vec2::new(-300.0, 200.0);
+        let before = view.world(cursor);
+        for _ in 0..12 {
+            view.zoom(1.22, cursor, &limits());
+            while view.step(0.016, &limits()) {
+                assert!(view.world(cursor).distance(before) < 0.01, "{view:?}");
+            }
+        }
+        // It stays where it is after the zoom.
+        view.step(0.016, &limits());
+        assert!(view.world(cursor).distance(before) < 0.01, "{view:?}");
+        for _ in 0..14 {
+            view.zoom(1.0 / 1.22, cursor, &limits());
+            view.arrive(&limits());
+        }
+        assert_eq!((view.centre, view.scale), (middle, limits().fitting_scale()));
     }
 
     #[test]

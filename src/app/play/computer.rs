@@ -150,10 +150,13 @@ fn play<G: WindowGame + ConsoleGame>(
         changes_out.tell(table.game(), happened);
     }
     if !table.computer_decides() {
-        if turn.side.is_some() {
+        // A decision in the middle of a turn that was skipped does not bring back its pace.
+        let is_hurried = turn.is_hurried && table.has_computer(table.player()) && !table.is_over();
+        if turn.side.is_some() || turn.is_hurried != is_hurried {
             *turn = ComputerTurn {
                 pace: turn.pace,
                 is_paused: turn.is_paused,
+                is_hurried,
                 ..ComputerTurn::default()
             };
         }

@@ -9,10 +9,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::log::LogLine;
+use super::seats::since_last_turn;
 use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::app::input::ReplayControl;
 use crate::app::stage::Screen;
-use crate::rules::engine::turns::{PlayerTurn, player_turns, since_last_turn};
+use crate::rules::engine::turns::{PlayerTurn, player_turns};
 use crate::rules::engine::{Playback, Seat};
 
 /// What to watch.
@@ -293,7 +294,7 @@ fn watch_all<G: WindowGame>(played: &Table<G>) -> (ReplayPlayer<G>, Table<G>) {
 
 fn watch_since<G: WindowGame>(played: &Table<G>) -> Option<(ReplayPlayer<G>, Table<G>)> {
     let player = played.player();
-    let orders = since_last_turn(played.session(), player)?;
+    let orders = since_last_turn(played, player)?;
     let heading = format!(
         "What happened since the last {} {}",
         played.adjective(player),

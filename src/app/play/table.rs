@@ -165,6 +165,11 @@ impl<G: WindowGame> Table<G> {
         self.players.iter().filter(|player| player.is_none()).count()
     }
 
+    /// Whether computers play some of the seats.
+    pub fn has_computers(&self) -> bool {
+        self.people() < self.players.len()
+    }
+
     /// Whether a computer has to give the next order.
     pub fn computer_decides(&self) -> bool {
         !self.is_watched && self.has_computer(self.decider()) && !self.is_over()

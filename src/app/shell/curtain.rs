@@ -154,7 +154,7 @@ fn the_other<G: WindowGame>(table: &Table<G>, seat: Seat) -> Option<String> {
 /// The main events since the player's last turn, in order, and whether there are more.
 fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
     let session = table.session();
-    let Some(orders) = since_last_turn(session, seat) else {
+    let Some(orders) = since_last_turn(session, |player| player == seat) else {
         return (Vec::new(), false);
     };
     let mut lines: Vec<(usize, Subject, String)> = G::log_of(session, seat, orders)

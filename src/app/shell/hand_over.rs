@@ -50,8 +50,9 @@ fn lower_curtain<G: WindowGame>(
             ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
-        // A single person who plays against computers needs no hand-over.
-        if table.is_replay() || table.people() < 2 || table.computer_decides() {
+        // A single person who plays against computers needs no hand-over, with however many seats.
+        let is_alone = table.people() < 2 || table.has_computers() && !table.has_fog();
+        if table.is_replay() || is_alone || table.computer_decides() {
             continue;
         }
         let before = match change.kind {

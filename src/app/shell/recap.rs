@@ -4,12 +4,12 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::app::play::log::LogLine;
+use crate::app::play::seats::since_last_turn;
 use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Subject;
-use crate::rules::engine::turns::since_last_turn;
 
 /// An event and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl TurnRecap {
     /// The recap for the player who sees the table; `None` without events.
     pub fn of<G: WindowGame>(table: &Table<G>) -> Option<Self> {
         let (session, viewer) = (table.session(), table.viewer());
-        let orders = since_last_turn(session, viewer)?;
+        let orders = since_last_turn(table, viewer)?;
         let mut parts: Vec<(Subject, Vec<RecapItem>)> = Vec::new();
         for line in G::log_of(session, viewer, orders) {
             let LogLine::Happened {

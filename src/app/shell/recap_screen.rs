@@ -1,7 +1,7 @@
 //! The recap of the events since a player's last turn: when it appears, and its keys.
 //!
-//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when a
-//! computer has played and one person is at the window; H shows it again, and J goes from place to place.
+//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when
+//! computers have played and a person's turn begins; H shows it again, and J goes from place to place.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -52,7 +52,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// Shows the only person at the window what the computers have done, when their turn begins.
+/// Shows the person at the window what the computers have done, when the person's turn begins.
 fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
@@ -64,7 +64,7 @@ fn tell<G: WindowGame>(
         if change.kind != ChangeKind::Issued || begins {
             popups.recap = None;
         }
-        let is_theirs = table.people() == 1 && !table.is_watched() && !table.is_over();
+        let is_theirs = table.has_computers() && !table.is_watched() && !table.is_over();
         if change.kind == ChangeKind::Issued && begins && is_theirs && settings.account {
             popups.recap = TurnRecap::of(&table).filter(TurnRecap::is_news);
         }

@@ -181,7 +181,7 @@ impl Palette {
         let print = |ink: Ink| in_print(ink, scheme);
         Self {
             scheme,
-            table: pick([0x2e_2a26, 0x2e_2a26, 0x00_0000]),
+            table: pick([0xd0_c5b0, 0xd0_c5b0, 0x00_0000]),
             paper: print(inks.paper),
             paper_inset: pick([0xfb_f7ec, 0xfb_f7ec, 0xff_ffff]),
             ink: print(inks.ink),

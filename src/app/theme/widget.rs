@@ -83,13 +83,21 @@ pub fn chip(ui: &mut Ui, text: &str, fill: Color32, ink: Color32) -> egui::Respo
 
 /// The most prominent button: the player's most likely choice.
 pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
+    main_button_as_wide(ui, text, text)
+}
+
+/// The same, as wide as if it said something else: in the place of another button it covers it.
+pub fn main_button_as_wide(ui: &mut Ui, text: &str, other: &str) -> egui::Response {
     let visuals = ui.visuals();
     let [fill, ink] = [visuals.selection.bg_fill, visuals.selection.stroke.color];
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let other = ui.painter().layout_no_wrap(other.to_owned(), font, ink);
+    let width = other.size().x + 2.0 * ui.spacing().button_padding.x;
     let height = scaled(ui, 32.0);
     ui.add(
         egui::Button::new(RichText::new(text).strong().color(ink))
             .fill(fill)
-            .min_size(egui::vec2(0.0, height)),
+            .min_size(egui::vec2(width.min(ui.available_width()), height)),
     )
 }
 

@@ -101,20 +101,23 @@ pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> 
     best
 }
 
-/// The positions between a player's previous player-turn and the current one, or the end of the game. Before the first
-/// player-turn that is everything so far; `None` if nothing happened.
-pub fn since_last_turn<G: Playable>(session: &Session<G>, player: Seat) -> Option<Range<usize>> {
+/// The positions between the previous player-turn of some players and the current one, or the end of the game. Before
+/// their first player-turn that is everything so far; `None` if nothing happened.
+pub fn since_last_turn<G: Playable>(
+    session: &Session<G>,
+    players: impl Fn(Seat) -> bool,
+) -> Option<Range<usize>> {
     let turns = player_turns(session);
-    let has_the_turn = turns.last().is_some_and(|turn| turn.player == player);
+    let have_the_turn = turns.last().is_some_and(|turn| players(turn.player));
     let until = match turns.last() {
-        Some(turn) if has_the_turn => turn.orders.start,
+        Some(turn) if have_the_turn => turn.orders.start,
         _ => session.journal().len(),
     };
-    let earlier = &turns[..turns.len() - usize::from(has_the_turn)];
+    let earlier = &turns[..turns.len() - usize::from(have_the_turn)];
     let from = earlier
         .iter()
         .rev()
-        .find(|turn| turn.player == player)
+        .find(|turn| players(turn.player))
         .map_or(0, |turn| turn.orders.end);
     (from < until).then_some(from..until)
 }

@@ -8,14 +8,15 @@ use railhead::app::map_view::MapBoard;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::piles::PileSign;
 use railhead::app::map_view::travel::{PiecesWent, Travelling};
+use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::replay::ReplayPlayer;
-use railhead::app::play::{CurrentTable, GameTable as _, Request, Table, WatchGame};
+use railhead::app::play::{CurrentTable, GameTable as _, Request, SeatPlayers, Table, WatchGame};
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::order::Order;
-use railhead::rules::engine::Seat;
+use railhead::rules::engine::{Game as _, Seat};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
@@ -126,6 +127,40 @@ fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
     assert_eq!(player.screen(), Screen::Game);
     assert_eq!(player.table().session().hash(), hash);
     assert!(!player.app.world().contains_resource::<ReplayPlayer<AreaGame>>());
+}
+
+#[test]
+fn a_person_with_several_nations_is_told_what_the_computers_did_though_their_turns_were_skipped() {
+    let mut player = Player::new("france");
+    let computer = || Some("greedy".to_owned());
+    player
+        .app
+        .world_mut()
+        .write_message(SeatPlayers(vec![computer(), None, None]));
+    settle(&mut player.app);
+    player.app.world_mut().resource_mut::<ComputerTurn>().is_hurried = true;
+    for _ in 0..4_000 {
+        player.app.update();
+        let table = player.table();
+        if !table.computer_decides() {
+            if table.player() != Seat(0) {
+                break;
+            }
+            // A battle in which the person has to decide does not end the haste.
+            let turn = player.app.world().resource::<ComputerTurn>();
+            assert!(turn.is_hurried);
+            let answer = table.game().legal_orders(table.view()).swap_remove(0);
+            player.ask(Request::Issue(answer));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    settle(&mut player.app);
+    assert!(!player.table().computer_decides() && player.position() > 3);
+    assert!(!player.app.world().resource::<ComputerTurn>().is_hurried);
+    let popups = player.app.world().resource::<Popups>();
+    assert!(popups.curtain.is_none(), "one person plays both nations");
+    let recap = popups.recap.as_ref().expect("the computer attacked");
+    assert!(recap.is_news());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
+use bevy_egui::egui;
 use railhead::app::area::dock::around_map;
 use railhead::app::area::forecast::Forecasts;
 use railhead::app::area::forgotten::Forgotten;
@@ -173,6 +174,47 @@ fn nothing_is_cut_off_or_overlaps_in_wars_with_and_without_railways() {
         assert!(seen.iter().any(|seen| seen == what), "no {what}: {seen:?}");
     }
     none(faults);
+}
+
+#[test]
+fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() {
+    let table = situations("europe-1940", called)
+        .into_iter()
+        .find_map(|(what, table)| (what == "Non-combat Move").then_some(table));
+    let table = table.expect("aircraft have to land");
+    let (windows, palette) = (Windows::new(), Palette::default());
+    let freight = TokenAnalysis::of(table.game(), table.view());
+    let buttons = |selection: &AreaSelection, label: &str| -> Vec<egui::accesskit::Rect> {
+        let held = EndPhaseCard {
+            selection,
+            freight: &freight,
+            lines: &[],
+            palette: &palette,
+        };
+        let scene = held.scene(&table);
+        let told = windows.told(|ctx| {
+            around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
+        });
+        let bounds = told.into_iter().filter_map(|nodes| {
+            let button = nodes.iter().find(|node| node.label() == Some(label));
+            button.and_then(egui::accesskit::Node::bounds)
+        });
+        bounds.collect()
+    };
+    let calm = AreaSelection::default();
+    let forgetful = AreaSelection {
+        forgotten: Some(Forgotten::Unplaced(3)),
+        ..AreaSelection::default()
+    };
+    let ends = buttons(&calm, "End non-combat move");
+    let back = buttons(&forgetful, "Go back");
+    let anyway = buttons(&forgetful, "End non-combat move anyway");
+    assert_eq!([ends.len(), back.len(), anyway.len()], [windows.0.len(); 3]);
+    for ((ends, back), anyway) in ends.iter().zip(&back).zip(&anyway) {
+        let slack = egui::accesskit::Rect::new(back.x0 - 1.0, back.y0 - 1.0, back.x1 + 1.0, back.y1 + 1.0);
+        assert_eq!(slack.union(*ends), slack, "{ends:?} in {back:?}");
+        assert_eq!(anyway.intersect(*ends).area(), 0.0, "{anyway:?} off {ends:?}");
+    }
 }
 
 #[test]

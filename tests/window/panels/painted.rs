@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use bevy_egui::egui::accesskit::Node;
 use bevy_egui::egui::{self, FontFamily, Rect, Shape, epaint::ClippedShape, vec2};
 use railhead::app::theme::{Palette, fonts, style};
 
@@ -211,9 +212,26 @@ impl Windows {
     }
 
     /// What is painted into every window, once everything has found its place.
-    pub fn paint(&self, mut draw: impl FnMut(&egui::Context)) -> Vec<Painted> {
-        let windows = self.0.iter().map(|(_, size, ctx)| {
-            let mut shapes = Vec::new();
+    pub fn paint(&self, draw: impl FnMut(&egui::Context)) -> Vec<Painted> {
+        let outputs = self.outputs(draw);
+        outputs.map(|output| Painted::of(&output.shapes)).collect()
+    }
+
+    /// What a screen reader is told of every window.
+    pub fn told(&self, draw: impl FnMut(&egui::Context)) -> Vec<Vec<Node>> {
+        for (_, _, ctx) in &self.0 {
+            ctx.enable_accesskit();
+        }
+        let updates = self
+            .outputs(draw)
+            .filter_map(|output| output.platform_output.accesskit_update);
+        let nodes = updates.map(|update| update.nodes.into_iter().map(|(_, node)| node).collect());
+        nodes.collect()
+    }
+
+    fn outputs(&self, mut draw: impl FnMut(&egui::Context)) -> impl Iterator<Item = egui::FullOutput> {
+        self.0.iter().map(move |(_, size, ctx)| {
+            let mut last = egui::FullOutput::default();
             for _ in 0..4 {
                 // Over the map, left and low, where the card of a hex would like to be.
                 let pointer = egui::Event::PointerMoved((*size * vec2(0.2, 0.8)).to_pos2());
@@ -223,13 +241,11 @@ impl Windows {
                     ..egui::RawInput::default()
                 });
                 draw(ctx);
-                let mut output = ctx.end_pass();
-                output.textures_delta.clear();
-                shapes = output.shapes;
+                last = ctx.end_pass();
+                last.textures_delta.clear();
             }
-            Painted::of(&shapes)
-        });
-        windows.collect()
+            last
+        })
     }
 }
 
