@@ -68,7 +68,7 @@ fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
 ///
 /// # Errors
 ///
-/// What the system says; or that a file is there already, and then nothing is written.
+/// The system's error; or that a file exists already, in which case none is written.
 pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
     let taken = parts
         .texts

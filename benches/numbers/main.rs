@@ -66,7 +66,7 @@ fn at_kuala_lumpur(phase: Phase) -> (Session<HexGame>, UnitId) {
     while (session.state().player(), session.state().phase()) != (Side::Second, phase) {
         session
             .issue(Order::EndPhase)
-            .expect("nothing is overstacked at the start");
+            .expect("stacking is legal at the start");
     }
     let at = session.game().board().space_named("kuala_lumpur");
     assert_eq!(session.state().unit(unit).at, at);
@@ -306,7 +306,7 @@ fn files_of_malaya(criterion: &mut Criterion) {
 fn large(criterion: &mut Criterion) {
     let session = Session::new(Arc::new(large_board::game()), 1);
     let mut rail = session.clone();
-    rail.issue(Order::EndPhase).expect("nothing is overstacked");
+    rail.issue(Order::EndPhase).expect("stacking is legal");
     let marcher = longest(&session);
     let rider = longest(&rail);
     println!(

@@ -59,7 +59,7 @@ pub struct RefusalAnswer {
     pub rule: String,
     /// In words.
     pub text: String,
-    /// What it is about, by name.
+    /// Its subject, by name.
     pub facts: Map<String, Value>,
 }
 

@@ -82,7 +82,7 @@ impl<G: ConsoleGame> Computers<G> {
         if others.len() == self.players.len() {
             return None;
         }
-        // If computers play all seats, nothing is hidden.
+        // If computers play all seats, every unit is in sight.
         let asked = others.contains(&asker).then_some(asker);
         let reader = asked.or_else(|| others.first().copied());
         let game = Arc::clone(session.game());

@@ -8,7 +8,7 @@ use crate::rules::engine::{Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default nothing is hidden; a game with fog of war implements [`ConsoleGame::told`] and [`ConsoleGame::log`].
+/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::told`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Opponents {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
@@ -37,7 +37,7 @@ pub trait ConsoleGame: Opponents {
     /// Why an order is refused, as the reader may know it.
     fn refused(&self, state: &Self::State, reader: Seat, refusal: &Self::Refusal) -> RefusalAnswer;
 
-    /// What an order did, a sentence each, as a seat may read it; without a reader nothing is hidden. The states are those before and after the
+    /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
     /// order.
     fn told(&self, _states: [&Self::State; 2], _reader: Option<Seat>, events: &[Self::Event]) -> Vec<String> {
         events.iter().map(|event| self.words(event)).collect()

@@ -42,8 +42,8 @@ impl<'s, G: Playable> Seen<'s, G> {
         self.state.get_or_init(seen)
     }
 
-    /// The orders since the last that such an event came of, or since the game began; the first of them first. What a seat has
-    /// ordered itself it knows.
+    /// The orders since the last one that caused such an event, or since the game began, oldest first. A seat knows
+    /// its own orders.
     pub fn since(&self, is_such: impl Fn(&G::Event) -> bool) -> Vec<&'s G::Order> {
         let journal = self.session.journal();
         let last = journal
@@ -117,7 +117,7 @@ pub struct Advice<O> {
 pub enum Remark {
     /// The reason for an order.
     Reason(String),
-    /// An order that it was told to give and that the rules refuse now (HP-2).
+    /// An order of its script that the rules refuse now (HP-2).
     Skipped {
         /// The order.
         order: String,

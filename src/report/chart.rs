@@ -33,7 +33,7 @@ pub struct Chart<'a> {
 }
 
 /// A value as a coordinate.
-#[expect(clippy::cast_precision_loss, reason = "a drawing; what is counted is small")]
+#[expect(clippy::cast_precision_loss, reason = "a drawing of small counts")]
 fn coordinate(value: u32) -> f32 {
     value as f32
 }

@@ -13,7 +13,7 @@ pub struct SeatStyle {
     pub has_squares: bool,
 }
 
-/// One style for each seat that can be told apart.
+/// As many styles as can be told apart, one per seat.
 const STYLES: [SeatStyle; 6] = [
     SeatStyle {
         class: "first",

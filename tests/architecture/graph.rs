@@ -1,6 +1,6 @@
 //! The dependency graph of a crate's files, and what it must not contain.
 //!
-//! Paths are followed to the file that defines what they name, through any number of re-exports. What no path names is
+//! Paths are followed to the file that defines what they name, through any number of re-exports. A type that no path names is
 //! not seen: a method that a file adds to a type of another. Declaring a module and passing a name on need nothing.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};

@@ -105,7 +105,7 @@ fn trains_take_their_way_from_hexx_and_marches_alone_read_it_back() {
 
 #[test]
 fn what_the_window_draws_of_a_country_comes_from_its_sheet() {
-    // Grounds, lines and names; where bridges lie, what is smooth and where cells are is asked of `print` too.
+    // Grounds, lines and names; `print` also knows the bridges, the smooth lines and the places of cells.
     only(
         &["src/app/map_view"],
         &[

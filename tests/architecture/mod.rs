@@ -255,7 +255,7 @@ fn assert_no_game(path: &str, line: &str) {
 
 #[test]
 fn a_state_is_not_the_type_of_a_file() {
-    // What a save holds is read into types of its own, and made a state of by a conversion that is written out. They share words alone.
+    // A save has types of its own, and an explicit conversion makes a state of them. They share words alone.
     for path in [
         "src/rules/engine/dice.rs",
         "src/rules/hex_game/state.rs",

@@ -26,7 +26,7 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
         "AR-4",
         "\"cut\":[\"",
     ] {
-        assert!(told.contains(word), "{word} is among what is told");
+        assert!(told.contains(word), "the answer contains {word}");
     }
     for line in told.lines().filter(|line| line.contains("\"refusal\":")) {
         let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
@@ -174,7 +174,10 @@ fn every_sentence_of_the_source_of_tokens_is_played() {
         assert!(is_told, "somebody is refused by {rule}");
     }
     for number in 1..=11 {
-        assert!(told.contains(&format!("RT-{number}")), "RT-{number} is told");
+        assert!(
+            told.contains(&format!("RT-{number}")),
+            "the answer contains RT-{number}"
+        );
     }
     let odd = told
         .lines()
@@ -192,6 +195,6 @@ fn the_fall_of_france_goes_as_its_transcript_says() {
         "AB-9",
         "AB-7",
     ] {
-        assert!(after.contains(word), "{word} is among what is told");
+        assert!(after.contains(word), "the answer contains {word}");
     }
 }

@@ -24,7 +24,7 @@ fn commands() -> Vec<Usage> {
 /// The answers to some input, each parsed.
 fn answers(input: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    run(input, &mut output, Console::new(nowhere())).expect("nothing can go wrong in memory");
+    run(input, &mut output, Console::new(nowhere())).expect("writing to memory succeeds");
     let output = String::from_utf8(output).expect("answers are text");
     let lines = output.lines();
     lines
@@ -166,7 +166,7 @@ fn undo_takes_a_turn_of_the_computer_back_too() {
     ask(&mut console, "undo");
     assert_eq!(ask(&mut console, "hash"), before);
 
-    // Dice prevent undo: nothing is taken back.
+    // Dice prevent undo.
     ask(&mut console, "new france seed=2 france=greedy uk=greedy");
     let passed = loop {
         let passed = ask(&mut console, "end-phase");

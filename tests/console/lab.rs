@@ -118,7 +118,7 @@ fn two_players_are_compared_with_the_same_seeds() {
     let at = folder.path();
     let same = told(at, "compare rail-exercise --games 4");
     assert!(same.contains("games of each, with the same seeds: 4"), "{same}");
-    assert!(!same.contains('*'), "nothing has changed: {same}");
+    assert!(!same.contains('*'), "the figures are the same: {same}");
     assert!(same.contains("With this few games"), "{same}");
     let other = told(at, "compare rail-exercise --a red=random --games 40");
     let mut lines = other.lines();

@@ -71,7 +71,7 @@ fn a_program_plays_its_seat_and_is_gone_with_the_game() {
     assert_eq!(
         red.filter(|entry| of_red(&entry.order)).count(),
         0,
-        "it ends phases, and no more"
+        "it only ends phases"
     );
     let log = fs::read_to_string(folder.path().join("bot.log")).expect("what it says of its errors is kept");
     assert_eq!(log, "a remark\n");
@@ -316,7 +316,7 @@ fn the_example_of_the_area_game_plays_a_whole_game() {
     example_plays::<AreaGame>("examples/area_bot.py", "world/token-exercise.ron");
 }
 
-/// Two programs play the nations of a joint turn: each is asked for its own, and cannot order for the other.
+/// Two programs play the nations of a joint turn: each decides for its own, and cannot order for the other.
 #[test]
 fn two_programs_in_a_joint_turn_are_both_asked() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
@@ -356,7 +356,7 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     assert!(lines[0][1].contains("\"rule\":\"AB-3\""), "{}", lines[0][1]);
     assert!(lines[1][1].contains("\"can\":true"), "{}", lines[1][1]);
     let others = lines[0][2].contains("nation:\\\"italy") || lines[1][2].contains("nation:\\\"germany");
-    assert!(!others, "each is told what it can order itself");
+    assert!(!others, "each reads only its own legal orders");
     // The same orders give the same game.
     let text =
         |order: &area_game::Order| ron::to_string(&scenario.game.order_text(order)).expect("plain data");

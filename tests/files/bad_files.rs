@@ -1,4 +1,4 @@
-//! What the author of a file with something wrong in it is told. Each case of `tests/bad/*.txt` is a sound file of `tests/bad/good` and a
+//! The problems that the author of a faulty file reads. Each case of `tests/bad/*.txt` is a sound file of `tests/bad/good` and a
 //! change that makes it bad, as a diff writes it:
 //!
 //! ```text
@@ -90,7 +90,7 @@ fn case_now(case: &str, mut texts: Texts) -> String {
         *text = changed(text, change);
     }
     let found = check(&texts, checked);
-    assert!(!found.is_empty(), "nothing is wrong:\n{case}");
+    assert!(!found.is_empty(), "no problem found:\n{case}");
     let said = found.iter().map(|problem| format!("! {problem}"));
     lines
         .into_iter()

@@ -90,7 +90,7 @@ fn a_torn_line_is_left_out_and_what_does_not_follow_is_said() {
     .unwrap();
     let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), session.journal());
-    assert!(!again.is_cut_short, "nobody was told that it was written");
+    assert!(!again.is_cut_short, "that order was never reported as written");
 
     // A line in the middle is lost, so the lines after it lead elsewhere.
     fs::write(&path, format!("{}\n{}\n", lines[1], lines[3])).unwrap();

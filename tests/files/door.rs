@@ -66,7 +66,7 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
     let path = folder.path().join(SHIPPED[1]);
     assert_eq!(check_path(&path), []);
     let files = Folder::new(folder.path());
-    let loaded = load::<HexGame>(&files, SHIPPED[1]).expect("nothing is wrong with it");
+    let loaded = load::<HexGame>(&files, SHIPPED[1]).expect("the file is sound");
     assert!(loaded.texts.values().all(|text| !text.starts_with('\u{feff}')));
 
     let (_, session, text) = saved();
@@ -80,7 +80,7 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
         let opened = open::<HexGame>(&path).expect("the save is as it was");
         assert_eq!(opened.session.state(), session.state());
     }
-    // But nothing else may have changed.
+    // The rest is as it was.
     let changed = text.replace('\n', "\r\n").replace("seed: 5", "seed: 6");
     fs::write(&path, changed).expect("written");
     assert!(

@@ -118,8 +118,8 @@ fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
             .unwrap_or_else(|problems| panic!("{}: {problems:?}", newest.display()));
         assert!(!again.is_cut_short, "round {round}");
         let session = &again.opened.session;
-        let last = given.last().expect("one was told of");
-        // What was on the disk and not yet told of may be there too: one order or one taken back.
+        let last = given.last().expect("at least one was reported");
+        // An order that reached the disk before it was reported may be there too, or one taken back.
         let is_told = session.hash().to_string() == last[2] && session.journal().len().to_string() == last[1];
         if is_told {
             let note = again
@@ -215,7 +215,7 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
             .args(["--ignored", "--exact", "files::kill::writer", "--nocapture"])
             .env(FOLDER, folder.path());
         let (child, mut lines) = start(&mut command);
-        // The first save is awaited: what comes before is not under test.
+        // The test begins with the first save.
         let mut first = String::new();
         while !first.starts_with("saved ") {
             first.clear();
@@ -230,7 +230,7 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
         }
         let newest = save::shelf::newest_autosave(folder.path()).expect("one was complete");
         let opened = assert_whole(&newest);
-        let (last, hash) = complete.last().expect("one was told of");
+        let (last, hash) = complete.last().expect("at least one was reported");
         assert!(newest >= *last, "round {round}: {} is lost", last.display());
         if newest == *last {
             assert_eq!(opened.session.hash().to_string(), *hash, "round {round}");

@@ -377,7 +377,7 @@ impl Trial {
         match open_file(&self.path) {
             Ok(_) if found.is_empty() => Ok(true),
             Ok(_) => Err(format!("check finds {}, and it opens", found[0])),
-            Err(problems) if problems.is_empty() => Err("it does not open, and nothing is said".into()),
+            Err(problems) if problems.is_empty() => Err("it does not open and gives no problem".into()),
             Err(_) if found.is_empty() => Err("check finds nothing, and it does not open".into()),
             Err(_) => Ok(false),
         }
@@ -417,7 +417,7 @@ impl Trial {
         let opened = match open_any(&self.path) {
             Ok(opened) => opened,
             Err(problems) if problems.is_empty() || found.is_empty() => {
-                return Err("it does not open, and nothing is said".into());
+                return Err("it does not open and gives no problem".into());
             }
             Err(_) => return Ok(false),
         };

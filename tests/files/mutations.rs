@@ -42,7 +42,7 @@ fn changed_saves_break_nothing_and_with_a_seal_they_do_not_open() {
     }
 }
 
-// Whatever of a situation is changed by hand: if the save opens, so does every next one of its game.
+// However a situation was changed by hand: if the save opens, so does every later save of its game.
 #[test]
 fn a_changed_save_that_opens_can_be_saved_and_opened_for_ever() {
     let mut saves = subjects(true).1;

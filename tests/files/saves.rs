@@ -317,7 +317,7 @@ fn a_save_that_fails_leaves_the_old_one() {
     };
     let path = folder.path().join("game.ron");
     write(&path, &scenario, &session).unwrap();
-    assert_eq!(names(), ["game.ron"], "nothing else is left behind");
+    assert_eq!(names(), ["game.ron"], "no other file is left behind");
 
     // A folder cannot be replaced by a file: the write fails at its last step.
     let in_the_way = folder.path().join("folder.ron");

@@ -1,7 +1,7 @@
 //! The pages of `docs/scenarios` describe the file types as they are: each field has a row, each row a field, the defaults are right, and
 //! every word of the format is explained.
 //!
-//! The types are asked through their errors: an unknown field or word is answered with a list of the known ones. Each page has one
+//! The types answer through their errors: an unknown field or word is answered with a list of the known ones. Each page has one
 //! complete example, which shows where those can be put in.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -108,7 +108,7 @@ fn where_the_rules_have_changed_since_the_replay_ends() {
 /// Ends phases until the condition holds.
 fn end_phases(session: &mut Session<HexGame>, until: impl Fn(u16, Side) -> bool) {
     while !until(session.state().turn(), session.state().player()) {
-        session.issue(Order::EndPhase).expect("nothing is overstacked");
+        session.issue(Order::EndPhase).expect("stacking is legal");
     }
 }
 
@@ -120,7 +120,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
         |session: &Session<HexGame>, side: Side| since_last_turn(session, |player| player == side.seat());
     let first = session.state().player();
     let second = first.enemy();
-    assert_eq!(since(&session, first), None, "nothing has happened yet");
+    assert_eq!(since(&session, first), None, "no event has happened yet");
     assert_eq!(since(&session, second), None);
     let order = session.game().legal_orders(session.state())[0].clone();
     session.issue(order).expect("it is legal");
@@ -135,7 +135,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     end_phases(&mut session, |turn, player| turn == 2 && player == first);
     let two = session.journal().len();
     assert_eq!(since(&session, first), Some(one..two));
-    session.issue(Order::EndPhase).expect("nothing is overstacked");
+    session.issue(Order::EndPhase).expect("stacking is legal");
     assert_eq!(
         since(&session, first),
         Some(one..two),

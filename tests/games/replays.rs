@@ -1,6 +1,6 @@
 //! Replays whole games: after every order the state is as recorded.
 //!
-//! `replays/NAME.commands` is the game as the console was told it, `replays/NAME.ron` the save that came of it, and
+//! `replays/NAME.commands` holds the lines given to the console, `replays/NAME.ron` the save that they led to, and
 //! `replays/NAME.log` what happened in it, in words, so that a change shows as a diff that can be read. After a change
 //! of rules or scenarios that is meant, `UPDATE_GOLDEN=replays,logs cargo test --test main replays` plays them anew.
 

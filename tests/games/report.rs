@@ -254,7 +254,7 @@ fn the_map_of_areas_shows_who_holds_what_and_a_pile_for_each_nation() {
     let board = game.game.board();
     assert!(page.contains("<title>France: 5 infantry, 2 artillery, 1 "));
     assert!(page.contains("1 fighter (French)</title>"));
-    assert!(page.contains(">10</text>"), "so many are in France");
+    assert!(page.contains(">10</text>"), "ten are in France");
     let tone = |id: &str| {
         board
             .powers()

@@ -389,7 +389,7 @@ fn hp_4_an_option_that_a_scenario_does_not_offer_is_not_asked_for() {
     assert!(game.scripts()[0].orders.is_empty());
     let game = choose("bicycles").expect("the script is sound");
     assert_eq!(game.scripts()[0].orders.len(), 1);
-    let why_not = choose("bicycle").expect_err("nobody knows that option");
+    let why_not = choose("bicycle").expect_err("the option does not exist");
     assert!(why_not.contains("bicycle"), "{why_not}");
 }
 

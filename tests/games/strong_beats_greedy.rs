@@ -10,7 +10,7 @@ use railhead::opponent::{self, Opponent};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Side, TableView};
 
-/// How many player-turns it plays in thought for each of its own.
+/// Player-turns that it simulates for each of its own.
 const BUDGET: u32 = 240;
 
 /// By how many points a side is ahead at the end of a campaign.

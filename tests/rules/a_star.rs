@@ -1,6 +1,6 @@
 //! The ways that are shown and then gone, against the sets that are lit, which come from a search of our own: the same cost for
 //! every lit space, legal step by step, and by road and railway where that costs no more. A train's way is hexx's, and as long as the
-//! one that hexx finds when it is asked here; a march's is read back from the search.
+//! one that hexx finds here; a march's is read back from the search.
 
 use crate::common::share;
 use std::collections::{BTreeMap, BTreeSet};
@@ -258,7 +258,7 @@ fn compare(game: HexGame, seed: u64) -> [usize; 3] {
     if seed % 3 == 2 {
         session
             .issue(Order::EndPhase)
-            .expect("nothing is overstacked at the start");
+            .expect("stacking is legal at the start");
     }
     play(
         &mut session,
@@ -314,7 +314,7 @@ fn every_train_of_a_campaigns_first_turn_goes_as_far_as_it_is_lit() {
             position.compare();
             trains += position.trains;
         }
-        session.issue(Order::EndPhase).expect("nobody has moved");
+        session.issue(Order::EndPhase).expect("stacking is legal");
     }
     assert!(trains > 500, "{trains}");
 }

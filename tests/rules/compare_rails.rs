@@ -51,7 +51,7 @@ fn ar_9_from_denmark_to_belarus_by_each_of_the_six_variants() {
 fn ar_9_without_a_destination_each_variant_tells_how_far_the_unit_gets() {
     let found = compared("normandy-to-smolensk", "armour", "normandy_bordeaux", None);
     let far = |at: usize| found[at].way.as_ref().map(|way| way.len() - 1);
-    // S1-8: all the way to Smolensk, two trains; R1 to R4: nothing has been built.
+    // S1-8: all the way to Smolensk, two trains; R1 to R4: no station or marker exists.
     assert_eq!((far(5), found[5].trains), (Some(6), 2));
     assert_eq!([far(1), far(2), far(3), far(4)], [None; 4]);
     assert_eq!(found[1].building, None);

@@ -206,7 +206,7 @@ fn assert_choices_are_the_same(name: &str, game: &Arc<HexGame>, state: &HexState
     assert_eq!(
         game.as_seen(state, seat),
         game.as_seen(other, seat),
-        "{name}: what computers are given tells what is hidden"
+        "{name}: computers receive hidden facts"
     );
     assert_eq!(
         choices(game, state),
@@ -352,7 +352,11 @@ fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
             }
         }
         let of_scenario = scripts.iter().filter(|(of, _)| of == path).count();
-        assert_eq!(of_scenario, game.scripts().len(), "{path}: every script is asked");
+        assert_eq!(
+            of_scenario,
+            game.scripts().len(),
+            "{path}: every script has played"
+        );
     }
     assert!(looks >= 60, "fog hides something in {looks} positions only");
 }

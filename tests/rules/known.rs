@@ -23,7 +23,7 @@ fn replayed(name: &str, session: &Session<HexGame>) -> usize {
         assert_eq!(
             ahead.issue(&entry.order),
             forgetful.issue(&entry.order),
-            "{name}: what comes of it"
+            "{name}: the result"
         );
         assert_eq!(ahead.state(), forgetful.state(), "{name}: where it leads");
         journeys += usize::from(matches!(entry.order, Order::Move { .. } | Order::Rail { .. }));

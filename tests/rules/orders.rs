@@ -1,5 +1,5 @@
-//! Orders of every kind, legal or not, over random positions of every phase: what passes the check is what is listed; what is
-//! refused is refused for the reason that "why not?" gives; who has an order is Available.
+//! Orders of every kind, legal or not, over random positions of every phase: the check passes exactly the listed orders; an order
+//! is refused for the reason that "why not?" gives; a unit with an order is Available.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -413,7 +413,7 @@ fn what_refuses_an_order_is_the_first_reason_that_why_not_gives() {
             };
             *compared.entry(kind(&order)).or_default() += 1;
             let refusal: Option<Refusal> = game.check(state, &order).err();
-            // Bridges are asked about even in a combat, where only its decision counts.
+            // The check covers bridges even in a combat, where only its decision counts.
             if !matches!(refusal, Some(Refusal::CombatWaits { .. })) {
                 assert_eq!(refusal, reasons.first().cloned(), "{name}: {order:?}");
             }

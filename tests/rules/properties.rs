@@ -163,7 +163,7 @@ fn undo_then_redo_gives_the_equal_state() {
     }
 }
 
-/// HT-1: what the other player has seen cannot be taken back.
+/// HT-1: undo stops at anything that the other player has seen.
 #[test]
 fn undo_never_crosses_a_change_of_player() {
     for mut trial in trials(60, 2) {

@@ -420,7 +420,7 @@ fn rt_6_with_flags_there_are_no_relays() {
     war.haul(5, "sinkiang", "novosibirsk");
 }
 
-/// "Any territory containing one or more IRTs may be the target of economic bombing." RT-8. And nothing is made or lost but by a rule.
+/// "Any territory containing one or more IRTs may be the target of economic bombing." RT-8. And tokens appear or vanish only by a rule.
 #[test]
 fn rt_1_what_was_made_was_spent_was_destroyed_or_lies_on_the_map() {
     let mut war = War::new();

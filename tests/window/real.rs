@@ -35,7 +35,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const EFFECT: Duration = Duration::from_secs(45);
 /// How long a game that was opened is looked at: its map is drawn by then, and on the screen.
 const LOOK: Duration = Duration::from_secs(5);
-/// Once so many presses are lost, no more are tried.
+/// The test gives up after this many lost presses.
 const ENOUGH: usize = 5;
 
 /// Something in the window that can be clicked.
@@ -235,7 +235,7 @@ fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> O
     effect.is_none().then_some(description)
 }
 
-/// It as it is once it stays so: what has just come up may still be moving into its place.
+/// Its rectangle once it has come to rest: a new card may still be moving into place.
 fn at_rest(screen: &Screen, what: &str) -> Option<Node> {
     let mut last = screen.find(what)?;
     for _ in 0..20 {

@@ -174,7 +174,7 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
-/// Whether some of the units in a space can be told to go somewhere yet.
+/// Whether some of the units in a space can still move.
 pub fn has_units(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
     own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
 }

@@ -1,4 +1,4 @@
-//! What of the area game can be heard.
+//! Sounds for the events of the area game.
 
 use crate::app::sound::Sound;
 use crate::rules::area_game::Event;

@@ -30,7 +30,7 @@ use crate::rules::hex_game::{Phase, Side};
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// What the phase needs: options, arrivals, the sea.
+    /// Controls of the phase: options, arrivals, the sea.
     Phase,
     /// The player's units.
     #[default]

@@ -1,4 +1,4 @@
-//! What of the hex game can be heard.
+//! Sounds for the events of the hex game.
 
 use crate::app::sound::Sound;
 use crate::rules::hex_game::Event;

@@ -132,7 +132,7 @@ impl TableSummary {
     }
 }
 
-/// Whether a hex game lies on the table.
+/// Whether the game on the table is a hex game.
 pub fn is_hex_game(table: Option<Res<HexTable>>, summary: Option<Res<TableSummary>>) -> bool {
     table.is_some() && summary.is_some()
 }

@@ -26,7 +26,7 @@ pub struct Obstacles<'a> {
     pub taken: &'a [Rect],
     /// Rectangles that names avoid if they can.
     pub avoided: &'a [Rect],
-    /// Rectangles that names avoid if that costs nothing else; a name on one stays readable.
+    /// Rectangles that names avoid where they have the choice; a name on one stays readable.
     pub lines: &'a [Rect],
     /// Whether a name, by its index, may move to a place in world coordinates; anywhere unless given.
     pub may_move_to: Option<&'a dyn Fn(usize, Vec2) -> bool>,
@@ -252,7 +252,7 @@ mod tests {
         };
         assert_eq!(shun(&[pile(120.0, -10.0, 9.0)]), Some(spot));
         assert_eq!(shun(&[pile(100.0, 0.0, 45.0)]), Some(Vec2::ZERO));
-        // It stands beside a line if that costs nothing else.
+        // It stands beside a line where it has the choice.
         let (line, sign) = ([pile(100.0, 0.0, 2.0)], [pile(100.0, 16.0, 3.0)]);
         let beside = |avoided: &[Rect]| {
             arranged(Obstacles {

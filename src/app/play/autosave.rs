@@ -283,7 +283,7 @@ mod tests {
         let mut session = Session::new(loaded.game.clone(), 1);
         session
             .issue(Order::EndPhase)
-            .expect("nothing is overstacked at the start");
+            .expect("stacking is legal at the start");
         let mut app = App::new();
         app.insert_resource(Table::resume(loaded, session))
             .insert_resource(PlayerFolders(Folders::at(folder, folder)))

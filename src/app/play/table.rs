@@ -375,7 +375,7 @@ impl<G: WindowGame> Table<G> {
         })
     }
 
-    /// The order that tells the rules which seats are asked separately, with the current players; `None` if they know
+    /// The order that tells the rules which seats decide separately, with the current players; `None` if they know
     /// already.
     pub(super) fn seating_order(&self, programs: &Programs) -> Option<G::Order> {
         let players = programs.players(&self.players);

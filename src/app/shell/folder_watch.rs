@@ -116,7 +116,7 @@ mod tests {
         fs::remove_file(&file).expect("removed");
         sees("a file that is gone");
         let still = woken.recv_timeout(Duration::from_millis(50));
-        assert!(still.is_err(), "nothing has changed");
+        assert!(still.is_err(), "the folder is as it was");
         drop(changed);
         thread.join().expect("it ends");
     }

@@ -178,7 +178,7 @@ mod tests {
 
     fn end_phase(app: &mut App, loaded: &HexScenario, session: &mut Session<HexGame>) -> (bool, bool) {
         let before = session.state().player();
-        let events = session.issue(Order::EndPhase).expect("nothing is overstacked");
+        let events = session.issue(Order::EndPhase).expect("stacking is legal");
         let digests = events.iter().map(|event| loaded.game.digest(event)).collect();
         let down = show(app, loaded, session, ChangeKind::Issued, digests);
         (session.state().player() != before, down)

@@ -179,7 +179,7 @@ pub fn new_table(
     load_chosen(files, path, answers).map(|scenario| new_game(scenario, seed))
 }
 
-/// Where the scenarios are read from that are not the player's own: another copy of them misleads nobody who sees it.
+/// The folder of the shipped scenarios; shown so that the player notices a stale copy.
 fn shipped_place() -> String {
     match shipped_folder() {
         Some(folder) => folder.canonicalize().unwrap_or(folder).display().to_string(),

@@ -28,7 +28,7 @@ pub struct MapPictures {
     ready: BTreeMap<Wanted, TextureHandle>,
 }
 
-/// The thread that draws: it ends when nothing can be asked of it any more.
+/// The thread that draws. It ends when its channel closes.
 struct Artist {
     wanted: Sender<(Wanted, f32)>,
     drawn: SyncCell<Receiver<(Wanted, ColorImage)>>,
@@ -43,7 +43,7 @@ impl std::fmt::Debug for MapPictures {
 }
 
 impl MapPictures {
-    /// Pictures of the scenarios in these folders. Without folders nothing is drawn.
+    /// Pictures of the scenarios in these folders. Without folders there are none.
     pub fn of(folders: Folders) -> Self {
         Self {
             folders: Some(folders),
@@ -57,7 +57,7 @@ impl MapPictures {
         self.ready.retain(|((is_own, _), _), _| !is_own);
     }
 
-    /// The picture of a scenario that fits into a box of so many points, once it is drawn.
+    /// The picture of a scenario, fitted into a box of this size in points; `None` until it is drawn.
     pub fn get(
         &mut self,
         ctx: &egui::Context,

@@ -18,7 +18,7 @@ const STEPS: u8 = 2;
 /// The shorter side of a picture is at least this part of the longer one.
 const NARROWEST: f32 = 0.62;
 
-/// Draws the picture of a map with its pieces, as large as fits into a box of so many pixels; `point` is the size of a point.
+/// Draws a map with its pieces, as large as fits into a box of this size in pixels; `point` is the size of a point.
 pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point: f32) -> ColorImage {
     let sheet = match map {
         Map::Hexes(board) => {

@@ -33,7 +33,7 @@ struct Draft {
     problem: Option<String>,
 }
 
-/// What people are called who play at the window.
+/// The name of a person who plays at the window.
 const PERSON: &str = "A person";
 /// The most seconds that a program can be given.
 const MOST_SECONDS: u16 = 600;
@@ -77,7 +77,7 @@ impl PlayersSheet {
         self.seats(ui, &settings.programs);
         let people = self.rows.iter().filter(|row| row.chosen.is_none()).count();
         if people == 0 {
-            let text = "Nobody plays at the window: you watch the computers.";
+            let text = "Computers play every side: you watch.";
             ui.label(RichText::new(text).small().weak());
         }
         ui.add_space(8.0);
@@ -115,7 +115,7 @@ impl PlayersSheet {
                     let own = programs.iter().map(|own| PlayerChoice {
                         word: own.name.clone(),
                         title: own.name.clone(),
-                        about: format!("Has {} s for an order.", own.seconds),
+                        about: format!("{} s per order.", own.seconds),
                     });
                     let is_other = |word: &str| programs.iter().all(|own| own.name != word);
                     let players = row.players.iter().filter(|player| is_other(&player.word));

@@ -52,7 +52,7 @@ fn press_keys<G: WindowGame>(
                 .tell("there is no quick save of this scenario yet: F5 writes one");
             return;
         }
-        // Nothing is lost by a key: the game as it stands is the newest autosave.
+        // The key loses no game: the newest autosave holds the current one.
         if let Err(problem) = autosaver.keep(&table, &folders) {
             popups.notices.warn(&problem);
         }

@@ -59,7 +59,7 @@ pub fn teams(rows: &[SeatRow]) -> Vec<Team> {
     teams
 }
 
-/// The team that a person plays unless another is asked for: the computer gets the one that it knows most ways to play, such as
+/// The team that a person plays by default: the computer gets the one that it knows most ways to play, such as
 /// the one with the most scripts.
 pub fn usual(rows: &[SeatRow], teams: &[Team]) -> Person {
     let ways = |team: &Team| team.seats.iter().map(|seat| rows[*seat].players.len()).max();

@@ -1,4 +1,4 @@
-//! The title: what to play. Its groups are tabs; the list of one group is at the left, the scenario that is chosen at the right.
+//! The title. Groups of scenarios are tabs: the list of a group on the left, the chosen scenario on the right.
 
 use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
@@ -20,11 +20,11 @@ pub struct TitlePage {
     selected: Option<Source>,
     /// The group that the player has chosen.
     shelf: Option<usize>,
-    /// What the player has chosen for the scenarios.
+    /// The player's choices for scenarios.
     pub choices: Choices,
 }
 
-/// What has become of the scenario whose row was drawn.
+/// The player's action on the row of a scenario.
 enum RowClick {
     Select,
     Play,

@@ -1,4 +1,4 @@
-//! The cover of the game at the left of the title, with what can be done besides choosing a scenario.
+//! The left side of the title: the cover of the game, and the buttons other than the list of scenarios.
 
 use bevy_egui::egui::{self, Align2, FontFamily, FontId, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;

@@ -23,11 +23,11 @@ pub struct TitleData {
     pub shelves: Vec<Shelf>,
     /// The scenarios that are offered to those who play for the first time.
     pub welcome: Vec<usize>,
-    /// Whether nothing has been played yet.
+    /// Whether the player has not played yet.
     pub is_first_time: bool,
     /// What the newest autosave holds; `None` if there is none that opens.
     pub newest: Option<Newest>,
-    /// What the player is to know before they play, such as that another program uses the same saves.
+    /// A notice for the player, such as that another program uses the same saves.
     pub warning: Option<&'static str>,
     /// What lies where: a word, and the folder or file.
     pub places: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! The scenario that is chosen on the title: what it is, who plays which side, and the button that begins it.
+//! The chosen scenario on the title: its description, the players of its sides, and the button that begins it.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif
 use crate::opponent::PlayerChoice;
 use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 
-/// What the player has chosen for scenarios.
+/// The player's choices for scenarios.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
     /// For those that ask: the path of one, the word of what it asks, and the offer.
@@ -35,7 +35,7 @@ struct Sides {
 }
 
 impl Choices {
-    /// What a scenario is to be asked before it begins.
+    /// The questions to settle before a scenario begins.
     pub fn answers(&self, entry: &TitleEntry) -> Vec<SetupAnswer> {
         let asked = entry.listing.asked.iter().filter_map(|asked| {
             let offer = asked.offers.get(self.offer(entry, asked))?;
@@ -273,7 +273,7 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
         }
         let teams = teams::teams(&entry.seats);
         let sides: Vec<&str> = teams.iter().map(Team::name).collect();
-        fact(ui, icon::FLAG, &sides.join(" v. "));
+        fact(ui, icon::FLAG, &sides.join(" against "));
         fact(ui, icon::CALENDAR_BLANK, &listing.dates);
         fact(ui, icon::MAP_TRIFOLD, &listing.map);
     };
@@ -321,7 +321,7 @@ fn foot(ui: &mut Ui, index: usize, entry: &TitleEntry, play: &str) -> Option<Tit
 /// The button that shows the player's own files.
 pub fn open_folder(ui: &mut Ui) -> Option<TitleChoice> {
     let open = beside_main(ui, &format!("{}  Open folder", icon::FOLDER_OPEN));
-    let help = "Shows your own scenarios where they lie; what you change there is seen here at once";
+    let help = "Opens the folder of your own scenarios; the list follows your changes at once";
     let response = ui.add(open).on_hover_text(help);
     response.clicked().then_some(TitleChoice::OpenFolder)
 }

@@ -21,7 +21,7 @@ mod server {
     /// Sounds at once; the server mixes them.
     const MOST: usize = 4;
 
-    /// The sound server. The connection waits without using time while nothing is played.
+    /// The sound server. While the program is silent the connection waits without using time.
     #[derive(Debug, Default)]
     pub struct SoundServer {
         client: Option<Client>,

@@ -263,7 +263,7 @@ impl Hiss {
         let white = self.state as f32 / u32::MAX as f32 * 2.0 - 1.0;
         let follow = 1.0 - (-TAU * dullness).exp();
         self.last += follow * (white - self.last);
-        // What the filter takes in loudness.
+        // Makes up for the loudness that the filter removes.
         self.last / follow.sqrt()
     }
 }

@@ -53,7 +53,7 @@ struct Choice<'a> {
     in_play: bool,
 }
 
-/// What the player may move in a sea area in this phase.
+/// The player's shipping capacity in a sea area in this phase.
 #[derive(Debug, Serialize)]
 struct Sea<'a> {
     area: &'a str,

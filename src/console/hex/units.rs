@@ -40,13 +40,13 @@ pub struct UnitAnswer<'a> {
     pub hungry: Option<u8>,
     /// Its movement points this turn.
     pub allowance: Option<u16>,
-    /// What it has done in this player-turn.
+    /// Its actions in this player-turn.
     pub done: Option<DoneInPhase>,
     /// Its counter.
     pub counter: Option<CounterAnswer<'a>>,
 }
 
-/// What a unit has done in this player-turn.
+/// A unit's actions in this player-turn.
 #[derive(Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct DoneInPhase {

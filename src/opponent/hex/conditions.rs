@@ -57,7 +57,7 @@ impl Past {
 /// Evaluates conditions.
 #[derive(Debug)]
 pub struct Judge<'a> {
-    /// What the side can see.
+    /// The side's view of the position.
     pub view: TableView<'a>,
     /// The strengths on the map.
     pub strengths: &'a Strengths,

@@ -13,7 +13,7 @@ use crate::rules::hex_game::script::{Blocked, OddsRatio, Task};
 #[derive(Debug, Default)]
 pub struct Tasks {
     by_unit: BTreeMap<UnitId, Arc<UnitTask>>,
-    /// Who is told to stay where it is.
+    /// Units with orders to stay where they are.
     staying: BTreeSet<UnitId>,
     /// Whether units without a task stay where they are.
     others_stay: bool,
@@ -39,7 +39,7 @@ pub struct UnitTask {
 }
 
 impl Tasks {
-    /// What these units are told, and who stays where it is.
+    /// The tasks of these units, and the units that stay where they are.
     pub fn new(
         by_unit: BTreeMap<UnitId, Arc<UnitTask>>,
         staying: BTreeSet<UnitId>,
@@ -62,7 +62,7 @@ impl Tasks {
         self.staying.contains(&unit) || self.others_stay && !self.by_unit.contains_key(&unit)
     }
 
-    /// Whether points are spent on what nobody was told to buy: options and optional units.
+    /// Whether the player also spends points on options and optional units that its script does not name.
     pub const fn spend(&self) -> bool {
         !self.others_stay
     }

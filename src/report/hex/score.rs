@@ -1,4 +1,4 @@
-//! The score of a game: what each side has, its victory points, the result if the game ended today, and the options in
+//! The score of a game: each side's places, its victory points, the result if the game ended today, and the options in
 //! play.
 
 use crate::report::{BalanceRow, Figure};

@@ -282,7 +282,7 @@ pub struct Placement {
     pub count: u16,
 }
 
-/// What a side must achieve by the end of a round to win (AB-11).
+/// The condition that a side must meet at the end of a round to win (AB-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// At least `count` of these areas.

@@ -116,7 +116,7 @@ pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
     })
 }
 
-/// What such a check has to leave open.
+/// The questions that such a check leaves open.
 pub(super) fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
     if kind == "Rail" {
         file_alone::left_open(files)

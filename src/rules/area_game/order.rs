@@ -18,7 +18,7 @@ pub use super::unit_group::UnitGroup;
 pub struct HitsOn<Nation = NationId, Kind = KindId> {
     /// Whose they are.
     pub nation: Nation,
-    /// What they are.
+    /// Their kind.
     pub kind: Kind,
     /// How many hits; one unless text says otherwise.
     #[serde(default = "one")]

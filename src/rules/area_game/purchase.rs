@@ -1,4 +1,4 @@
-//! What nations can buy.
+//! Purchases.
 
 use serde::Serialize;
 

@@ -175,7 +175,7 @@ pub struct HoldingFile {
 pub struct VictoryFile {
     /// The id of the side.
     pub side: String,
-    /// What the side must have at the end of a round.
+    /// The condition that the side must meet at the end of a round.
     pub goal: GoalFile,
 }
 

@@ -19,7 +19,7 @@ pub const MAX_UNITS: u32 = 10_000;
 /// The most money in a treasury, in IPC.
 pub const MAX_TREASURY: u32 = 1_000_000;
 
-/// What a unit has done in this turn, or is in. Saves have these words too.
+/// The state of a unit within a turn. Saves use the same words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Status {
     /// It has not acted.
@@ -63,7 +63,7 @@ pub struct Force {
     pub at: SpaceId,
     /// Whose they are.
     pub nation: NationId,
-    /// What they are.
+    /// Their kind.
     pub kind: KindId,
     /// How many connections they have moved along this turn.
     pub spent: u8,

@@ -1,4 +1,4 @@
-//! What lessons of the area game can refer to: areas, sea zones, phases, kinds of units, and facts about them.
+//! The vocabulary of lessons in the area game: areas, sea zones, phases, kinds of units, and facts about them.
 //!
 //! The pieces of this game have no names of their own: a kind stands for the units of that kind that the player has.
 

@@ -307,7 +307,7 @@ fn emptied(
     })
 }
 
-/// What a transport can still do after landing units (RT-5): if it has not sailed, it carries a load of tokens across in Non-combat Move.
+/// Actions left to a transport after it lands units (RT-5): if it has not sailed, it carries a load of tokens across in Non-combat Move.
 fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
     let has_sailed = force.status != Status::Ready || force.spent > 0;
     if game.tokens().is_none() || state.phase != Phase::NonCombatMove || has_sailed {

@@ -11,7 +11,7 @@ use super::lookup::Rename;
 pub struct UnitGroup<Nation = NationId, Kind = KindId> {
     /// Whose they are.
     pub nation: Nation,
-    /// What they are.
+    /// Their kind.
     pub kind: Kind,
     /// How many.
     #[serde(default = "one")]

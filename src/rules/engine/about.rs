@@ -1,4 +1,4 @@
-//! What an event means to code that does not know its game.
+//! The description of an event for code that does not know its game.
 
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ impl Digest {
     }
 }
 
-/// The subject of an event in a log; what matters most to someone who was not there comes first.
+/// The subject of an event in a log, the most important first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     /// The end of the game.

@@ -17,7 +17,7 @@ pub trait Game {
     type Event: Clone + PartialEq + Debug;
     /// Why an order is refused, with the facts.
     type Refusal: Clone + PartialEq + Debug;
-    /// The old values that an order overwrote: what undo keeps.
+    /// The old values that an order overwrote, for undo.
     type Change: Clone + Debug;
 
     /// The state before the first order, and the events that led to it.

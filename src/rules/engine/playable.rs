@@ -232,7 +232,7 @@ pub trait Playable:
     /// know, and the dice to come, is made up.
     fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
 
-    /// The statistics of each seat for tables of many games: what it has lost, taken or produced.
+    /// The statistics of each seat for tables of many games: losses, conquests, production.
     fn tally(&self, state: &Self::State) -> Vec<Tally>;
 
     /// An event in words, with nothing hidden, such as `Movement Phase begins`.

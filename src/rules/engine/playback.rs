@@ -91,7 +91,7 @@ impl<G: Game> Playback<G> {
             return;
         }
         self.kept.insert(at, state.clone());
-        // All states count as equally large: what changes in play is small compared with the board.
+        // All states count as equally large: the changing part is small compared with the board.
         if self.kept.len() > 2 && (self.kept.len() - 1) * G::state_bytes(state) > MAX_KEPT {
             self.every *= 2;
             let every = self.every;

@@ -1,4 +1,4 @@
-//! What each side holds and has lost, in one tally for panels, reports and simulations.
+//! Each side's holdings and losses in one tally, for panels, reports and simulations.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::victory::Town;
 use super::{HexGame, victory};
 use crate::rules::board::{PlaceKind, SpaceId};
 
-/// What a side has lost.
+/// A side's losses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     /// The side.

@@ -1,4 +1,4 @@
-//! What a side has learned in the course of a game (HO-2).
+//! A side's knowledge of the enemy in the course of a game (HO-2).
 
 use super::definition::{Side, UnitId};
 use super::{Event, HexGame, HexState, Names, Order, fog};
@@ -28,7 +28,7 @@ impl Chronicle {
         }
     }
 
-    /// What a side has learned up to now.
+    /// A side's knowledge up to now.
     pub fn of(session: &Session<HexGame>, viewer: Side) -> Self {
         let mut chronicle = Self::new(viewer);
         chronicle.follow(session);

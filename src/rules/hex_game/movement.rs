@@ -46,7 +46,7 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     reach_by(game, state, unit, &[], reach);
 }
 
-/// The same after a march by waypoints: where it can go from the last one, with the total cost. Nothing is reached if it does not get that far.
+/// The same after a march by waypoints: where it can go from the last one, with the total cost. Empty if it does not get that far.
 pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();

@@ -19,7 +19,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// All names, for readers from whom nothing is hidden.
+    /// All names, for readers who see every unit.
     pub const fn all(game: &'a HexGame) -> Self {
         Self::without(game, &[])
     }
@@ -68,6 +68,13 @@ impl<'a> Names<'a> {
     /// Its name at the beginning of a sentence.
     pub fn subject(&self, unit: UnitId) -> &'a str {
         self.name_or(unit, "An unknown unit")
+    }
+
+    /// It with a verb in the third person, at the beginning of a sentence: `2nd Brigade retreats`, `Imperial Guards retreat`.
+    pub fn does(&self, unit: UnitId, verb: &str) -> String {
+        let name = self.subject(unit);
+        let verb = if is_plural(name) { plural(verb) } else { verb };
+        format!("{name} {verb}")
     }
 
     /// Its name within a sentence.
@@ -122,11 +129,28 @@ impl<'a> Names<'a> {
         told
     }
 
-    /// Whether the reader may be told of an event at all: what happens to a unit without being seen from outside is
+    /// Whether the reader may know of an event at all: an event that cannot be seen from outside the unit is
     /// not told of one that they do not know.
     pub fn tells(&self, event: &Event) -> bool {
         let about = event.about(self.game);
         let is_unknown = |piece: u16| self.is_unknown(UnitId(piece));
         !about.is_secret || !about.piece.is_some_and(is_unknown)
+    }
+}
+
+/// Whether a unit's name takes a verb in the plural.
+fn is_plural(name: &str) -> bool {
+    name.ends_with('s') && !name.ends_with("Corps") && !name.ends_with("Headquarters")
+}
+
+/// The plural of a verb in the third person singular: `retreat` for `retreats`.
+fn plural(verb: &str) -> &str {
+    match verb {
+        "is" => "are",
+        "has" => "have",
+        "goes" => "go",
+        "marches" => "march",
+        "crosses" => "cross",
+        regular => regular.strip_suffix('s').unwrap_or(regular),
     }
 }

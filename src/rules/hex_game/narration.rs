@@ -10,7 +10,7 @@ impl Event {
     #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
     pub fn text(&self, names: &Names) -> String {
         let game = names.game();
-        let name = |unit: &UnitId| names.subject(*unit);
+        let does = |unit: &UnitId, verb| names.does(*unit, verb);
         let label = |space| game.board().label(space);
         match self {
             Self::PlayerTurnBegan { turn, player } => {
@@ -23,8 +23,8 @@ impl Event {
             Self::PhaseBegan { phase } => format!("{} begins", phase.name()),
             Self::PhaseEnded { phase } => format!("{} ends", phase.name()),
             Self::UnitMoved { unit, journey } => format!(
-                "{} marches from {} to {} for {}",
-                name(unit),
+                "{} from {} to {} for {}",
+                does(unit, "marches"),
                 label(journey.from()),
                 label(journey.to()),
                 match journey.cost {
@@ -33,8 +33,8 @@ impl Event {
                 }
             ),
             Self::UnitRailed { unit, journey } => format!(
-                "{} goes by rail from {} to {}, {}",
-                name(unit),
+                "{} by rail from {} to {}, {}",
+                does(unit, "goes"),
                 label(journey.from()),
                 label(journey.to()),
                 match journey.cost {
@@ -43,7 +43,7 @@ impl Event {
                 }
             ),
             Self::MoveTakenBack { unit, to, .. } => {
-                format!("{} is back at {}", name(unit), label(*to))
+                format!("{} back at {}", does(unit, "is"), label(*to))
             }
             Self::ControlChanged { space, side } => {
                 format!(
@@ -52,11 +52,11 @@ impl Event {
                     game.side(*side).adjective
                 )
             }
-            Self::SupplyChanged { unit, supplied: true } => format!("{} is supplied again", name(unit)),
+            Self::SupplyChanged { unit, supplied: true } => format!("{} supplied again", does(unit, "is")),
             Self::SupplyChanged {
                 unit,
                 supplied: false,
-            } => format!("{} falls out of supply", name(unit)),
+            } => format!("{} out of supply", does(unit, "falls")),
             Self::SetupBegan { player } => format!("{} setup", game.side(*player).adjective),
             Self::OptionChosen { option, on: true } => {
                 format!("Option chosen: {}", game.option(*option).name)
@@ -67,17 +67,17 @@ impl Event {
             Self::FogAskedFor { on: true } => "Fog of war is chosen".to_owned(),
             Self::FogAskedFor { on: false } => "Fog of war is cancelled".to_owned(),
             Self::UnitDeployed { unit, at } => match at {
-                Station::Space(space) => format!("{} is deployed at {}", name(unit), label(*space)),
-                Station::OffMapPort => format!("{} waits in the off-map port", name(unit)),
+                Station::Space(space) => format!("{} deployed at {}", does(unit, "is"), label(*space)),
+                Station::OffMapPort => format!("{} in the off-map port", does(unit, "waits")),
             },
             Self::DeploymentTakenBack { unit, .. } => {
                 format!("The deployment of {} is taken back", names.object(*unit))
             }
             Self::OfferAnswered { unit, due: Some(due) } => {
-                format!("{} is accepted and arrives in turn {due}", name(unit))
+                format!("{} accepted and arrives in turn {due}", does(unit, "is"))
             }
-            Self::OfferAnswered { unit, due: None } => format!("{} is refused", name(unit)),
-            Self::UnitWithdrawn { unit } => format!("{} is withdrawn", name(unit)),
+            Self::OfferAnswered { unit, due: None } => format!("{} refused", does(unit, "is")),
+            Self::UnitWithdrawn { unit } => format!("{} withdrawn", does(unit, "is")),
             Self::DieRolled {
                 purpose,
                 faces,
@@ -95,8 +95,8 @@ impl Event {
                     units => format!(", using shipping for {units} units"),
                 };
                 format!(
-                    "{} sails from {from} for {}{capacity}",
-                    name(unit),
+                    "{} from {from} for {}{capacity}",
+                    does(unit, "sails"),
                     label(voyage.to)
                 )
             }
@@ -104,17 +104,17 @@ impl Event {
                 unit,
                 at,
                 assault: false,
-            } => format!("{} lands at {}", name(unit), label(*at)),
+            } => format!("{} at {}", does(unit, "lands"), label(*at)),
             Self::UnitLanded {
                 unit,
                 at,
                 assault: true,
             } => {
-                format!("{} lies off {} and must assault it", name(unit), label(*at))
+                format!("{} off {} and must assault it", does(unit, "lies"), label(*at))
             }
             Self::UnitTurnedBack { unit, to } => match to {
-                Station::Space(space) => format!("{} turns back to {}", name(unit), label(*space)),
-                Station::OffMapPort => format!("{} turns back to the off-map port", name(unit)),
+                Station::Space(space) => format!("{} back to {}", does(unit, "turns"), label(*space)),
+                Station::OffMapPort => format!("{} back to the off-map port", does(unit, "turns")),
             },
             Self::SquadronSunk => {
                 let squadron = game.tables().naval.squadron.as_ref();
@@ -135,12 +135,12 @@ impl Event {
             } => {
                 let bridge = &game.board().crossing(*crossing).name;
                 match (work, down) {
-                    (Work::Demolition, true) => format!("{} blows {bridge}", name(unit)),
+                    (Work::Demolition, true) => format!("{} {bridge}", does(unit, "blows")),
                     (Work::Demolition, false) => {
                         format!("{bridge} survives the charges of {}", names.object(*unit))
                     }
-                    (Work::Repair, true) => format!("{} has not repaired {bridge} yet", name(unit)),
-                    (Work::Repair, false) => format!("{} repairs {bridge}", name(unit)),
+                    (Work::Repair, true) => format!("{} not repaired {bridge} yet", does(unit, "has")),
+                    (Work::Repair, false) => format!("{} {bridge}", does(unit, "repairs")),
                 }
             }
             Self::AirPointsSet { points } => {
@@ -158,16 +158,16 @@ impl Event {
                     1 => " with 1 air point".to_owned(),
                     points => format!(" with {points} air points"),
                 };
-                let (crosses, attacks) = match attackers.len() {
-                    1 => ("crosses", "attacks"),
-                    _ => ("cross", "attack"),
+                let they = |one: &str, many: &str| match attackers.as_slice() {
+                    [one_unit] => does(one_unit, one),
+                    _ => format!("{} {many}", names.list(attackers)),
                 };
                 if defenders.is_empty() {
-                    return format!("{} {crosses} to {}", names.list(attackers), label(*target));
+                    return format!("{} to {}", they("crosses", "cross"), label(*target));
                 }
                 format!(
-                    "{} {attacks} {} at {}{by_air}",
-                    names.list(attackers),
+                    "{} {} at {}{by_air}",
+                    they("attacks", "attack"),
                     names.list(defenders),
                     label(*target)
                 )
@@ -209,23 +209,23 @@ impl Event {
                 Stage::Retreat { hexes, .. } => format!("The defender has to retreat {hexes} hexes"),
                 Stage::Advance { .. } => "The attacker may advance".to_owned(),
             },
-            Self::StepLost { unit, cause } => format!("{} loses a step {}", name(unit), cause.text()),
-            Self::UnitDestroyed { unit, cause } => format!("{} is destroyed {}", name(unit), cause.text()),
+            Self::StepLost { unit, cause } => format!("{} a step {}", does(unit, "loses"), cause.text()),
+            Self::UnitDestroyed { unit, cause } => format!("{} destroyed {}", does(unit, "is"), cause.text()),
             Self::UnitRetreated { unit, path } => {
-                format!("{} retreats to {}", name(unit), label(path[path.len() - 1]))
+                format!("{} to {}", does(unit, "retreats"), label(path[path.len() - 1]))
             }
             Self::UnitAdvanced { unit, path } => {
-                format!("{} advances to {}", name(unit), label(path[path.len() - 1]))
+                format!("{} to {}", does(unit, "advances"), label(path[path.len() - 1]))
             }
-            Self::UnitsSeen { by, units } => format!("{} discovers {}", name(by), names.list(units)),
+            Self::UnitsSeen { by, units } => format!("{} {}", does(by, "discovers"), names.list(units)),
             Self::CombatEnded { target } => format!("The combat at {} is over", label(*target)),
             Self::HungerCounted { unit, turns: 0 } => {
-                format!("{} is no longer at risk of attrition", name(unit))
+                format!("{} no longer at risk of attrition", does(unit, "is"))
             }
             Self::HungerCounted { unit, turns } => {
                 format!(
-                    "{} has been without supply for {turns} of its player-turns",
-                    name(unit)
+                    "{} been without supply for {turns} of its player-turns",
+                    does(unit, "has")
                 )
             }
             Self::GameEnded { outcome: None } => "The last turn is over".to_owned(),
@@ -246,7 +246,7 @@ impl Purpose {
     /// The purpose of a die roll, in words.
     fn text(self, names: &Names) -> String {
         let game = names.game();
-        let name = |unit: UnitId| names.subject(unit);
+        let does = |unit: UnitId, verb| names.does(unit, verb);
         let bridge = |crossing| game.board().crossing(crossing).name.as_str();
         match self {
             Self::Interception { unit } => format!("Interception of {} at sea", names.object(unit)),
@@ -259,12 +259,12 @@ impl Purpose {
             }
             Self::Prize => "The shipping".to_owned(),
             Self::Demolition { unit, crossing } => {
-                format!("{} lays charges at {}", name(unit), bridge(crossing))
+                format!("{} charges at {}", does(unit, "lays"), bridge(crossing))
             }
-            Self::Repair { unit, crossing } => format!("{} works on {}", name(unit), bridge(crossing)),
+            Self::Repair { unit, crossing } => format!("{} on {}", does(unit, "works"), bridge(crossing)),
             Self::Combat { target } => format!("Combat at {}", game.board().label(target)),
             Self::Retreat { unit, into } => {
-                format!("{} retreats into {}", name(unit), game.board().label(into))
+                format!("{} into {}", does(unit, "retreats"), game.board().label(into))
             }
             Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
         }

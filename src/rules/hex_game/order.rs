@@ -1,4 +1,4 @@
-//! What a player can ask for, in play and as text, each order with its description.
+//! The orders of a player, in play and as text, each with its description.
 
 use std::slice::from_ref;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::{OptionId, Phase, UnitId};
 use crate::rules::board::{CrossingId, SpaceId};
 
-/// What the player who has to decide asks for. Play names things by number, files and console lines by words ([`OrderText`]).
+/// An order of the player who has to decide. Play names things by number, files and console lines by words ([`OrderText`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of the fields say it")]
@@ -51,7 +51,7 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
     Retreat { unit: Unit, to: Space },
     /// Advance an attacker (HB-7).
     Advance { unit: Unit, to: Space },
-    /// Advance no further units: the combat is over.
+    /// End the advance and with it the combat.
     EndCombat,
     /// March in the Movement Phase (HM).
     Move {
@@ -111,7 +111,7 @@ impl<'o> OrderAbout<'o> {
 }
 
 impl Order {
-    /// What the program has to know of it beside its chapter of the rules.
+    /// Its description for the parts of the program outside its chapter of the rules.
     pub const fn about(&self) -> OrderAbout<'_> {
         const SETUP: &[Phase] = &[Phase::Setup];
         const ARRIVAL: &[Phase] = &[Phase::Reinforcement];

@@ -15,7 +15,7 @@ const fn zones_of(side: Side) -> usize {
     2 + side.index()
 }
 
-/// Where each side has units and exerts zones of control, by space: what a search needs of a space is in one place.
+/// Where each side has units and exerts zones of control, by space, so that a search finds all that it needs of a space together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
     spaces: Vec<Here>,

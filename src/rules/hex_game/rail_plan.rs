@@ -1,6 +1,6 @@
 //! Plans several trains of a phase: as many as possible, and their order (HR-1, HR-2, HR-12).
 //!
-//! What one train leaves to the next is decided by the rules once it has gone, so sequences of trains are tried on a copy of the game. A plan can
+//! The capacity that one train leaves to the next is known only after it has gone, so sequences of trains are tried on a copy of the game. A plan can
 //! send no more units than the capacity left, nor more than could each go alone.
 
 use super::order::Order;

@@ -211,7 +211,7 @@ impl<'a> TableView<'a> {
         self.state.campaign().air[side.index()]
     }
 
-    /// What has become of the shipping that can be seized (HN-3).
+    /// The state of the shipping that can be seized (HN-3).
     pub fn prize(&self) -> Prize {
         self.state.campaign().prize
     }

@@ -28,7 +28,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<()
     if let Some(reason) = way_out::stays(state, unit) {
         return Err(reason);
     }
-    // HN-4, HB-1: what cannot be taken back is not the same as nothing.
+    // HN-4, HB-1: an order that cannot be taken back differs from no order.
     Err(match state.phase {
         Phase::NavalMovement if state.unit(unit).sailed.is_some() => Refusal::SailedForGood { unit },
         Phase::Combat if state.unit(unit).attacked => Refusal::AlreadyAttacked { unit },
@@ -49,7 +49,7 @@ pub(super) fn resolve(play: &mut Play, unit: UnitId) {
         let (from, to) = (journey.to(), journey.from());
         play.emit(Event::MoveTakenBack { unit, from, to });
     } else {
-        // HF-2, HT-1: a deployment; what is set up stands again where the scenario has it.
+        // HF-2, HT-1: a deployment; the unit returns to its place in the scenario.
         let to = play.game.placement(unit).map(|placement| placement.at);
         play.emit(Event::DeploymentTakenBack { unit, to });
     }

@@ -1,4 +1,4 @@
-//! What lessons of the hex game can name: units, hexes and places, phases, and what can be so of a unit or a hex.
+//! The vocabulary of lessons in the hex game: units, hexes and places, phases, and facts about a unit or a hex.
 
 use jiff::civil::Date;
 

@@ -1,4 +1,4 @@
-//! What undo keeps of a state: only what the next order changes.
+//! The part of a state that undo keeps: the values that the next order changes.
 //!
 //! The state of the largest board takes 10 MB, and most orders change one unit and the zones around it.
 

@@ -17,7 +17,7 @@ use super::{
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Game;
 
-/// What a unit can do or has done in this phase (HT-4). Only the window knows which one is Selected.
+/// The status of a unit in this phase (HT-4). Only the window knows which one is Selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// It can act.
@@ -126,7 +126,7 @@ impl<'a> TableView<'a> {
         supply::describe(&self.names(), self.state, unit)
     }
 
-    /// What a unit can do or has done in this phase.
+    /// The status of a unit in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
         if self.is_unknown(unit) {
             return Mark::Idle;
@@ -251,7 +251,7 @@ impl<'a> TableView<'a> {
     }
 
     /// Where a unit can march on to after some way-points, with the movement points that it takes from the start (HM-6).
-    /// Nothing is reached if it does not get that far.
+    /// Empty if it does not get that far.
     pub fn reach_by_into(&self, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
         if via.is_empty() {
             self.reach_into(unit, reach);
@@ -419,7 +419,7 @@ impl<'a> TableView<'a> {
         naval::destinations(self.game, self.state, unit)
     }
 
-    /// What the player may move by sea in this phase, by sea area, with the source of the capacity (HN-2, HN-3, HN-7).
+    /// The player's shipping in this phase, by sea area, with the source of the capacity (HN-2, HN-3, HN-7).
     pub fn sea_capacity(&self) -> Vec<naval::AreaCapacity> {
         naval::capacities(self.game, self.state)
     }
@@ -429,7 +429,7 @@ impl<'a> TableView<'a> {
         naval::squadron_is_active(self.game, self.state)
     }
 
-    /// What the squadron is called that may find a unit on a sea area; `None` if none lies in wait there (HN-5).
+    /// The name of the squadron that may find a unit on a sea area; `None` if none waits there (HN-5).
     pub fn squadron_against(&self, unit: UnitId, area: SeaArea) -> Option<&'a str> {
         let squadron = naval::squadron_against(self.game, self.state, unit, area);
         squadron.map(|squadron| squadron.name.as_str())

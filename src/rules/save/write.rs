@@ -35,7 +35,7 @@ pub struct WriteError {
 /// What happens to an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and nothing is written.
+    /// It stays as it is.
     Stays,
     /// It is replaced.
     Goes,

@@ -265,7 +265,7 @@ mod tests {
                 times.set(times.get() + 1);
                 Ok(file.parts.iter().sum::<u32>())
             });
-            let texts = reader.finish("a.ron", true).expect("nothing is wrong");
+            let texts = reader.finish("a.ron", true).expect("the text is sound");
             assert_eq!(texts["a.ron"], files["a.ron"], "a save holds the text");
             *made.and_then(|made| made.value).expect("it is a sum")
         };

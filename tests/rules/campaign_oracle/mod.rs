@@ -1,6 +1,6 @@
 //! Combat, retreats, the sea and victory against a second implementation, over random situations.
 //!
-//! A failure names its seed. Each test counts what it has seen, so that none passes for want of anything to compare.
+//! A failure names its seed. Each test counts what it has seen, so that none passes without comparing anything.
 
 mod judge;
 

@@ -1,4 +1,4 @@
-//! What players can see on the table and derive from it themselves.
+//! The facts that players see on the table or derive from it themselves.
 
 use std::collections::BTreeSet;
 

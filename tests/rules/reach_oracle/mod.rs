@@ -44,7 +44,7 @@ fn compare_all(board: &str, game: impl Fn(u64) -> HexGame) {
             // Straight to the Rail Movement Phase, before any march.
             session
                 .issue(Order::EndPhase)
-                .expect("nothing is overstacked at the start");
+                .expect("stacking is legal at the start");
         }
         let orders = luck.below(if seed % 4 == 1 { 4 } else { 24 });
         play(&mut session, &mut luck, orders);

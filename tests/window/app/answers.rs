@@ -1,4 +1,4 @@
-//! Questions take all keys and are answered by keys; and what is asked with keys is answered.
+//! Questions take all keys, and keys answer them.
 
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -88,7 +88,7 @@ fn enter_takes_what_stands_out_in_the_menu() {
     assert_eq!(
         *desk.resource::<Overview>(),
         Overview(false),
-        "the map lies behind the menu"
+        "the map is behind the menu"
     );
     desk.press(&[KeyCode::Escape]);
     desk.press(&[KeyCode::Escape]);

@@ -136,7 +136,7 @@ fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
     player.press("End purchase");
     player.click("belgium_holland");
     assert_eq!(player.lit().selected, Some(player.space("belgium_holland")));
-    assert!(player.lit().attackable.is_empty(), "nothing is picked");
+    assert!(player.lit().attackable.is_empty(), "the selection is empty");
     player.press("One more Armour");
     player.press("All Infantry");
     assert!(player.lit().attackable.contains(&player.space("france")));

@@ -157,7 +157,7 @@ fn hf_1_o_brings_a_reinforcement_into_the_off_map_port() {
     assert!(lit(&desk).is_empty(), "it enters nowhere on the map");
     desk.press(&[KeyCode::KeyO]);
     assert_eq!(standing(&desk, "j_6tk"), Standing::OffMapPort);
-    // HF-2: what was brought there is taken back like any other.
+    // HF-2: a unit brought there can be taken back like any other.
     select(&mut desk, "j_6tk");
     desk.press(&[KeyCode::Backspace]);
     assert_eq!(standing(&desk, "j_6tk"), Standing::Awaited);

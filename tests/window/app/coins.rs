@@ -36,7 +36,7 @@ impl Player {
         self.app.world().resource::<AreaSelection>().tokens
     }
 
-    /// What the map says of a space that is lit.
+    /// The map's note on a highlighted space.
     fn note(&self, id: &str) -> Option<&str> {
         let lit = self.app.world().resource::<ClickTargets>().at(self.space(id));
         lit.map(|lit| lit.note.as_str())
@@ -130,7 +130,7 @@ fn rt_4_tokens_are_picked_and_go_where_the_map_is_lit() {
     let mut player = Player::new("classic-tokens");
     player.press("Place everywhere");
     player.go_to(Phase::NonCombatMove);
-    // There are units as well: nothing is picked of itself.
+    // There are units as well: the click alone selects no token.
     player.click("caucasus");
     assert_eq!(player.in_hand(), None);
     player.press("All of the tokens");
@@ -143,7 +143,7 @@ fn rt_4_tokens_are_picked_and_go_where_the_map_is_lit() {
     player.click("russia");
     assert_eq!((player.tokens("caucasus"), player.tokens("russia")), (1, 50));
     assert_eq!(player.in_hand(), None);
-    // What has moved does not move on.
+    // A token moves once.
     player.click("russia");
     player.press("All of the tokens");
     assert_eq!(player.in_hand().map(|hand| hand.count), Some(42));

@@ -23,7 +23,7 @@ pub fn listen(app: &mut App) {
     settle(app);
 }
 
-/// What has this label and can be clicked.
+/// The clickable node with this label.
 pub fn button(app: &mut App, label: &str) -> Option<NodeId> {
     let mut outputs = app.world_mut().query::<&EguiOutput>();
     let updates = outputs.iter(app.world());
@@ -31,7 +31,7 @@ pub fn button(app: &mut App, label: &str) -> Option<NodeId> {
         .filter_map(|output| output.platform_output.accesskit_update.as_ref())
         .flat_map(|update| &update.nodes);
     let can_click = |node: &Node| node.supports_action(Action::Click) && !node.is_disabled();
-    // What a label says is its value.
+    // The text of a label is its value.
     let says = |node: &Node| [node.label(), node.value()].contains(&Some(label));
     let found = nodes.find(|(_, node)| says(node) && can_click(node));
     found.map(|(id, _)| *id)

@@ -207,7 +207,7 @@ fn a_lesson_ends_with_the_next() {
         press(&mut desk.app, "Skip step");
     }
     is_over(&mut desk);
-    // What there is has to be read first, on a thread of its own.
+    // The list of scenarios is read first, on a thread of its own.
     let next = "Next lesson: Stacks and zones";
     for _ in 0..1_000 {
         if button(&mut desk.app, next).is_some() {
@@ -267,7 +267,7 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
         settle(&mut desk.app);
         step(&desk).map(str::to_owned)
     };
-    // What cannot have been is not believed.
+    // The program does not believe an impossible record.
     for note in [
         "lesson:",
         "lesson:x",
@@ -455,7 +455,7 @@ fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
         "the step can be done again at once"
     );
     player.press(&back);
-    // What the step before asked for is not done any more, or it would be over at once.
+    // The goal of the step before is undone again, or the step would be over at once.
     player.press(&back);
     assert_eq!(step(&player), "Choose a unit");
     assert_eq!((hand(&player).space, hand(&player).tab), (None, Tab::Rails));

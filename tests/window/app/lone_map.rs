@@ -1,4 +1,4 @@
-//! A map without a game: a click picks a space, and the panel tells of it.
+//! A map without a game: a click selects a space, and the panel describes it.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -40,7 +40,7 @@ fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     let lit = desk.resource::<Highlights>().reachable.clone();
     shift_click(&mut desk, "0604");
-    assert_eq!(last_order(&desk), None, "nothing has gone anywhere");
+    assert_eq!(last_order(&desk), None, "no unit has moved");
     let by = desk.space("0604");
     let shown = desk.resource::<Highlights>().clone();
     assert_eq!(shown.way_points, [by]);
@@ -50,7 +50,7 @@ fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
         (Some(&desk.space("0706")), Some(&by))
     );
     assert_eq!(shown.path_label, "3 of 6 movement points");
-    // What can still be reached from there is less, and costs more.
+    // Fewer hexes are in reach from there, and they cost more.
     assert!(shown.reachable.len() < lit.len());
     assert!(
         shown

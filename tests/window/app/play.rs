@@ -38,7 +38,7 @@ fn x_lets_the_selected_unit_hold_and_goes_on_to_the_next() {
         "r_2 is selected, r_tanks holds"
     );
     desk.press(&[KeyCode::KeyX]);
-    assert_eq!(selected(&desk), None, "nobody is left");
+    assert_eq!(selected(&desk), None, "no unit is left");
     // Nothing warns of units that hold.
     desk.resource_mut::<Messages<EndPhaseBlocked>>().clear();
     desk.app.world_mut().write_message(HexRequest::EndPhase);
@@ -89,7 +89,7 @@ fn a_phase_in_which_nothing_is_possible_is_passed_over_if_the_settings_say_so() 
         (Phase::Combat, 2),
         "the last phase stays, whatever there is to do"
     );
-    // What was passed over can be gone back to.
+    // The player can go back to a unit passed over.
     desk.request(HexRequest::Undo);
     assert_eq!(stands(&desk), (Phase::RailMovement, 1));
 
@@ -214,7 +214,7 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
         let again = Desk::of(table);
         assert!(again.summary().unit(unit).holds, "{}", save.display());
         let holding = again.resource::<HexTable>().holding();
-        assert_eq!(holding.len(), 1, "nobody else does");
+        assert_eq!(holding.len(), 1, "no other unit does");
     }
     // One that is written over a save takes the note of the other with it.
     desk.request(HexRequest::Release(unit.0));

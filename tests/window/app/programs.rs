@@ -106,7 +106,7 @@ fn the_example_plays_a_side_in_the_window() {
     let note = desk.resource::<Autosaver>().note().to_owned();
     assert!(note.contains("players:red=bot"), "{note}");
 
-    // A game that is opened again has the program again; once it is taken off the list, that is told.
+    // A game that is opened again has the program again; once it is off the list, a notice says so.
     let again = |desk: &mut Desk| {
         let table = Box::new(table("tutorials/rail-exercise.ron").with_note(Some(note.clone())));
         table.lay(desk.app.world_mut());
@@ -117,9 +117,9 @@ fn the_example_plays_a_side_in_the_window() {
     desk.resource_mut::<Settings>().programs.clear();
     desk.settle();
     assert_eq!(again(&mut desk), [None, None]);
-    // The game before may have told in time that nobody plays on there.
+    // The game before may have closed the program in time.
     let told = told(&desk);
-    let last = told.last().expect("it is told");
+    let last = told.last().expect("there is a notice");
     assert_eq!(last, "Bot is no longer available, so you now play that side.");
 }
 

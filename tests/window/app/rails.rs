@@ -91,7 +91,7 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     player.wait_for("the plan", |findings| findings.planned.is_some());
     assert!(says(&mut player.app, "All 2 can go"));
     assert_eq!(player.app.world().resource::<TrainPaths>().0.len(), 2);
-    // What the plan would use stands on the map: both end in Ukraine, which carries 4.
+    // The map shows the capacity that the plan would use: both end in Ukraine, which carries 4.
     let ukraine = player.space("ukraine");
     let tag = |player: &Player| {
         let tokens = &player.app.world().resource::<Markers>().0;
@@ -137,7 +137,7 @@ fn ar_9_the_sets_of_rules_are_compared_beside_the_window_and_known_again_at_once
         reached.count() >= 2,
         "by railroads everywhere and by the strategic ones: {rows:?}"
     );
-    // Whoever reads the table has left the map.
+    // The table covers the map.
     player.app.world_mut().resource_mut::<Hovered>().0 = None;
     settle(&mut player.app);
     assert_eq!(player.compared(), rows);
@@ -241,7 +241,7 @@ fn ar_8_who_is_available_stands_out_and_who_is_not_is_told_why() {
         player.press(&format!("End {phase}"));
     }
     let able = |player: &Player| player.app.world().resource::<Highlights>().able.clone();
-    assert_eq!(able(&player), [], "nobody looks at rails yet");
+    assert_eq!(able(&player), [], "the rail view is closed");
     player.press("Rails");
     let [france, austria] = ["france", "austria"].map(|id| player.space(id));
     assert!(able(&player).contains(&france));

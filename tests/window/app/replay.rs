@@ -1,4 +1,4 @@
-//! Watching a game: it goes back and forth on the map, nothing can be done to it, and the game that is being played is
+//! Watching a game: it goes back and forth on the map, takes no orders, and the game that is being played is
 //! as it was.
 
 use bevy::prelude::*;
@@ -58,7 +58,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase(None));
     assert_eq!(orders(&desk), 0);
     assert_eq!(desk.place("r_3"), "1004");
-    assert_eq!(desk.marked::<Available>(), NONE, "nobody can act");
+    assert_eq!(desk.marked::<Available>(), NONE, "no unit can act");
     desk.press(&[KeyCode::Space]);
     assert!(!desk.resource::<HexReplay>().is_playing);
 

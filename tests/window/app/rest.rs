@@ -32,7 +32,7 @@ fn asks_for_more(desk: &Desk) -> bool {
     redraws.iter_current_update_messages().next().is_some()
 }
 
-/// Draws until nothing is asked for any more; fails if that does not come.
+/// Draws until the window asks for no further frame; fails if it goes on.
 fn fall_asleep(desk: &mut Desk) {
     for _ in 0..300 {
         desk.app.update();
@@ -78,7 +78,7 @@ fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
     let mut desk = Desk::new();
     fall_asleep(&mut desk);
     desk.app.update();
-    assert!(!asks_for_more(&desk), "nothing has happened");
+    assert!(!asks_for_more(&desk), "the window is at rest");
     resize(&mut desk, NARROW);
     let before = desk.resource::<MapArea>().0;
     let mut followed = 0;

@@ -1,4 +1,4 @@
-//! What stands on the maps of areas has room: names, piles, coins and signs do not lie on one another, and the first view keeps to the map.
+//! The maps of areas have room for everything: names, piles, coins and signs do not overlap, and the first view keeps to the map.
 
 use std::fs;
 

@@ -94,7 +94,7 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     assert_eq!((table(&desk).decider(), table(&desk).viewer()), (OURS, OURS));
     assert!(
         desk.resource::<OnDesk>().curtain.is_none(),
-        "nobody else sits at the window"
+        "the computer plays the other side"
     );
     desk.settle();
     assert_eq!(desk.resource::<ComputerTurn>().side, None);
@@ -117,7 +117,7 @@ fn hp_5_pause_and_one_order_are_pressed_above_the_map() {
         press(&mut desk.app, &one_order);
         wait(&mut desk, |desk| orders(desk) >= begun + given);
         settle(&mut desk.app);
-        assert_eq!(orders(&desk), begun + given, "no more than it was told");
+        assert_eq!(orders(&desk), begun + given, "only its own orders");
     }
     press(&mut desk.app, &format!("{}  Go on", icon::PLAY));
     assert!(!desk.resource::<ComputerTurn>().is_paused);
@@ -217,7 +217,7 @@ fn a_save_is_opened_with_the_choice_of_who_plays() {
     if let Some(Dialog::Players(sheet)) = &mut desk.resource_mut::<OnDesk>().dialog {
         sheet.rows[0].chosen = None;
     }
-    // Nothing is said of a computer that does not play, and the button moves.
+    // The strip is silent about a computer that does not play, and the button moves.
     settle(&mut desk.app);
     press(&mut desk.app, "Play");
     assert_eq!(table(&desk).players(), [None, None]);

@@ -51,7 +51,7 @@ fn hr_12_trains_are_planned_with_shift_and_the_plan_says_what_keeps_the_others_b
         [("r_tanks".to_owned(), Ok(1)), ("r_2".to_owned(), Err("HR-12"))]
     );
     assert!(desk.resource::<TrainPlan>().is_proven);
-    // Nothing has gone yet, and whoever is planned anew goes where it was sent last.
+    // No train has gone yet, and a unit that is planned again keeps its last destination.
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     plan(&mut desk, "harbour", "0904");
     assert_eq!(desk.resource::<TrainPlan>().trains().len(), 2);
@@ -73,7 +73,7 @@ fn a_plan_ends_with_its_phase_and_with_what_cannot_go_at_all() {
     assert_eq!(told(&desk), [("r_tanks".to_owned(), Err("HR-7"))]);
     assert_eq!(desk.resource::<TrainPlan>().orders(), Vec::<Order>::new());
     desk.press(&[KeyCode::KeyR]);
-    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"], "nothing goes");
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"], "no train goes");
     desk.request(HexRequest::EndPhaseConfirmed);
     assert_eq!(desk.summary().phase, Phase::Movement);
     assert!(desk.resource::<TrainPlan>().is_empty());

@@ -1,4 +1,4 @@
-//! What the map shows and keeps while the player zooms.
+//! The map while the player zooms: what it shows and keeps.
 
 use bevy::prelude::*;
 
@@ -21,7 +21,7 @@ fn campaign() -> Desk {
     }))
 }
 
-/// Zooms to so many pixels for a kilometre, and waits until every counter is drawn.
+/// Zooms to this many pixels per kilometre, and waits until every counter is drawn.
 fn zoom(desk: &mut Desk, scale: f32) {
     desk.resource_mut::<View>().goal_scale = scale;
     for _ in 0..200 {
@@ -80,7 +80,7 @@ fn counters_in_sight_are_sharp_at_every_zoom_and_little_is_kept() {
         }
     }
     assert!(most < 40 << 20, "{most} bytes");
-    // What is gone is drawn again where it is needed.
+    // A dropped tile is drawn again when it comes into view.
     desk.resource_mut::<View>().goal_scale = least * 20.0;
     desk.app.update();
     for part in [0.3, 0.5, 0.7] {

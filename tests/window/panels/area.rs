@@ -26,7 +26,7 @@ use railhead::rules::engine::Session;
 use super::painted::{Windows, none};
 use super::recorded::situations;
 
-/// What a situation is called: by what a battle asks, or else by its phase.
+/// The name of a situation: the decision of a battle, or else its phase.
 fn called(session: &Session<AreaGame>) -> String {
     let state = session.state();
     let what = match state.combat().map(|combat| &combat.stage) {
@@ -39,7 +39,7 @@ fn called(session: &Session<AreaGame>) -> String {
     what.to_owned()
 }
 
-/// What a player may have in hand in a situation.
+/// The selections that a player may have in a situation.
 fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
     let (game, state) = (table.game(), table.view());
     let mut hands = vec![("nothing", AreaSelection::default())];

@@ -299,7 +299,7 @@ fn the_outcome_names_winner_level_and_score() {
         OutcomeSheet { turned: &turned }.ui(ui, &scene)
     });
     assert_eq!(watched, Some(OutcomeChoice::Watch(412)));
-    // Nobody has to scroll for it.
+    // It is in view without scrolling.
     let windows = Windows::new();
     let painted = windows.paint(|ctx| {
         draw_modal(ctx, "outcome", "", |ui| {

@@ -218,7 +218,7 @@ fn ha_1_the_defender_sees_odds_and_die_before_he_gives_air_points() {
     expect("air defence", 1.5, &[&attack], |ui| {
         DecisionCard.ui(ui, &scene, &decision, None);
     });
-    // What it comes to is in sight however long the list is: above the answer, where nothing scrolls.
+    // The total stays in view however long the list is: above the answer, outside the scrolled part.
     expect("answer", 1.5, &[&words, "1: ", "6: "], |ui| {
         DecisionCard.buttons(ui, &scene, &decision);
     });
@@ -327,7 +327,7 @@ fn the_casualty_list_counts_what_the_combat_cost() {
             },
         );
     }
-    // What began below its full strength has lost nothing by that.
+    // A unit that began below its full strength has no losses yet.
     let start = combat_phase();
     for side in start.view().losses() {
         assert_eq!((side.units(), side.steps), (0, 0));

@@ -48,7 +48,7 @@ fn scene<'a>(
     }
 }
 
-/// The whole window in a situation, with what lies on the desk.
+/// The whole window in a situation, with its cards.
 fn whole_window(
     windows: &Windows,
     what: &str,
@@ -106,7 +106,7 @@ fn the_result_of_the_day_lies_behind_no_button() {
             }
         }
     }
-    assert!(told > 0, "the result is told where there is room");
+    assert!(told > 0, "the result is shown where there is room");
     none(faults);
 }
 

@@ -69,7 +69,7 @@ fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
     ui.ctx().all_styles_mut(|old| *old = style.clone());
 }
 
-/// Draws into a window of this size, in the style of the program; what was drawn can be asked and clicked.
+/// Draws into a window of this size, in the style of the program, for tests to read and click.
 fn window<'a, T: 'a>(
     scale: f32,
     state: T,

@@ -65,7 +65,7 @@ fn ar_9_the_title_asks_by_which_rails_a_war_is_played() {
     harness.run_steps(3);
     press(&mut harness, "Option 3: stations only");
     assert_eq!(chosen(&harness, war), rails("option-3"));
-    // What it means is read at once, and no other war is played by it.
+    // Its meaning is shown at once, and no other war uses it.
     assert!(harness.query_by_label_contains("one area more").is_some());
     assert_eq!(chosen(&harness, "The War for Europe"), rails("option-1"));
     assert_eq!(chosen(&harness, "The Kampar Line"), []);

@@ -122,7 +122,7 @@ impl Painted {
             if bounds.left() < clip.left() - 1.5 || bounds.right() > clip.right() + 1.5 {
                 faults.push(format!("cut off at the side: {words:?} {bounds:?} in {clip:?}"));
             }
-            // What runs out of a list above or below can be scrolled to; what runs out of the window cannot.
+            // The player can scroll to a row above or below a list, but not to anything outside the window.
             let is_list = clip.bottom() < size.y - 24.0;
             if !is_list && bounds.bottom() > clip.bottom() + 1.5 || bounds.top() < -1.5 {
                 faults.push(format!(
@@ -279,7 +279,7 @@ fn a_letter_that_no_font_has_is_found() {
     assert!(faults[0].contains("no font has \"\u{4e2d}\""), "{faults:?}");
 }
 
-/// What players read of scenarios and rules is drawn by the fonts too.
+/// The fonts also have every letter of the scenarios and rules.
 #[test]
 fn every_letter_of_scenarios_and_rules_is_in_the_fonts() {
     let mut folders = vec![PathBuf::from("scenarios"), PathBuf::from("assets/rules")];

@@ -14,7 +14,7 @@ use railhead::rules::hex_game::{Order, UnitId};
 use super::situations::situations;
 use super::{asks, asks_all, expect, scene, walk, window};
 
-/// What a player must find in a situation, besides whose turn it is.
+/// The words that a player must find in a situation, besides whose turn it is.
 fn words(what: &str) -> &'static [&'static str] {
     match what {
         "Setup" => &["Before turn 1", "OPTIONS", "Play with fog of war", "End Setup"],
@@ -44,7 +44,7 @@ fn words(what: &str) -> &'static [&'static str] {
         "retreat" => &["HB-6", "decides", "Space"],
         "advance" => &["HB-7", "decides", "Space"],
         "the end" => &["Game over", "The game is over.", "Show the result"],
-        other => panic!("nobody has said what belongs to {other}"),
+        other => panic!("no list of words for {other}"),
     }
 }
 

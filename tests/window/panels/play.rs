@@ -129,7 +129,7 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
         open("autosave-3.ron"),
         "there is no line below"
     );
-    // What was walked to by Tab takes the key itself: the first button that comes is the one that watches.
+    // A button reached by Tab takes the key itself: the first is the one that watches.
     assert_ne!(strike(&mut opening(&dialog), &[Tab, Enter]), open("kampar.ron"));
     // A save is given its name by the same key, and none is opened.
     let mut saving = dialog.clone();

@@ -120,9 +120,5 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
     harness.get_by_label("Remove bot").click();
     harness.run_steps(3);
     assert_eq!(own(&harness), []);
-    assert_eq!(
-        harness.state().0.rows[0].chosen,
-        None,
-        "nobody plays who is not there"
-    );
+    assert_eq!(harness.state().0.rows[0].chosen, None, "no absent program plays");
 }

@@ -24,7 +24,7 @@ pub fn play_until(session: &mut Session<HexGame>, holds: impl Fn(&Session<HexGam
     while !holds(session) {
         session
             .issue(Order::EndPhase)
-            .expect("a phase in which nothing is overstacked ends");
+            .expect("the phase ends: stacking is legal");
     }
 }
 

@@ -248,7 +248,7 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
         LogLine::Happened { text, orders, .. } if *orders == 1 => Some(text.clone()),
         _ => None,
     });
-    let first = first.expect("the first order was told");
+    let first = first.expect("the first order is in the story");
     let answer = click(&first, |ui| ReplayLog::default().ui(ui, watched));
     assert_eq!(answer, Some(ReplayControl::To(1)));
 }

@@ -45,7 +45,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         harness.run_steps(2);
         assert_eq!(*harness.state(), Some(PanelAction::Trains(TrainAction::Send)));
     }
-    // Whoever can still go is asked for again as the plan is; without a plan there is nothing to see.
+    // The list of units that can still go is refreshed with the plan; without a plan it is hidden.
     let none = Scene {
         trains: None,
         ..scene

@@ -26,7 +26,7 @@ pub fn situations() -> Vec<(String, HexTable)> {
     recorded::situations("campaign", called)
 }
 
-/// What a situation is called: by what a combat asks, or else by its phase, and by who has to decide.
+/// The name of a situation: the decision of a combat, or else its phase, and the side that decides.
 fn called(session: &Session<HexGame>) -> String {
     let state = session.state();
     let what = match state.combat().map(|combat| &combat.stage) {

@@ -165,17 +165,21 @@ fn what_to_do(scene: &Scene, decision: &CombatDecision) -> String {
     let chosen = scene
         .selection
         .unit
-        .filter(|unit| decision.units().contains(unit))
-        .map(|unit| scene.name(unit));
+        .filter(|unit| decision.units().contains(unit));
+    let does = |unit, verb| scene.names().does(unit, verb);
     match (&decision.stage, chosen) {
         (Stage::AirDefence, _) => "Each air point takes 1 from the attacker's die.".to_owned(),
         (Stage::Losses { .. }, _) => "Click the unit that loses the next step.".to_owned(),
-        (Stage::Retreat { .. }, Some(name)) => format!("{name} retreats: click a highlighted hex."),
+        (Stage::Retreat { .. }, Some(unit)) => {
+            format!("{}: click a highlighted hex.", does(unit, "retreats"))
+        }
         (Stage::Retreat { units, .. }, None) => format!(
             "{} to retreat. Click one to see where it can go.",
             count(units.len(), "unit has", "units have")
         ),
-        (Stage::Advance { .. }, Some(name)) => format!("{name} advances: click a highlighted hex."),
+        (Stage::Advance { .. }, Some(unit)) => {
+            format!("{}: click a highlighted hex.", does(unit, "advances"))
+        }
         (Stage::Advance { units, .. }, None) => format!(
             "{} advance. Click one to see where it can go, or end the combat.",
             count(units.len(), "unit may", "units may")
@@ -186,13 +190,13 @@ fn what_to_do(scene: &Scene, decision: &CombatDecision) -> String {
 /// An answer in words, for a button.
 pub fn answer_words(scene: &Scene, order: &Order) -> String {
     let game = scene.game();
-    let name = |unit: &UnitId| scene.name(*unit);
+    let does = |unit: &UnitId, verb| scene.names().does(*unit, verb);
     match order {
         Order::DefendByAir { points: 0 } => "No air points".to_owned(),
         Order::DefendByAir { points } => count(usize::from(*points), "air point", "air points"),
-        Order::LoseStep { unit } => format!("{} loses a step", name(unit)),
-        Order::Retreat { unit, to } => format!("{} retreats to {}", name(unit), game.board().label(*to)),
-        Order::Advance { unit, to } => format!("{} advances to {}", name(unit), game.board().label(*to)),
+        Order::LoseStep { unit } => format!("{} a step", does(unit, "loses")),
+        Order::Retreat { unit, to } => format!("{} to {}", does(unit, "retreats"), game.board().label(*to)),
+        Order::Advance { unit, to } => format!("{} to {}", does(unit, "advances"), game.board().label(*to)),
         _ => no_advance(scene).to_owned(),
     }
 }

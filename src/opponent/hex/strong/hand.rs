@@ -1,6 +1,6 @@
 //! Playouts: one side plays by a strategy, the other as `greedy` does.
 //!
-//! Nothing is left out for speed: a playout is only worth as much as it resembles play at the table.
+//! It takes no shortcuts for speed: a playout is only worth as much as it resembles play at the table.
 
 use super::strategy::Strategy;
 use crate::opponent::hex::greedy::Greedy;

@@ -141,7 +141,7 @@ fn words(found: &SearchResult, horizon: usize) -> String {
         gain => format!("the best is {gain} points better than to go on as it does"),
     };
     format!(
-        "compared {} plans over {horizon} {turns}, {} times in all: {gain}",
+        "compared {} plans over {horizon} {turns}, {} times: {gain}",
         found.strategies, found.plays
     )
 }

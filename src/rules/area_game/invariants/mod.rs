@@ -1,4 +1,4 @@
-//! What holds in every position that play can reach, and throughout every turn.
+//! Conditions that hold in every position that play can reach, and throughout every turn.
 
 mod trains;
 

@@ -22,7 +22,7 @@ use crate::rules::area_game::ids::NationId;
 /// Search steps before trains of different weights are taken not to fit: far more than a table of a few pools ever needs.
 const TRIES: u32 = 20_000;
 
-/// What a train needs from pools.
+/// A train's demand on each pool.
 #[derive(Clone, Copy)]
 struct Draw<'t> {
     units: u16,

@@ -149,7 +149,7 @@ pub(in crate::rules::area_game) fn check_remove(
     Ok(())
 }
 
-/// What bombers can raid in an area's railroads (R1-7, R2-7, R3-4, R4-7): damage that a station can still take, or something to destroy. `None` if
+/// The target that an area's railroads offer to bombers (R1-7, R2-7, R3-4, R4-7): damage that a station can still take, or something to destroy. `None` if
 /// there is nothing to raid.
 pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target> {
     let variant = variant(game)?;
@@ -167,7 +167,7 @@ pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target>
     }
 }
 
-/// What a raid on railroads can do.
+/// The possible effect of a raid on railroads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// At most this many damage markers.

@@ -158,7 +158,7 @@ impl Rails<'_> {
         self.limit(what).map(|limit| limit.saturating_sub(used))
     }
 
-    /// What there is too little of for this many trains with this bill.
+    /// The capacity that runs short when this many trains present this bill.
     pub(super) fn used_up<'a>(
         &'a self,
         ledger: &'a Ledger,

@@ -29,7 +29,7 @@ pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> 
     parsed.problems
 }
 
-/// What such a check has to leave open; `None` if it is complete.
+/// The questions that such a check leaves open; `None` if it is complete.
 pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String> {
     let has_board = paths_of(files, BOARD).next().is_some();
     let what = "there is no board beside it on which to look up the areas, powers, regions, passages and barriers that it names; a \

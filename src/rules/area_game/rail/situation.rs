@@ -13,7 +13,7 @@ use crate::rules::text::Reference;
 pub struct RailSpace {
     /// Whether it is land in play.
     pub is_land: bool,
-    /// Who holds it and has held it since the turn began (AR-4).
+    /// The nation that has held it since the turn began (AR-4).
     pub held: Option<NationId>,
     /// Who holds it now; `None` for neutral land.
     pub holder: Option<NationId>,

@@ -41,18 +41,18 @@ pub struct Variant {
     pub destination: End,
     /// A train's range.
     pub range: Range,
-    /// What a nation can move in a turn.
+    /// The limit on a nation's moves in a turn.
     pub national: National,
     /// The pools, if that is by region.
     #[serde(skip)]
     pub pools: Vec<Pool>,
-    /// What a station can handle in a turn; unlimited unless given.
+    /// The capacity of a station per turn; unlimited unless given.
     #[serde(default)]
     pub station_limit: StationLimit,
     /// Which trains count at a station; departures unless given.
     #[serde(default)]
     pub counted: Counted,
-    /// What an area can carry in a turn; unlimited unless given.
+    /// The capacity of an area per turn; unlimited unless given.
     #[serde(default)]
     pub throughput: Throughput,
     /// Whose rails a nation may use besides its own.
@@ -63,10 +63,10 @@ pub struct Variant {
     /// Barriers that trains may not cross.
     #[serde(default)]
     pub barriers_blocked: Reference<Vec<BarrierId>>,
-    /// What happens to stations when their area is captured; the captor's unless given.
+    /// The fate of stations when their area is captured: by default they become the captor's.
     #[serde(default)]
     pub captured_stations: Capture,
-    /// What happens to markers when their area is captured; the captor's unless given.
+    /// The fate of markers when their area is captured: by default they become the captor's.
     #[serde(default)]
     pub captured_markers: Capture,
     /// How many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5); 1 unless given.
@@ -124,13 +124,13 @@ pub enum Choice {
     Destination,
     /// The range.
     Range,
-    /// What a nation can move.
+    /// The limit on a nation's moves.
     National,
     /// Drawing on another nation's pool.
     Pools,
-    /// What a station can handle.
+    /// The capacity of stations.
     Station,
-    /// What an area can carry.
+    /// The capacity of areas.
     Throughput,
     /// Whose rails may be used.
     Sharing,
@@ -203,7 +203,7 @@ pub enum Range {
     PointsPerArea,
 }
 
-/// What a nation can move in a turn.
+/// The limit on a nation's rail moves in a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum National {
     /// No national limit.
@@ -257,7 +257,7 @@ pub struct Scope {
     pub most: Option<u8>,
 }
 
-/// What a station can handle in a turn.
+/// The capacity of a station per turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StationLimit {
     /// Any number of units.
@@ -282,7 +282,7 @@ pub enum Counted {
     Both,
 }
 
-/// What an area can carry in a turn.
+/// The capacity of an area per turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Throughput {
     /// Any number of units.

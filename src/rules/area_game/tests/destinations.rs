@@ -70,7 +70,7 @@ fn ab_9_units_go_together_as_far_as_the_slowest_and_blitz_only_if_all_do() {
     assert_eq!(
         armour.over.len(),
         2,
-        "through Ayr, and through Cork, where nobody is"
+        "through Ayr, and through Cork, which is empty"
     );
     let both = reach(&table, &[("armour", 2), ("infantry", 1)], "bray", &[]);
     assert_eq!(

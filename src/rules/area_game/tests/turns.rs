@@ -235,7 +235,7 @@ fn ab_3_the_nations_of_a_joint_turn_can_be_asked_one_by_one() {
     assert_eq!(of_pink(&table), 0);
     table.give(&red);
 
-    // Red ends the phase for itself: Pink is asked, and the phase ends with it.
+    // Red ends the phase for itself. Pink's turn to decide comes next, and the phase ends with it.
     let events = table.give("EndPhase");
     assert_eq!(
         events,
@@ -311,7 +311,7 @@ fn ab_3_who_has_nothing_left_is_not_asked_and_nobody_is_where_all_move_alone() {
     );
     table.give("Apart(on: true)");
     table.give("EndPhase");
-    assert_eq!(table.state.phase(), Phase::CombatMove, "nothing is left of Pink");
+    assert_eq!(table.state.phase(), Phase::CombatMove, "Pink has no units left");
     let alone = Table::changed("", &[(r#"turns: ["red pink","#, r#"turns: ["red", "pink","#)]);
     assert_eq!(
         alone.refused("Apart(on: true)"),

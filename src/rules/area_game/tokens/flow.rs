@@ -29,7 +29,7 @@ pub struct Freight {
 
 /// What [`freight`] counts, for players.
 pub const COUNTED: &str = "tokens in the nation's areas and aboard its transports, moving by land, by rail and across the zones where its transports are";
-/// What it does not count.
+/// The tokens that it leaves out.
 pub const LEFT_OUT: &str = "transports that sail, help by friends, enemy moves, and tokens not placed yet";
 /// How many tokens can reach a complex of a nation within some turns, and what holds the others back.
 pub fn freight(
@@ -104,7 +104,7 @@ fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
     helps.map(|(_, _, zone)| zone).collect()
 }
 
-/// What each complex of a nation can build with now, after its next Non-combat Move and after three, each as if all tokens went there.
+/// The tokens that each complex of a nation can build with now, after its next Non-combat Move and after three, each as if all tokens went there.
 pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(SpaceId, [u32; 3])> {
     let own = |area: &SpaceId| state.space(*area).complex && state.space(*area).controller == Some(nation);
     let complexes = game.space_ids().filter(own);

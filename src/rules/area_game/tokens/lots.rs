@@ -51,7 +51,7 @@ pub struct Tokens {
     pub(in crate::rules::area_game) burnt: BTreeSet<SpaceId>,
     /// The tokens spent this phase, where they were: they can be given back.
     pub(in crate::rules::area_game) paid: BTreeMap<TokenStack, u32>,
-    /// What a nation has paid for at a complex and not yet placed (RT-9).
+    /// Units that a nation has paid for at a complex and not yet placed (RT-9).
     pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Purchase), u16>,
     /// The convoy routes of nations, by their start.
     pub(in crate::rules::area_game) convoys: BTreeMap<(NationId, SpaceId), Vec<SpaceId>>,

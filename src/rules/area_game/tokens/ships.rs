@@ -81,7 +81,7 @@ pub(in crate::rules::area_game) fn check_load(
     Ok(())
 }
 
-/// What a transport may have done and still load tokens.
+/// Actions after which a transport can still load tokens.
 const OPEN: [Status; 3] = [Status::Ready, Status::Bridged, Status::Ferried];
 
 /// Why a nation's transports lack room for this many more tokens.
@@ -137,7 +137,7 @@ fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(TokenStack
     own
 }
 
-/// What a transport can still do after unloading tokens (RT-5): if it has not sailed, it carries another load across.
+/// Actions left to a transport after it unloads tokens (RT-5): if it has not sailed, it carries another load across.
 fn after_unloading(force: Force) -> Status {
     if force.status == Status::Ready && force.spent == 0 {
         Status::Bridged

@@ -93,7 +93,7 @@ pub enum Control {
 }
 
 impl LessonStep {
-    /// What the arrow points at while this is selected.
+    /// The target of the arrow while this is selected.
     pub fn pointer(&self, selected: Selected) -> Option<Pointer> {
         let is_picked = |pick: &Pointer| match pick {
             Pointer::Place(place) => selected.place == Some(*place),

@@ -1,4 +1,4 @@
-//! What a game provides so that lessons can be taught in it, and the test of a step's conditions.
+//! The interface that a game provides to lessons, and the test of a step's conditions.
 
 use jiff::civil::Date;
 

@@ -326,7 +326,7 @@ pub(super) fn check(
     })
 }
 
-/// Declares an attack; [`check`] has allowed it. The defender is asked for air points only if they have any to give.
+/// Declares an attack; [`check`] has allowed it. The defender decides on air points only if they have any to give.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, target: SpaceId, attackers: &[UnitId], air: u8) {
     let defenders = defenders(play.game, play.state, target);
     let is_empty = defenders.is_empty();

@@ -84,7 +84,7 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> 
     ways
 }
 
-/// What a retreat has to lead away from.
+/// The enemy that a retreat must lead away from.
 struct Away {
     target: SpaceId,
     /// Where the attackers stand.

@@ -70,7 +70,7 @@ pub fn unknown(game: &HexGame, state: &HexState, viewer: Side) -> Vec<UnitId> {
         .collect()
 }
 
-/// What a unit's order has revealed to its side (HO-2): adjacent enemies not seen before in this player-turn.
+/// The enemies that a unit's order has revealed to its side (HO-2): adjacent ones not seen before in this player-turn.
 pub(super) fn sights(game: &HexGame, state: &HexState, by: UnitId) -> Vec<UnitId> {
     let Some(at) = state.unit(by).at.filter(|_| is_on(state)) else {
         return Vec::new();

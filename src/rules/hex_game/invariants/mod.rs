@@ -1,4 +1,4 @@
-//! What holds in every position that play can reach.
+//! Conditions that hold in every position that play can reach.
 //!
 //! The rules never consult this file; tests and the soak use it to check them.
 

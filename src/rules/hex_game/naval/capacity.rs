@@ -15,7 +15,7 @@ pub enum CapacitySource {
     Prize,
 }
 
-/// What the current player may move in a sea area in this phase.
+/// The current player's shipping in a sea area in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaCapacity {
     /// The sea area.
@@ -59,7 +59,7 @@ impl AreaCapacity {
     }
 }
 
-/// What the current player may move in each sea area.
+/// The current player's shipping in each sea area.
 pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
     (0..)
         .map(SeaArea)
@@ -68,7 +68,7 @@ pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
         .collect()
 }
 
-/// What the current player may move in a sea area: the largest of its own shipping, an option and seized shipping; they do not add up (HN-2, HN-3,
+/// The current player's shipping in a sea area: the largest of its own shipping, an option and seized shipping; they do not add up (HN-2, HN-3,
 /// HO-1).
 pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity {
     let side = state.player();

@@ -78,7 +78,7 @@ pub struct ObjectiveFile {
     /// It is valid while all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
-    /// It is no longer valid once any of these holds.
+    /// It ends once any of these holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unless: Vec<ConditionFile>,
     /// The minimum odds for its units to attack: `2:1`.

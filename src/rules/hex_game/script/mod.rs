@@ -92,7 +92,7 @@ pub struct Objective {
     pub route_name: Option<String>,
     /// It is valid while all of these hold.
     pub when: Vec<Condition>,
-    /// It is no longer valid once any of these holds.
+    /// It ends once any of these holds.
     pub unless: Vec<Condition>,
     /// The minimum odds for its units to attack; unless given they judge for themselves.
     pub odds: Option<OddsRatio>,
@@ -221,7 +221,7 @@ pub struct TimedOrder {
     pub when: Vec<Condition>,
 }
 
-/// What units do that a script does not mention.
+/// The behaviour of units that a script does not mention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Otherwise {
     /// Whatever looks best now.

@@ -152,7 +152,7 @@ fn hv_2_the_balance_shifts_the_result_by_one_level_and_never_the_winner() {
     assert_eq!(
         with(-14, -20, false),
         (Side::Second, Level::Marginal),
-        "nothing is below marginal"
+        "marginal is the lowest level"
     );
     assert_eq!(with(20, -20, true), (Side::First, Level::Substantial));
     assert_eq!(with(6, -20, true), (Side::First, Level::Decisive));

@@ -1,6 +1,6 @@
 //! Situations of a campaign from a seed: two armies in disorder on a small random board, with a sea and a prize to win.
 //!
-//! They need not come of play: a judgement holds for any situation.
+//! Play need not lead to them: a judgement holds for any situation.
 
 use std::collections::BTreeMap;
 
