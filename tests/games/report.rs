@@ -159,12 +159,12 @@ fn a_move_that_was_taken_back_is_not_told() {
         .expect("somebody can march");
     let Order::Move { unit, .. } = order else { return };
     session.issue(order).expect("a legal order is allowed");
-    assert!(told(&session).contains(" marches from "));
+    assert!(told(&session).contains(" march"));
     session
         .issue(Order::TakeBack { unit })
         .expect("it has just moved");
     let told = told(&session);
-    assert!(!told.contains(" marches from "), "{told}");
+    assert!(!told.contains(" march"), "{told}");
 }
 
 /// The hexes that each side held.

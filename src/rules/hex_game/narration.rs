@@ -159,7 +159,7 @@ impl Event {
                     points => format!(" with {points} air points"),
                 };
                 let they = |one: &str, many: &str| match attackers.as_slice() {
-                    [one_unit] => does(one_unit, one),
+                    [one_unit] => names.does(*one_unit, one),
                     _ => format!("{} {many}", names.list(attackers)),
                 };
                 if defenders.is_empty() {
