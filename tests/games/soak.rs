@@ -5,6 +5,7 @@
 use crate::common::share;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::Playable;
+use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files as _;
@@ -44,6 +45,23 @@ fn random_wars_by_areas_hold_what_must_hold() {
         let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
         let account = play(&scenario, 1, &SoakOptions { orders: 250, ..plan });
         assert_eq!(account.finding, None, "{path}");
+    }
+}
+
+// AB-12, AB-13
+#[test]
+fn random_wars_with_neutral_armies_and_nations_at_peace_hold_what_must_hold() {
+    let chosen = [("neutrals", "on"), ("peace", "on")].map(|(word, id)| (word.to_owned(), id.to_owned()));
+    for seed in 1..=3 {
+        let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, "world/europe-1940.ron", &chosen) else {
+            panic!("it is playable so");
+        };
+        let plan = SoakOptions {
+            orders: 500,
+            list_every: 40,
+            save_every: 1,
+        };
+        assert_eq!(play(&scenario, seed, &plan).finding, None);
     }
 }
 

@@ -85,7 +85,7 @@ impl WindowGame for AreaGame {
 fn follow_nations(table: Res<Table<AreaGame>>, mut livery: ResMut<Livery>) {
     let game = table.game();
     let ink = |nation| game.ink_of(nation);
-    let inks = game.nation_ids().map(ink).zip(0..);
+    let inks = game.nation_ids().chain(game.neutral()).map(ink).zip(0..);
     let inks: Vec<_> = inks
         .map(|(ink, seat)| ink.unwrap_or_else(|| stock().side(seat)))
         .collect();

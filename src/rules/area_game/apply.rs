@@ -111,6 +111,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             }
         }
         Event::Moved { units, path } => move_units(state, units, path),
+        Event::WarBegan { nation, .. } => own(state, *nation).peace = false,
         Event::Violated { nation, price, .. } => {
             if game.tokens().is_none() {
                 own(state, *nation).treasury -= price;

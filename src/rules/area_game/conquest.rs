@@ -3,6 +3,7 @@
 use super::definition::{Domain, NationId};
 use super::event::Event;
 use super::game::AreaGame;
+use super::peace;
 use super::play::Play;
 use super::state::AreaState;
 use crate::rules::board::SpaceId;
@@ -23,6 +24,7 @@ pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -
 
 /// Captures an area, and with a capital the treasury (AB-10).
 pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
+    peace::attacked_by(play, area, by);
     let (game, from) = (play.game, play.state.space(area).controller);
     let holder = holder(game, play.state, area, by);
     let is_lost = |nation: &NationId| {

@@ -212,6 +212,17 @@ pub struct NationSpec {
     pub capital: SpaceId,
     /// Its treasury at the start.
     pub treasury: u32,
+    /// Its peace; `None` if it is at war from the start (AB-13).
+    pub peace: Option<Peace>,
+}
+
+/// How a nation begins at peace (AB-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peace {
+    /// The round with which it enters the war at the latest.
+    pub until: u16,
+    /// What it collects meanwhile; `None` for its production.
+    pub income: Option<u16>,
 }
 
 /// The phases of a nation's turn (AB-4). Files and saves have these words too.
@@ -354,6 +365,8 @@ pub struct Definition {
     pub tokens: Option<TokenRules>,
     /// The price of entering a neutral area; `None` if it is forbidden (AB-9).
     pub violation: Option<u16>,
+    /// The owner of the armies of neutral areas, which has no turn; `None` if they have none (AB-12). Its number follows those of the nations.
+    pub neutral: Option<NationSpec>,
     /// The spaces at the start.
     pub spaces: Vec<SpaceSpec>,
     /// The units at the start.

@@ -114,6 +114,12 @@ pub enum Event {
         area: SpaceId,
         price: u32,
     },
+    /// A nation entered the war (AB-13).
+    WarBegan {
+        nation: NationId,
+        /// The nation that attacked it; `None` if its time at peace was over.
+        by: Option<NationId>,
+    },
     /// Units boarded transports.
     Loaded { units: Vec<(Force, u16)>, zone: SpaceId },
     /// Units left transports.
@@ -230,7 +236,7 @@ impl Event {
                 .stops_undo(Barrier::ChangeOfPlayer),
             Self::Repaired { area, .. } => at(area),
             Self::Violated { area, .. } | Self::Captured { area, .. } => at(area).on(Subject::Places),
-            Self::Plundered { .. } => unnoticed().on(Subject::Places),
+            Self::Plundered { .. } | Self::WarBegan { .. } => unnoticed().on(Subject::Places),
             Self::Moved { units, path } => went(units, path.clone()),
             Self::Loaded { units, zone: to } | Self::Unloaded { units, to, .. } => went_to(units, *to),
             Self::Retreated { units, to } => went_to(units, *to).on(Subject::Combat),

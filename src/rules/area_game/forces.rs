@@ -174,11 +174,16 @@ pub fn parcel(force: &Force, count: u16) -> UnitGroup {
     }
 }
 
-/// Whether enemy warships control a zone: surface ships that can attack.
+/// Whether enemy warships control a zone: surface ships that can attack, of nations at war (AB-13).
 pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+    let is_at_peace = state.is_turn_at_peace(game);
     state.enemies_at(game, zone).any(|(force, _)| {
         let kind = game.kind(force.kind);
-        kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
+        !is_at_peace
+            && !state.is_at_peace(force.nation)
+            && kind.domain == Domain::Sea
+            && kind.attack + kind.defence > 0
+            && !kind.can(Ability::Submerges)
     })
 }
 

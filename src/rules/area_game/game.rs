@@ -52,9 +52,11 @@ impl AreaGame {
         self.kind_ids().find(|kind| self.kind(*kind).id == id)
     }
 
-    /// One nation.
+    /// One nation, or the owner of neutral armies.
     pub fn nation(&self, nation: NationId) -> &NationSpec {
-        &self.definition.nations[nation.index()]
+        let neutral = self.definition.neutral.iter();
+        let mut all = self.definition.nations.iter().chain(neutral);
+        all.nth(nation.index()).expect("a nation of this scenario")
     }
 
     /// Every nation.
@@ -74,6 +76,18 @@ impl AreaGame {
     /// The nation with this id in files and orders.
     pub fn nation_named(&self, id: &str) -> Option<NationId> {
         self.nation_ids().find(|nation| self.nation(*nation).id == id)
+    }
+
+    /// The owner of units with this id: a nation, or the owner of neutral armies (AB-12).
+    pub fn owner_named(&self, id: &str) -> Option<NationId> {
+        let neutral = self.neutral().filter(|neutral| self.nation(*neutral).id == id);
+        self.nation_named(id).or(neutral)
+    }
+
+    /// The owner of the armies of neutral areas (AB-12).
+    pub fn neutral(&self) -> Option<NationId> {
+        let count = u8::try_from(self.definition.nations.len()).ok()?;
+        self.definition.neutral.as_ref().map(|_| NationId(count))
     }
 
     /// The side of a nation.

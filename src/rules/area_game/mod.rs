@@ -23,6 +23,7 @@ pub mod movement;
 pub mod narration;
 pub mod order;
 pub mod order_words;
+mod peace;
 mod play;
 mod playable;
 pub mod production;

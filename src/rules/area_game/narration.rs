@@ -122,6 +122,18 @@ fn told(game: &AreaGame, event: &Event) -> String {
                 verb(units, "goes", "go")
             )
         }
+        Event::WarBegan {
+            nation: at_peace,
+            by: Some(by),
+        } => format!(
+            "{} enters the war: {} attacks it",
+            nation(at_peace),
+            game.nation(*by).in_text
+        ),
+        Event::WarBegan {
+            nation: at_peace,
+            by: None,
+        } => format!("{} enters the war: its time at peace is over", nation(at_peace)),
         Event::Violated {
             nation: by,
             area,

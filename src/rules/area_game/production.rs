@@ -312,7 +312,12 @@ pub(super) fn collect(play: &mut Play) {
     }
     for nation in play.game.movers(play.state.turn) {
         if play.state.has_capital(play.game, *nation) {
-            let amount = play.state.production(play.game, *nation);
+            // AB-13: what a nation at peace collects instead.
+            let peace = play.game.nation(*nation).peace;
+            let peace = peace.filter(|_| play.state.is_at_peace(*nation));
+            let amount = peace
+                .and_then(|peace| peace.income)
+                .map_or_else(|| play.state.production(play.game, *nation), u32::from);
             play.emit(Event::Collected {
                 nation: *nation,
                 amount,

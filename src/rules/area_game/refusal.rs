@@ -82,6 +82,7 @@ refusals! {
         "the transports that stay in {space} have no room for the rest of the load";
     "AB-9" NotCargo(kind: KindId) => "transports cannot carry {kind}";
     "AB-9" Warships(space: SpaceId) => "there are enemy warships in {space}";
+    "AB-13" AtPeace(nation: NationId) => "{nation} is at peace: it can neither attack nor enter land that its side does not hold";
 
     // Placing.
     "AB-10" NoComplex(space: SpaceId) => "{space} has no complex that has been held since the turn began";

@@ -76,6 +76,12 @@ pub struct ScenarioFile {
     /// The price of entering a neutral area; forbidden unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<u16>,
+    /// The armies of neutral areas; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub neutral_armies: Option<NeutralArmiesFile>,
+    /// The nations that begin at peace; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peace: Option<PeaceFile>,
     /// Areas with another original owner than the board says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owners: Vec<HoldingFile>,
@@ -120,6 +126,47 @@ pub struct TokensFile {
     /// The ids of the nations with heavy bombers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub heavy_bombers: String,
+}
+
+/// The armies of neutral areas (AB-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "NeutralArmies")]
+pub struct NeutralArmiesFile {
+    /// Whether they are on the map.
+    pub in_force: bool,
+    /// Whether the players choose that before the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub choice: bool,
+    /// The units in an area for each point of its value.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub per_value: String,
+    /// The units in areas that have others, by area.
+    #[serde(default)]
+    pub areas: Entries<String, String>,
+}
+
+/// The nations that begin at peace (AB-13).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Peace")]
+pub struct PeaceFile {
+    /// Whether they are at peace.
+    pub in_force: bool,
+    /// Whether the players choose that before the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub choice: bool,
+    /// The nations, by id.
+    pub nations: Entries<String, AtPeaceFile>,
+}
+
+/// A nation that begins at peace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtPeaceFile {
+    /// The round with which it enters the war at the latest.
+    pub until: u16,
+    /// What it collects while it is at peace; its production unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub income: Option<u16>,
 }
 
 /// A game that a scenario can be for.

@@ -1,4 +1,4 @@
-//! The choice of a rail variant before a game (AR-9).
+//! The choices before a game: a rail variant (AR-9), and the house rules (AB-12, AB-13).
 
 use super::rail::Variant;
 use super::scenario_file::ScenarioFile;
@@ -11,11 +11,73 @@ use crate::rules::text::setup_choice::{Offer, SetupChoice};
 /// The ending of a variant's file name; the rest is the word by which players choose it.
 const ENDING: &str = ".rail.ron";
 
-/// The variants to choose from, if the scenario offers the choice: those in the folder of the one it names.
+/// What the scenario lets its players choose.
 pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
-    rails(files, path).into_iter().collect()
+    let neutrals = House {
+        word: "neutrals",
+        title: "Neutral armies",
+        choice: "neutral_armies.choice",
+        field: "neutral_armies.in_force",
+        off: ("Undefended", "Nobody defends neutral land."),
+        on: (
+            "Defended",
+            "Neutral areas have armies, which fight those who enter.",
+        ),
+    };
+    let peace = House {
+        word: "peace",
+        title: "Nations at peace",
+        choice: "peace.choice",
+        field: "peace.in_force",
+        off: (
+            "War from the start",
+            "Every nation is at war with the other side from the first day.",
+        ),
+        on: (
+            "As in history",
+            "Some nations are at peace until they are attacked, or until a certain round.",
+        ),
+    };
+    let house_rules = [&neutrals, &peace].map(|rule| house_rule(files, path, rule));
+    let asked = [rails(files, path)].into_iter().chain(house_rules);
+    asked.flatten().collect()
 }
 
+/// A house rule that players can switch on or off.
+struct House {
+    word: &'static str,
+    title: &'static str,
+    /// The fields that offer the choice, and that hold it.
+    choice: &'static str,
+    field: &'static str,
+    /// The name and the text of each setting.
+    off: (&'static str, &'static str),
+    on: (&'static str, &'static str),
+}
+
+fn house_rule(files: &dyn Files, path: &str, rule: &House) -> Option<SetupChoice> {
+    let text = files.read(path).ok()?;
+    let tree = Tree::scan(&text).ok()?;
+    let is_true = |field: &str| tree.value(field).map(|range| &text[range] == "true");
+    if is_true(rule.choice) != Some(true) {
+        return None;
+    }
+    let offer = |id: &str, (name, text): (&str, &str), value: &str| Offer {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        text: text.to_owned(),
+        value: value.to_owned(),
+    };
+    Some(SetupChoice {
+        word: rule.word,
+        title: rule.title,
+        field: rule.field,
+        offers: vec![offer("off", rule.off, "false"), offer("on", rule.on, "true")],
+        preset: usize::from(is_true(rule.field)?),
+    })
+}
+
+/// The variants to choose from, if the scenario offers the choice: those in the folder of the one it names.
 fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
     let text = files.read(path).ok()?;
     let says = |field: &str| Some(&text[Tree::scan(&text).ok()?.value(field)?]);
@@ -46,7 +108,7 @@ fn rails(files: &dyn Files, path: &str) -> Option<SetupChoice> {
             id: id.to_lowercase().replace('_', "-"),
             name: variant.as_ref().map_or(id, |variant| &variant.name).to_owned(),
             text: text.split_whitespace().collect::<Vec<_>>().join(" "),
-            file,
+            value: format!("{file:?}"),
         };
         offers.push((found == preset, offer));
     }

@@ -8,6 +8,7 @@ use super::definition::{KindId, NationId, Phase, SideId};
 use super::game::AreaGame;
 use super::rail::{Cargo, Train};
 use super::tokens::lots::Tokens;
+use super::unit_group::is_false;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 
@@ -89,6 +90,9 @@ pub struct NationState {
     pub treasury: u32,
     /// Its purchases, not yet placed.
     pub bought: BTreeMap<Purchase, u16>,
+    /// Whether it is at peace (AB-13).
+    #[serde(skip_serializing_if = "is_false")]
+    pub peace: bool,
 }
 
 /// A space in its current state.
@@ -359,6 +363,18 @@ impl AreaState {
         let side = self.side(game);
         self.forces_at(at)
             .filter(move |(force, _)| game.side_of(force.nation) != side && !force.status.is_aboard())
+    }
+
+    /// Whether a nation is at peace (AB-13); neutral armies never are.
+    pub fn is_at_peace(&self, nation: NationId) -> bool {
+        self.nations
+            .get(nation.index())
+            .is_some_and(|nation| nation.peace)
+    }
+
+    /// Whether the active nations are at peace (AB-13): those of a joint turn are so together.
+    pub fn is_turn_at_peace(&self, game: &AreaGame) -> bool {
+        self.is_at_peace(game.movers(self.turn)[0])
     }
 
     /// The areas in which a nation has a complex.

@@ -201,6 +201,9 @@ pub(super) fn check_unload(
             return Err(Refusal::Neutral(*to));
         }
         let is_friendly = state.is_friendly(game, *to);
+        if !is_friendly && state.is_at_peace(parcel.nation) {
+            return Err(Refusal::AtPeace(parcel.nation));
+        }
         match state.phase {
             Phase::Combat if is_friendly => return Err(Refusal::WrongPhase(state.phase)),
             Phase::NonCombatMove if !is_friendly => return Err(Refusal::Hostile(*to)),

@@ -9,6 +9,7 @@ use super::event::{Cause, Event};
 use super::game::AreaGame;
 use super::movement::stray_aircraft;
 use super::order::Order;
+use super::peace;
 use super::play::Play;
 use super::production;
 use super::refusal::Refusal;
@@ -24,6 +25,7 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
     let nation = |spec: &super::definition::NationSpec| NationState {
         treasury: spec.treasury,
         bought: BTreeMap::new(),
+        peace: spec.peace.is_some(),
     };
     let space = |spec: &super::definition::SpaceSpec| SpaceState {
         controller: spec.controller,
@@ -164,7 +166,10 @@ pub(super) fn end_phase(play: &mut Play) {
 fn begin_phase(play: &mut Play, phase: Phase) {
     play.emit(Event::PhaseBegan { phase });
     match phase {
-        Phase::Combat => conquest::walk_in(play),
+        Phase::Combat => {
+            peace::all_attacked(play);
+            conquest::walk_in(play);
+        }
         Phase::CollectIncome => production::collect(play),
         Phase::Purchase | Phase::CombatMove | Phase::NonCombatMove | Phase::PlaceUnits => {}
     }
@@ -239,5 +244,6 @@ fn end_round(play: &mut Play) -> bool {
     play.emit(Event::RoundBegan {
         round: play.state.round + 1,
     });
+    peace::over(play);
     false
 }

@@ -1,6 +1,6 @@
-//! The choices that a scenario offers before it begins: a file replaces one that the scenario names.
+//! The choices that a scenario offers before it begins: each puts another value into a field of the scenario.
 //!
-//! The answer becomes part of the scenario: the text that is read, and that a save holds, names the chosen file.
+//! The answer becomes part of the scenario: the text that is read, and that a save holds, has the chosen value.
 
 use super::files::ReadError;
 use super::issue::did_you_mean;
@@ -14,7 +14,7 @@ pub struct SetupChoice {
     pub word: &'static str,
     /// Its title for players: `Rails`.
     pub title: &'static str,
-    /// The field of the scenario file that names the file.
+    /// The field of the scenario file that it changes.
     pub field: &'static str,
     /// The options.
     pub offers: Vec<Offer>,
@@ -31,14 +31,14 @@ pub struct Offer {
     pub name: String,
     /// What it means, in a few lines, for players.
     pub text: String,
-    /// The file, as the scenario names it.
-    pub file: String,
+    /// The value of the field, in RON.
+    pub value: String,
 }
 
 /// An answer: the word of the choice, and the id of an option, perhaps abbreviated.
 pub type SetupAnswer = (String, String);
 
-/// A tree of files in which a scenario names the chosen files.
+/// A tree of files in which a scenario has the chosen values.
 pub struct ChosenFiles<'f> {
     files: &'f dyn Files,
     path: &'f str,
@@ -83,7 +83,7 @@ impl<'f> ChosenFiles<'f> {
                 wrong(at, asked.field, format!("unknown {word} \"{shown}\""), Some(hint))
             })?;
             if let Some(range) = range {
-                text.replace_range(range, &format!("{:?}", offer.file));
+                text.replace_range(range, &offer.value);
             }
         }
         Ok(Self { files, path, text })
@@ -131,7 +131,7 @@ mod tests {
             id: id.into(),
             name: id.into(),
             text: String::new(),
-            file: format!("trains/{id}.ron"),
+            value: format!("\"trains/{id}.ron\""),
         };
         SetupChoice {
             word: "trains",

@@ -10,6 +10,7 @@ use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::movement::stray_aircraft;
 use crate::rules::area_game::order::HitsOn;
+use crate::rules::area_game::peace;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Combat, Force, Party, Stage};
@@ -44,6 +45,9 @@ pub fn check_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<()
     if state.phase != Phase::Combat {
         return Err(Refusal::WrongPhase(state.phase));
     }
+    if state.is_turn_at_peace(game) {
+        return Err(Refusal::AtPeace(game.movers(state.turn)[0]));
+    }
     if !can_fight(game, state, at) || !is_theirs(game, state, at) {
         return Err(Refusal::NoBattle(at));
     }
@@ -52,6 +56,7 @@ pub fn check_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<()
 
 /// Begins a battle and fights its first round.
 pub fn fight(play: &mut Play, at: SpaceId) {
+    peace::attacked(play, at);
     play.emit(Event::BattleBegan { at });
     fire::at_aircraft(play, at);
     if participants(play.game, play.state, at, Party::Attacker).is_empty() {
@@ -99,7 +104,9 @@ fn ask_losses(play: &mut Play, at: SpaceId, party: Party, hits: u16, then: u16) 
     let endurances = endurance(play.game, play.state, at, party);
     let all: u16 = endurances.values().map(|line| line.all).sum();
     let hits = hits.min(all);
-    if hits > 0 && hits < all && endurances.len() > 1 {
+    // AB-12: nobody chooses for neutral armies.
+    let is_asked = deciding_nation(play.game, play.state, at, party).is_some();
+    if is_asked && hits > 0 && hits < all && endurances.len() > 1 {
         play.emit(Event::StageBegan {
             stage: Stage::Losses { party, hits, then },
         });

@@ -6,17 +6,23 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force, Party, Status};
 use crate::rules::board::SpaceId;
 
-/// The units that fight for a party in a space (AB-7): those of the active nations, or of all their enemies, except units aboard or done fighting.
+/// The units that fight for a party in a space (AB-7): those of the active nations, or of all their enemies, except units aboard or done fighting. At
+/// sea enemies at peace are left alone, unless there are no others (AB-13).
 pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
     let side = state.side(game);
     let fights = |(force, _): &(Force, u16)| {
         let is_of = match party {
-            Party::Attacker => state.has_turn(game, force.nation),
+            Party::Attacker => state.has_turn(game, force.nation) && !state.is_at_peace(force.nation),
             Party::Defender => game.side_of(force.nation) != side,
         };
         is_of && matches!(force.status, Status::Ready | Status::Unloaded)
     };
-    state.forces_at(at).filter(fights).collect()
+    let mut found: Vec<(Force, u16)> = state.forces_at(at).filter(fights).collect();
+    let is_at_war = |(force, _): &(Force, u16)| !state.is_at_peace(force.nation);
+    if game.is_sea(at) && found.iter().any(is_at_war) {
+        found.retain(is_at_war);
+    }
+    found
 }
 
 /// A unit's hit number for a party, without support.

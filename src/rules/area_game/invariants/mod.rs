@@ -211,7 +211,11 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     }
     // Aircraft accompany land units that enter.
     let is_neutral = !spec.is_sea && state.is_neutral(game, force.at);
-    if is_neutral && (state.phase() != Phase::CombatMove || taker(game, state, force.at).is_none()) {
+    if is_neutral
+        && Some(force.nation) != game.neutral()
+        && !(state.phase() == Phase::Combat && may_attack(game, state, force))
+        && (state.phase() != Phase::CombatMove || taker(game, state, force.at).is_none())
+    {
         found.push(format!("AB-9: {what} stand in neutral {name}"));
     }
     let is_own_turn = state.has_turn(game, force.nation);
@@ -230,7 +234,9 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
         found.push(format!("AB-3: {what} in {name} have moved out of turn"));
     }
     let holder = state.space(force.at).controller;
+    // AB-12: neutral armies stay where they are.
     let is_hostile = !spec.is_sea
+        && Some(force.nation) != game.neutral()
         && kind.domain == Domain::Land
         && !holder.is_some_and(|holder| game.are_friends(holder, force.nation));
     if is_hostile && !may_attack(game, state, force) {

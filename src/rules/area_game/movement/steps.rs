@@ -153,6 +153,9 @@ impl Movers {
         if !is_at_home {
             return Err(Refusal::WrongDomain(self.domain, to));
         }
+        if !spec.is_sea && !state.is_friendly(game, to) && state.is_at_peace(self.nation) {
+            return Err(Refusal::AtPeace(self.nation));
+        }
         let is_combat = state.phase == Phase::CombatMove;
         match self.domain {
             Domain::Land => {

@@ -72,6 +72,9 @@ pub struct NationPart {
     /// Its purchases not yet placed, by id.
     #[serde(default)]
     pub bought: Entries<String, u16>,
+    /// Whether it is at peace.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub peace: bool,
 }
 
 /// An area in its current state.

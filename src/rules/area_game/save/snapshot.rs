@@ -33,6 +33,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
         let part = NationPart {
             treasury: state.treasury,
             bought: Entries(bought.collect()),
+            peace: state.peace,
         };
         (spec.id.clone(), part)
     });
@@ -222,7 +223,7 @@ impl Reading<'_> {
     }
 
     fn nation(&mut self, path: &str, id: &str) -> NationId {
-        let found = self.game.nation_named(id);
+        let found = self.game.owner_named(id);
         if found.is_none() {
             self.issue(path, format!("there is no nation \"{id}\""));
         }
@@ -314,9 +315,14 @@ impl Reading<'_> {
             if part.treasury > MAX_TREASURY {
                 self.issue(&path, "a treasury holds at most 1000000 IPC");
             }
+            let peace = self.game.nation(nation).peace;
+            if part.peace && peace.is_none_or(|peace| file.round >= peace.until) {
+                self.issue(&path, "this nation cannot be at peace now");
+            }
             nations[nation.index()] = NationState {
                 treasury: part.treasury,
                 bought,
+                peace: part.peace,
             };
         }
         nations

@@ -1,5 +1,7 @@
 //! Checks a scenario file of the area game and makes the game's definition from it, reporting all issues.
 
+mod neutrals;
+mod peace;
 mod rails;
 mod setup;
 mod tokens;
@@ -53,7 +55,8 @@ impl ScenarioFile {
         let calendar = check.calendar();
         check.numbers();
         let sides = check.sides();
-        let nations = check.nations();
+        let mut nations = check.nations();
+        check.peace(nations.as_deref_mut().unwrap_or_default());
         let turns = check.turns();
         let phases = check.phases();
         let mut spaces = check.spaces();
@@ -62,7 +65,8 @@ impl ScenarioFile {
         let rails = check.rails(variant, &mut spaces);
         let tokens = check.tokens(&spaces);
         check.capitals(&spaces);
-        let setup = check.setup(&spaces);
+        let mut setup = check.setup(&spaces);
+        let neutral = check.neutral_armies(&spaces, &mut setup);
         check.units_in_all(&setup);
         let victory = check.victory(&spaces);
         let at_the_end = self
@@ -86,6 +90,7 @@ impl ScenarioFile {
             rails,
             tokens,
             violation: self.violation,
+            neutral,
             spaces,
             setup,
             victory,
@@ -263,6 +268,7 @@ impl Check<'_> {
                 side,
                 capital,
                 treasury: nation.treasury,
+                peace: None,
             }));
         }
         (nations.len() == entries.len()).then_some(nations)

@@ -14,7 +14,7 @@ use crate::rules::text::words::words;
 const MAX_UNITS: u16 = 200;
 
 /// How many units of a nation and kind are in a place.
-type Counts = BTreeMap<(SpaceId, NationId, KindId), u16>;
+pub(super) type Counts = BTreeMap<(SpaceId, NationId, KindId), u16>;
 
 impl Check<'_> {
     pub(super) fn setup(&mut self, spaces: &[SpaceSpec]) -> Vec<Placement> {
@@ -64,7 +64,7 @@ impl Check<'_> {
         }
     }
 
-    fn add(
+    pub(super) fn add(
         &mut self,
         path: &str,
         nation: Option<NationId>,
@@ -100,7 +100,7 @@ impl Check<'_> {
     }
 
     /// Units of a text such as `3 infantry 1 armour`.
-    fn units(&mut self, path: &str, text: &str) -> Vec<(KindId, u16)> {
+    pub(super) fn units(&mut self, path: &str, text: &str) -> Vec<(KindId, u16)> {
         let mut units = Vec::new();
         let Some(kinds) = self.kinds else {
             return units;

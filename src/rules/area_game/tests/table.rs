@@ -216,7 +216,9 @@ impl Table {
     /// How many units of a nation and kind are in a space, ashore and in the air, or aboard.
     pub fn count(&self, at: &str, nation: &str, kind: &str, aboard: bool) -> u16 {
         let (nation, kind) = (
-            self.nation(nation),
+            self.game
+                .owner_named(nation)
+                .unwrap_or_else(|| panic!("{nation}")),
             self.game.kind_named(kind).expect("it is a kind"),
         );
         let there = self.state.forces_at(self.space(at)).filter(|(force, _)| {
