@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod crash;
 mod export;
+mod lsp;
 mod map;
 mod output;
 mod play;
@@ -52,6 +53,8 @@ enum Command {
     Map(map::MapArguments),
     /// Copy a scenario with every file that it needs into a folder, to make your own of it
     Export(export::ExportArguments),
+    /// Help an editor with scenario files: problems as you type, completion, renaming (docs/editors.md)
+    Lsp,
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console(simulate::OutsideArguments),
     /// Describe what happened in a saved game
@@ -114,6 +117,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
         Some(Command::Export(arguments)) => export::run(&arguments, &folders),
+        Some(Command::Lsp) => lsp::run(),
         Some(Command::Console(outside)) => match outside.programs(&folders) {
             Ok(programs) => {
                 let console = Console::new(folders).with_programs(programs);

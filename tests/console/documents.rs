@@ -6,10 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 7] = [
     "README.md",
     "docs/balance-lab.md",
     "docs/console.md",
+    "docs/editors.md",
     "docs/reports.md",
     "docs/scenarios/tutorial.md",
     "docs/soak.md",

@@ -6,5 +6,6 @@ mod conversations;
 mod documents;
 mod fields;
 mod lab;
+mod lsp;
 mod outside;
 mod player;

@@ -19,6 +19,8 @@ pub struct Issue {
     pub hint: Option<String>,
     /// The unknown name, or the fields that cause the problem, if there are any.
     pub unknown: Vec<String>,
+    /// The names that could stand in place of the unknown one.
+    pub known: Box<[String]>,
 }
 
 impl Issue {
@@ -30,6 +32,7 @@ impl Issue {
             what: what.into(),
             hint: None,
             unknown: Vec::new(),
+            known: Box::default(),
         }
     }
 
@@ -45,7 +48,8 @@ impl Issue {
             let quoted: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
             format!("the known ones are {}", quoted.join(", "))
         });
-        let mut issue = Self::new(path, what).hinting(did_you_mean(name, known).or(all));
+        let mut issue = Self::new(path, what).hinting(did_you_mean(name, known.iter().copied()).or(all));
+        issue.known = known.into_iter().map(Into::into).collect();
         issue.unknown.push(name.into());
         issue
     }

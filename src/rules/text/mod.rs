@@ -3,12 +3,19 @@
 //! [`files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
 //! [`Reader`] reads a file together with those that it includes. A mistake in the contents is an
 //! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
+//!
+//! Editors stand on [`edit`] (changes that leave every other byte alone), [`locate`] (where an id is defined and mentioned),
+//! [`complete`] (what may stand at the caret) and [`overlay`] (texts that are not saved yet).
 
 pub mod bounds;
+pub mod complete;
+pub mod edit;
 pub mod entries;
 pub mod files;
 pub mod issue;
+pub mod locate;
 pub mod named;
+pub mod overlay;
 pub mod parse;
 pub mod plain;
 pub mod position;

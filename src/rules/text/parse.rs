@@ -13,6 +13,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::bounds;
+use super::edit::Edit;
 use super::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
 use super::position::offset_of_line_and_column;
 use super::problem::Problem;
@@ -272,7 +273,8 @@ impl<T> Parsed<T> {
         } else {
             start
         };
-        let problem = Problem::at(&self.file, &self.text, offset, tree.path(node), what, hint);
+        let mut problem = Problem::at(&self.file, &self.text, offset, tree.path(node), what, hint);
+        self.mend(&mut problem, tree.span(node), &error.code);
         if self.problems.contains(&problem) {
             return false;
         }
@@ -326,6 +328,26 @@ impl<T> Parsed<T> {
         }
         self.blank(span);
         true
+    }
+
+    /// Notes what could stand in place of the mistake.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "RON has dozens of errors, and may add some"
+    )]
+    fn mend(&self, problem: &mut Problem, value: Range<usize>, error: &Error) {
+        let at = problem.mark.range.start;
+        match error {
+            Error::NoSuchStructField { expected, found, .. }
+            | Error::NoSuchEnumVariant { expected, found, .. } => {
+                problem.expects(&self.text, at, found, expected);
+            }
+            Error::InvalidValueForType { expected, .. } => {
+                let number = bounds::nearest(expected, &self.text[value.clone()]);
+                problem.mark.fix = number.map(|number| Edit::new(value, number.to_string()));
+            }
+            _ => {}
+        }
     }
 
     /// Replaces a misspelt field name by the one that was meant; `false` if there is no room for it.

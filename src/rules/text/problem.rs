@@ -1,9 +1,12 @@
 //! A mistake in a file, with its place.
 
 use std::fmt;
+use std::ops::Range;
 
-use super::issue::Issue;
+use super::edit::Edit;
+use super::issue::{Issue, nearest};
 use super::position::line_and_column;
+use super::ron_token::next_token;
 use super::ron_tree::Tree;
 
 /// A mistake in a file that its author must fix.
@@ -24,6 +27,19 @@ pub struct Problem {
     pub what: String,
     /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
+    /// What an editor makes of it.
+    pub mark: Box<Marking>,
+}
+
+/// What an editor underlines and offers at a [`Problem`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marking {
+    /// The bytes to underline; empty if the file could not be read at all.
+    pub range: Range<usize>,
+    /// The names, fields or words that could stand there, where a list of them is known.
+    pub known: Vec<String>,
+    /// The edit that most likely mends it.
+    pub fix: Option<Edit>,
 }
 
 impl Problem {
@@ -36,6 +52,7 @@ impl Problem {
             path: String::new(),
             what: what.into(),
             hint,
+            mark: Box::default(),
         }
     }
 
@@ -56,14 +73,67 @@ impl Problem {
             path,
             what: what.into(),
             hint,
+            mark: Box::new(Marking {
+                range: token_at(text, offset),
+                ..Marking::default()
+            }),
         }
     }
 
     /// An issue, at the place in the text to which its path points.
     pub fn from_issue(file: &str, text: &str, tree: &Tree, issue: Issue) -> Self {
         let offset = tree.offset_of(&issue.path, issue.offset);
-        Self::at(file, text, offset, issue.path, issue.what, issue.hint)
+        // A faulty key is at fault itself, and not the value behind it.
+        let key = tree.find(&issue.path).map(|node| tree.span_with_key(node).start);
+        let mut problem = Self::at(file, text, offset, issue.path, issue.what, issue.hint);
+        if let Some(name) = issue.unknown.first().filter(|_| !issue.known.is_empty()) {
+            let places = [Some(offset), key];
+            if !places
+                .into_iter()
+                .flatten()
+                .any(|at| problem.expects(text, at, name, &issue.known))
+            {
+                problem.mark.known = issue.known.into();
+            }
+        }
+        problem
     }
+
+    /// Notes that other names could stand in place of the unknown one at a byte; `false` if it is not there.
+    pub(super) fn expects(
+        &mut self,
+        text: &str,
+        offset: usize,
+        name: &str,
+        known: &[impl AsRef<str>],
+    ) -> bool {
+        let rest = &text[offset..];
+        let quote = usize::from(rest.starts_with('"'));
+        if name.is_empty() || !rest[quote..].starts_with(name) {
+            return false;
+        }
+        let word = offset + quote..offset + quote + name.len();
+        let is_whole = text[word.end..].starts_with('"');
+        self.mark.range = if is_whole && quote == 1 {
+            offset..word.end + 1
+        } else {
+            word.clone()
+        };
+        let names = known.iter().map(AsRef::as_ref);
+        self.mark.fix = nearest(name, names.clone()).map(|meant| Edit::new(word, meant));
+        self.mark.known = names.map(Into::into).collect();
+        true
+    }
+}
+
+/// The range of the value, word or sign at a byte.
+fn token_at(text: &str, offset: usize) -> Range<usize> {
+    let offset = offset.min(text.len());
+    let token = text
+        .is_char_boundary(offset)
+        .then(|| next_token(text, offset).ok().flatten());
+    let token = token.flatten().filter(|token| token.span.start == offset);
+    token.map_or(offset..offset, |token| token.span)
 }
 
 impl fmt::Display for Problem {

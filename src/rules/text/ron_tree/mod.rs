@@ -254,12 +254,54 @@ impl<'t> Tree<'t> {
         }
     }
 
-    /// The range of the value at a path; `None` if the text has none. The empty path is the outermost value.
+    /// The value at a path; `None` if the text has none. The empty path is the outermost value.
+    pub fn find(&self, path: &str) -> Option<NodeId> {
+        let mut parts = path_parts(path).into_iter();
+        let node = parts.try_fold(0, |node, part| self.child(node, part))?;
+        (node < self.nodes.len()).then_some(NodeId(node))
+    }
+
+    /// The range of the value at a path; `None` if the text has none.
     pub fn value(&self, path: &str) -> Option<Range<usize>> {
-        let node = path_parts(path)
-            .into_iter()
-            .try_fold(0, |node, part| self.child(node, part))?;
-        self.nodes.get(node).map(|node| node.span.range())
+        self.find(path).map(|node| self.span(node))
+    }
+
+    /// Every value, in the order of the text; a value comes before those inside it.
+    pub fn values(&self) -> impl Iterator<Item = NodeId> {
+        (0..self.nodes.len()).map(NodeId)
+    }
+
+    /// The values directly inside a value, in the order of the text.
+    pub fn children(&self, NodeId(parent): NodeId) -> impl Iterator<Item = NodeId> {
+        let end = self.nodes[parent].span.end;
+        let inside = self.nodes.iter().enumerate().skip(parent + 1);
+        inside
+            .take_while(move |(_, node)| node.span.start < end)
+            .filter(move |(_, node)| node.parent as usize == parent)
+            .map(|(node, _)| NodeId(node))
+    }
+
+    /// The bracket that a value opens with, if it has brackets.
+    pub fn bracket(&self, NodeId(node): NodeId) -> Option<u8> {
+        match self.nodes[node].kind {
+            Kind::Brackets(bracket) => Some(bracket),
+            Kind::Word | Kind::String { .. } => None,
+        }
+    }
+
+    /// The range of what a string says, without its quotation marks; `None` if it has escapes or is no string.
+    pub fn plain_string(&self, NodeId(node): NodeId) -> Option<Range<usize>> {
+        let Node { span, kind, .. } = &self.nodes[node];
+        let Kind::String {
+            opening,
+            escapes: false,
+        } = kind
+        else {
+            return None;
+        };
+        let span = span.range();
+        let hashes = self.text[..span.end].len() - self.text[..span.end].trim_end_matches('#').len();
+        Some(span.start + *opening as usize..span.end - 1 - hashes)
     }
 
     /// The number of bytes in the text for `wanted` bytes of a string with escapes.
@@ -296,20 +338,13 @@ impl<'t> Tree<'t> {
             .strip_prefix('[')
             .map_or(part, |inner| inner.trim_end_matches(']'));
         let index = key.parse::<u32>().ok();
-        let end = self.nodes.get(parent)?.span.end;
-        let inside = self
-            .nodes
-            .iter()
-            .enumerate()
-            .skip(parent + 1)
-            .take_while(|(_, node)| node.span.start < end);
-        let mut children = inside.filter(|(_, node)| node.parent as usize == parent);
-        let found = children.find(|(_, node)| match (index, node.key) {
-            (Some(index), _) => node.index == index,
+        self.nodes.get(parent)?;
+        let mut children = self.children(NodeId(parent)).map(|NodeId(child)| child);
+        children.find(|child| match (index, self.nodes[*child].key) {
+            (Some(index), _) => self.nodes[*child].index == index,
             (None, Some(span)) => self.text[span.range()] == *key,
             (None, None) => false,
-        });
-        found.map(|(child, _)| child)
+        })
     }
 
     /// The innermost value around a byte; its field name or key and the space before it count as part of it.
@@ -400,77 +435,4 @@ fn path_parts(path: &str) -> Vec<&str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const TEXT: &str = r##"// ( a comment
-Scenario(
-    title: "a \"quoted\" word", /* [ /* nested */ */
-    control: [(side: "japan", hexes: Box("0000", "6330")), (side: r#"raw " one"#)],
-    terrain: { 'c': (id: "clear"), ')': (id: "odd") },
-    empty: (),
-)"##;
-
-    fn text_at(path: &str) -> &'static str {
-        let tree = Tree::scan(TEXT).unwrap();
-        let rest = &TEXT[tree.offset_of(path, 0)..];
-        &rest[..rest.len().min(8)]
-    }
-
-    #[test]
-    fn a_path_leads_to_its_value() {
-        assert_eq!(text_at("title"), "\"a \\\"quo");
-        assert_eq!(text_at("control[0].hexes"), "Box(\"000");
-        assert_eq!(text_at("control[0].hexes[1]"), "\"6330\"))");
-        assert_eq!(text_at("control[1].side"), "r#\"raw \"");
-        assert_eq!(text_at("terrain['c'].id"), "\"clear\")");
-        assert_eq!(text_at("terrain[')'].id"), "\"odd\") }");
-        assert_eq!(text_at("empty"), "(),\n)");
-    }
-
-    #[test]
-    fn a_path_that_leads_nowhere_ends_at_the_last_value_on_the_way() {
-        assert_eq!(text_at("control[1].hexes"), "(side: r");
-        assert_eq!(text_at("nothing"), "Scenario");
-    }
-
-    #[test]
-    fn a_value_has_its_path() {
-        let tree = Tree::scan(TEXT).unwrap();
-        let path = |part| tree.path(tree.node_at(TEXT.find(part).unwrap()).unwrap());
-        assert_eq!(path("6330"), "control[0].hexes[1]");
-        assert_eq!(path("hexes"), "control[0].hexes");
-        assert_eq!(path("odd"), "terrain[')'].id");
-        assert_eq!(path("Scenario("), "");
-        assert_eq!(tree.name(), Some("Scenario"));
-    }
-
-    #[test]
-    fn offsets_into_strings_skip_escapes() {
-        let tree = Tree::scan(TEXT).unwrap();
-        let word = tree.offset_of("title", "a \"quoted\" ".len());
-        assert!(TEXT[word..].starts_with("word"), "{}", &TEXT[word..]);
-    }
-
-    #[test]
-    fn brackets_that_do_not_match_are_named() {
-        let what = |text| Tree::scan(text).map(|_| ()).unwrap_err().what;
-        assert_eq!(
-            what("A(b: [1, 2)"),
-            "')' cannot close the '[' of line 1, column 6"
-        );
-        assert_eq!(what("A(b: [1, 2]"), "this '(' is never closed");
-        assert_eq!(what("A()]"), "this ']' closes nothing");
-        assert_eq!(what("A(\"x)"), "this string has no end");
-        assert_eq!(what("A(/* x)"), "this comment has no end");
-    }
-
-    #[test]
-    fn nesting_has_an_end() {
-        let deep = "[".repeat(10_000);
-        assert_eq!(
-            Tree::scan(&deep).unwrap_err().what,
-            "brackets are nested more than 64 deep"
-        );
-    }
-}
+mod tests;

@@ -1,0 +1,129 @@
+//! A language server for scenario files: what VS Code, Helix, Neovim or Zed asks while an author types, it answers with what
+//! `railhead check` finds and the pages of `docs/scenarios` say.
+//!
+//! [`serve`] is the conversation, one message after the other; `desk` holds the open files; `answers` has one function for each
+//! question. It writes no file: what changes goes to the editor as edits.
+
+mod answers;
+mod desk;
+mod place;
+
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification::Notification as _;
+use lsp_types::request::Request as _;
+use lsp_types::{
+    CodeActionProviderCapability, CompletionOptions, HoverProviderCapability, OneOf, RenameOptions,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, notification, request,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use desk::Desk;
+
+/// Why a conversation ended before the editor said goodbye.
+pub type Broken = Box<dyn std::error::Error + Send + Sync>;
+
+/// Answers an editor until it says goodbye.
+///
+/// # Errors
+///
+/// The editor does not keep to the protocol, or went away.
+pub fn serve(connection: &Connection) -> Result<(), Broken> {
+    connection.initialize(serde_json::to_value(abilities())?)?;
+    let mut desk = Desk::default();
+    for message in &connection.receiver {
+        match message {
+            Message::Request(request) => {
+                if connection.handle_shutdown(&request)? {
+                    return Ok(());
+                }
+                connection
+                    .sender
+                    .send(Message::Response(answer(&desk, request)))?;
+            }
+            Message::Notification(told) => {
+                hear(&mut desk, told);
+                for problems in desk.problems_to_publish() {
+                    let method = notification::PublishDiagnostics::METHOD.to_owned();
+                    let message = Notification::new(method, problems);
+                    connection.sender.send(Message::Notification(message))?;
+                }
+            }
+            Message::Response(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn abilities() -> ServerCapabilities {
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(["\"", "(", " "].map(Into::into).to_vec()),
+            ..CompletionOptions::default()
+        }),
+        code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
+        })),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// Takes note of what the editor tells; what it tells about other things is of no interest.
+fn hear(desk: &mut Desk, told: Notification) {
+    fn of<N: notification::Notification>(told: &Notification) -> Option<N::Params> {
+        let is_it = told.method == N::METHOD;
+        is_it
+            .then(|| serde_json::from_value(told.params.clone()).ok())
+            .flatten()
+    }
+    if let Some(opened) = of::<notification::DidOpenTextDocument>(&told) {
+        desk.put(&opened.text_document.uri, opened.text_document.text);
+    } else if let Some(changed) = of::<notification::DidChangeTextDocument>(&told) {
+        if let Some(last) = changed.content_changes.into_iter().next_back() {
+            desk.put(&changed.text_document.uri, last.text);
+        }
+    } else if let Some(closed) = of::<notification::DidCloseTextDocument>(&told) {
+        desk.close(&closed.text_document.uri);
+    } else if told.method == notification::DidSaveTextDocument::METHOD
+        || told.method == notification::DidChangeWatchedFiles::METHOD
+    {
+        desk.look_again();
+    }
+}
+
+fn answer(desk: &Desk, request: Request) -> Response {
+    let Request { id, method, params } = request;
+    let answered = match method.as_str() {
+        request::Completion::METHOD => with(params, |asked| Ok(answers::completion(desk, &asked))),
+        request::CodeActionRequest::METHOD => with(params, |asked| Ok(answers::fixes(desk, &asked))),
+        request::GotoDefinition::METHOD => with(params, |asked| Ok(answers::definition(desk, &asked))),
+        request::References::METHOD => with(params, |asked| Ok(answers::references(desk, &asked))),
+        request::HoverRequest::METHOD => with(params, |asked| Ok(answers::hover(desk, &asked))),
+        request::DocumentSymbolRequest::METHOD => with(params, |asked| Ok(answers::symbols(desk, &asked))),
+        request::PrepareRenameRequest::METHOD => with(params, |asked| Ok(answers::can_rename(desk, &asked))),
+        request::Rename::METHOD => with(params, |asked| answers::renamed(desk, &asked)),
+        _ => Err((ErrorCode::MethodNotFound, format!("{method} is not known here"))),
+    };
+    match answered {
+        Ok(result) => Response::new_ok(id, result),
+        Err((code, why)) => Response::new_err(id, code as i32, why),
+    }
+}
+
+/// Reads a question and answers it.
+fn with<P: DeserializeOwned, R: Serialize>(
+    params: serde_json::Value,
+    answer: impl FnOnce(P) -> Result<R, String>,
+) -> Result<serde_json::Value, (ErrorCode, String)> {
+    let asked =
+        serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
+    let answered = answer(asked).map_err(|why| (ErrorCode::RequestFailed, why))?;
+    serde_json::to_value(answered).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+}

@@ -1,0 +1,188 @@
+//! Where ids are defined and mentioned, in one text and in all files of a scenario.
+//!
+//! An id is defined by a field `id`, by the key of a table whose entry has a name (`nations`), or by an entry of a table at the top
+//! whose values are strings (`sides`, `regions`). Any other string that has the id among its words mentions it, except for the
+//! fields that players read.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::Path;
+
+use super::files::{Files, join};
+use super::ron_tree::{NodeId, Tree};
+use super::words::{is_id, words};
+
+/// Fields that players read: a word in them is no id.
+const PROSE: [&str; 7] = ["name", "title", "text", "summary", "plural", "adjective", "short"];
+
+/// An id at a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// Its bytes, without quotation marks.
+    pub range: Range<usize>,
+    /// Whether it is defined here.
+    pub defines: bool,
+}
+
+/// The id around a byte, if a string has one there.
+pub fn id_at(text: &str, offset: usize) -> Option<Range<usize>> {
+    let mut found = None;
+    each_id(text, |range, _| {
+        if range.start <= offset && offset <= range.end {
+            found = Some(range);
+        }
+    });
+    found
+}
+
+/// Every place of a text that has this id.
+pub fn mentions(text: &str, id: &str) -> Vec<Mention> {
+    let mut found = Vec::new();
+    each_id(text, |range, defines| {
+        if text[range.clone()] == *id {
+            found.push(Mention { range, defines });
+        }
+    });
+    found
+}
+
+/// Every id that a text defines, with its place.
+pub fn definitions(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    each_id(text, |range, defines| found.extend(defines.then_some(range)));
+    found
+}
+
+fn each_id(text: &str, mut see: impl FnMut(Range<usize>, bool)) {
+    let Ok(tree) = Tree::scan(text) else { return };
+    for node in tree.values() {
+        let key = tree.key(node);
+        if let Some(id) = key
+            .and_then(|key| key.strip_prefix('"')?.strip_suffix('"'))
+            .filter(|id| is_id(id))
+        {
+            let start = tree.span_with_key(node).start + 1;
+            see(start..start + id.len(), key_defines(&tree, node));
+        }
+        if key.is_some_and(|key| PROSE.contains(&key)) {
+            continue;
+        }
+        let Some(inside) = tree.plain_string(node) else {
+            continue;
+        };
+        let defines =
+            key == Some("id") || key.is_some_and(|key| key.starts_with('\'')) && depth(&tree, node) == 2;
+        for (at, word) in words(&text[inside.clone()]).filter(|(_, word)| is_id(word)) {
+            let start = inside.start + at;
+            see(start..start + word.len(), defines);
+        }
+    }
+}
+
+/// Whether the key of an entry is an id defined there.
+fn key_defines(tree: &Tree, node: NodeId) -> bool {
+    if tree.bracket(node) == Some(b'(') {
+        let mut fields = tree.children(node).filter_map(|field| tree.key(field));
+        return fields.any(|field| field == "name");
+    }
+    tree.plain_string(node).is_some() && depth(tree, node) == 2
+}
+
+/// How many values are around this one.
+fn depth(tree: &Tree, node: NodeId) -> usize {
+    std::iter::successors(tree.parent(node), |node| tree.parent(*node)).count()
+}
+
+/// The files that belong together with this one: those of every scenario that includes it, or its own if it is a scenario.
+pub fn files_together(files: &dyn Files, path: &str) -> BTreeSet<String> {
+    let mut all = BTreeSet::from([path.to_owned()]);
+    for other in files.paths() {
+        let is_scenario = files
+            .read(&other)
+            .is_ok_and(|text| Tree::root_name(&text) == Some("Scenario"));
+        if is_scenario || other == path {
+            let included = included_by(files, &other);
+            if included.contains(path) {
+                all.extend(included);
+            }
+        }
+    }
+    all
+}
+
+/// A file and all that it includes, and those include; only files that can be read.
+pub fn included_by(files: &dyn Files, path: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut pending = vec![path.to_owned()];
+    while let Some(path) = pending.pop() {
+        let Ok(text) = files.read(&path) else { continue };
+        let strings = text.split('"').filter(|word| {
+            Path::new(word).extension().is_some_and(|end| end == "ron") && !word.contains(char::is_whitespace)
+        });
+        let named: Vec<_> = strings.filter_map(|word| join(&path, word).ok()).collect();
+        if found.insert(path) {
+            pending.extend(named);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::text::files::Embedded;
+
+    fn places(path: &str, id: &str) -> (usize, usize) {
+        let text = Embedded.read(path).unwrap();
+        let found = mentions(&text, id);
+        assert!(found.iter().all(|mention| text[mention.range.clone()] == *id));
+        (
+            found.len(),
+            found.iter().filter(|mention| mention.defines).count(),
+        )
+    }
+
+    #[test]
+    fn ids_of_every_kind_are_defined_once_and_mentioned_by_others() {
+        assert_eq!(places("malaya/malaya.board.ron", "ipoh").1, 1);
+        assert_eq!(places("malaya/kampar-line.ron", "ipoh"), (2, 0));
+        assert_eq!(places("malaya/units.ron", "j_41r"), (1, 1));
+        assert_eq!(places("malaya/rules.ron", "increased_rail_capacity").1, 1);
+        assert_eq!(places("malaya/malaya.board.ron", "siam").1, 1);
+        assert_eq!(places("world/world.board.ron", "normandy_bordeaux").1, 1);
+        assert_eq!(places("world/france.ron", "normandy_bordeaux"), (3, 0));
+        assert_eq!(places("world/france.ron", "axis"), (3, 1));
+        assert_eq!(places("world/france.ron", "uk"), (3, 1));
+        assert_eq!(places("world/units.ron", "aa_gun"), (1, 1));
+        assert_eq!(places("world/france.ron", "aa_gun"), (3, 0));
+    }
+
+    #[test]
+    fn a_file_belongs_with_every_scenario_that_includes_it() {
+        let of_france = included_by(&Embedded, "world/france.ron");
+        let names: Vec<_> = of_france.iter().map(String::as_str).collect();
+        assert_eq!(
+            names,
+            ["world/france.ron", "world/units.ron", "world/world.board.ron"]
+        );
+        let of_rules = files_together(&Embedded, "malaya/rules.ron");
+        for file in [
+            "malaya/campaign.ron",
+            "malaya/jitra.ron",
+            "malaya/japan-history.script.ron",
+        ] {
+            assert!(of_rules.contains(file), "{file}");
+        }
+        assert!(!of_rules.contains("world/france.ron"));
+    }
+
+    #[test]
+    fn the_caret_is_in_an_id_or_at_its_end() {
+        let text = "A(units: \"j_1 j_22\", name: \"ipoh\")";
+        let id = |offset| id_at(text, offset).map(|range| &text[range]);
+        assert_eq!(id(10), Some("j_1"));
+        assert_eq!(id(13), Some("j_1"));
+        assert_eq!(id(14), Some("j_22"));
+        assert_eq!(id(29), None);
+    }
+}
