@@ -6,6 +6,7 @@ pub mod area;
 pub mod hex;
 mod player;
 pub mod random;
+mod search;
 mod thinking;
 
 use std::collections::VecDeque;
@@ -86,6 +87,9 @@ pub trait Opponents: Playable {
     /// The game's players besides [`RANDOM`]; the first is the default.
     const OWN: &'static [NamedPlayer<Self>];
 
+    /// Players to measure others against. They go by their names in the lab and on the console, and are not offered.
+    const YARDSTICKS: &'static [NamedPlayer<Self>] = &[];
+
     /// The scenario's players for particular seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {
         Vec::new()
@@ -154,6 +158,7 @@ pub fn player<G: Opponents>(
     let is_plain = word == name;
     match G::OWN
         .iter()
+        .chain(G::YARDSTICKS)
         .find(|named| named.name == word)
         .map(|named| &named.player)
     {

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent, Random, Seen, area::Greedy};
+use railhead::opponent::{
+    self, Opponent, Random, Seen,
+    area::{Greedy, Simple},
+};
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
@@ -28,7 +31,7 @@ fn war(path: &str, rails: &[(String, String)], orders: usize) -> Session<AreaGam
 
 #[test]
 fn greedy_goes_by_rail_to_the_front() {
-    let session = war("world/rails-3.ron", &[], 60);
+    let session = war("world/rails-3.ron", &[], 200);
     let orders = session.journal().iter().map(|entry| &entry.order);
     let trains = orders.filter(|order| matches!(order, Order::Rail { .. }));
     assert!(trains.count() > 3);
@@ -97,6 +100,38 @@ fn greedy_sails_no_transport_alone_into_reach_of_enemy_warships() {
         assert!(escorted || hunter.is_none(), "{:?} by {hunter:?}", entry.order);
     }
     assert!(sailed > 5, "{sailed}");
+}
+
+/// Whether `greedy` wins a war against the player that guards nothing, for one side.
+fn wins(side: &str, seed: u64) -> bool {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, "world/classic-1942.ron", &[]) else {
+        panic!("it is shipped");
+    };
+    let game = &scenario.game;
+    let is_own = |nation| game.side(game.side_of(nation)).id == side;
+    let mut players: Vec<Box<dyn Opponent<AreaGame>>> = Vec::new();
+    for nation in game.nation_ids() {
+        players.push(if is_own(nation) {
+            Box::<Greedy>::default()
+        } else {
+            Box::<Simple>::default()
+        });
+    }
+    let mut players: Vec<&mut dyn Opponent<AreaGame>> =
+        players.iter_mut().map(|player| &mut **player as _).collect();
+    let mut session = Session::new(Arc::clone(game), seed);
+    opponent::play(&mut session, &mut players, 20_000);
+    let winner = session.state().ending().and_then(|ending| ending.winner);
+    winner.is_some_and(|winner| game.side(winner).id == side)
+}
+
+// The lab plays more: see docs/balance-lab.md.
+#[test]
+fn greedy_beats_the_player_that_guards_nothing_from_either_side() {
+    for side in ["axis", "allies"] {
+        let won = (1..=2).filter(|seed| wins(side, *seed)).count();
+        assert!(won == 2, "{side}: {won} of 2");
+    }
 }
 
 // AB-3

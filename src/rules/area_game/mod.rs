@@ -38,7 +38,7 @@ mod setup_choice;
 pub mod state;
 mod taught;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod tokens;
 pub mod transport;
 pub mod turn;

@@ -212,6 +212,13 @@ pub struct AreaState {
 }
 
 impl AreaState {
+    /// The same position with different dice, for look-ahead players, which must not know the real rolls.
+    #[must_use]
+    pub fn rolling(mut self, seed: u64) -> Self {
+        self.dice = Dice::seeded(seed);
+        self
+    }
+
     /// The round, from 1.
     pub const fn round(&self) -> u16 {
         self.round

@@ -10,7 +10,8 @@
 //! | `hand` | playouts of both sides |
 //! | `options` | the options to take before the game |
 //! | `value` | the evaluation of a situation |
-//! | `search` | which strategies are tried how often |
+//!
+//! Which strategies are tried how often is up to the search of any game (`src/opponent/search.rs`).
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
 //! counts player-turns, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
@@ -21,17 +22,16 @@
 
 mod hand;
 mod options;
-mod search;
 mod strategy;
 mod value;
 
 use std::sync::Arc;
 
-use search::{Search, SearchResult};
 use strategy::Strategy;
-use value::{Goals, horizon};
+use value::{Goals, horizon, value};
 
 use super::greedy::Greedy;
+use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
@@ -98,11 +98,14 @@ impl Strong {
         let mut strategies = Strategy::of(view, (plays / 10).clamp(4, MOST_STRATEGIES));
         strategies.retain(|strategy| *strategy != self.strategy);
         strategies.insert(0, self.strategy.clone());
+        let goals = Goals::new(view.game(), state);
+        let play = |strategy: &Strategy, dice: u64| {
+            let after = hand::play(view.game(), state.clone().rolling(dice), strategy, horizon);
+            value(view.game(), &after, &goals, view.viewer())
+        };
         let found = Search {
-            view,
-            state,
-            goals: Goals::new(view.game(), state),
-            horizon,
+            play: &play,
+            vary: &Strategy::varied,
             plays,
             draws: &mut self.draws,
             thinking: &self.thinking,
@@ -130,7 +133,7 @@ impl Opponent<HexGame> for Strong {
 }
 
 /// The remark about a search.
-fn words(found: &SearchResult, horizon: usize) -> String {
+fn words(found: &SearchResult<Strategy>, horizon: usize) -> String {
     let turns = if horizon == 1 {
         "player-turn"
     } else {

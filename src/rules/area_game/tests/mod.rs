@@ -12,7 +12,7 @@ mod peace;
 mod production;
 mod rail;
 mod railroads;
-mod table;
+pub mod table;
 mod token_flow;
 mod token_forward;
 mod token_table;

@@ -1,4 +1,4 @@
-//! Successive halving: all strategies are tried a few times, the better half and some variations of the best twice as often,
+//! The search of players that look ahead, for any game. Successive halving: all strategies are tried a few times, the better half and some variations of the best twice as often,
 //! and so on, until the budget is used up or two are left.
 //!
 //! Dice make much of the difference between two plays, so all strategies use the same dice (common random numbers), and a
@@ -8,12 +8,8 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use super::hand;
-use super::strategy::Strategy;
-use super::value::{Goals, value};
-use crate::opponent::Thinking;
+use super::thinking::Thinking;
 use crate::rules::engine::Draws;
-use crate::rules::hex_game::{HexState, TableView};
 
 /// The number of tries of each strategy in the first round.
 const FIRST: usize = 4;
@@ -24,23 +20,24 @@ const VARIED: usize = 16;
 /// The square of the number of standard errors by which a strategy has to be better, in quarters.
 const SURE: i128 = 16;
 
-/// A search.
-pub struct Search<'a> {
-    pub view: TableView<'a>,
-    pub state: &'a HexState,
-    pub goals: Goals,
-    /// The number of player-turns per play.
-    pub horizon: usize,
+/// A search among strategies.
+pub struct Search<'a, S> {
+    /// What a strategy comes to in a play with dice of this seed.
+    pub play: &'a (dyn Fn(&S, u64) -> i64 + Sync),
+    /// A slightly different strategy.
+    pub vary: &'a dyn Fn(&S, &mut Draws) -> S,
     /// The most plays in total.
     pub plays: usize,
+    /// The generator of the dice and of the variations.
     pub draws: &'a mut Draws,
+    /// The progress that it reports, and whether it is still waited for.
     pub thinking: &'a Thinking,
 }
 
 /// The result of a search.
-pub struct SearchResult {
+pub struct SearchResult<S> {
     /// The best strategy; `None` if none is significantly better than the first.
-    pub strategy: Option<Strategy>,
+    pub strategy: Option<S>,
     /// How much better than the first it did on average.
     pub gain: i64,
     /// The number of strategies compared.
@@ -50,12 +47,12 @@ pub struct SearchResult {
 }
 
 /// A strategy, and its value with each of the dice.
-struct Tried {
-    strategy: Strategy,
+struct Tried<S> {
+    strategy: S,
     values: Vec<i64>,
 }
 
-impl Tried {
+impl<S> Tried<S> {
     fn mean(&self) -> i64 {
         let count = i64::try_from(self.values.len()).unwrap_or(i64::MAX).max(1);
         self.values.iter().sum::<i64>() / count
@@ -81,9 +78,9 @@ impl Tried {
     }
 }
 
-impl Search<'_> {
+impl<S: Clone + PartialEq + Sync> Search<'_, S> {
     /// The best of some strategies, the first of which is the current one, and of variations of them.
-    pub fn best_of(&mut self, strategies: Vec<Strategy>) -> SearchResult {
+    pub fn best_of(&mut self, strategies: Vec<S>) -> SearchResult<S> {
         // All strategies use the same dice.
         let dice: Vec<u64> = (0..MOST).map(|_| self.draws.below(usize::MAX) as u64).collect();
         let mut compared = strategies.len();
@@ -92,7 +89,7 @@ impl Search<'_> {
             strategy,
             values: Vec::new(),
         };
-        let mut field: Vec<Tried> = strategies.into_iter().map(untried).collect();
+        let mut field: Vec<Tried<S>> = strategies.into_iter().map(untried).collect();
         let mut times = FIRST;
         while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
@@ -106,7 +103,7 @@ impl Search<'_> {
             field.truncate(kept);
             if times < VARIED {
                 for parent in 1..kept.div_ceil(2) {
-                    let varied = field[parent].strategy.varied(self.draws);
+                    let varied = (self.vary)(&field[parent].strategy, self.draws);
                     if field.iter().all(|other| other.strategy != varied) {
                         field.push(untried(varied));
                         compared += 1;
@@ -130,28 +127,22 @@ impl Search<'_> {
 
     /// Plays each strategy with the dice that it has not had yet; returns the number of plays, or `None` if the answer is
     /// no longer needed.
-    fn try_all(&self, field: &mut [Tried], dice: &[u64]) -> Option<usize> {
+    fn try_all(&self, field: &mut [Tried<S>], dice: &[u64]) -> Option<usize> {
         let jobs: Vec<(usize, u64)> = field
             .iter()
             .enumerate()
             .flat_map(|(index, tried)| dice[tried.values.len()..].iter().map(move |dice| (index, *dice)))
             .collect();
-        let tried: &[Tried] = field;
+        let tried: &[Tried<S>] = field;
         let values: Option<Vec<i64>> = jobs
             .par_iter()
             .map(|(index, dice)| {
-                (!self.thinking.is_cancelled()).then(|| self.play(&tried[*index].strategy, *dice))
+                (!self.thinking.is_cancelled()).then(|| (self.play)(&tried[*index].strategy, *dice))
             })
             .collect();
         for ((index, _), value) in jobs.iter().zip(values?) {
             field[*index].values.push(value);
         }
         Some(jobs.len())
-    }
-
-    fn play(&self, strategy: &Strategy, dice: u64) -> i64 {
-        let game = self.view.game();
-        let after = hand::play(game, self.state.clone().rolling(dice), strategy, self.horizon);
-        value(game, &after, &self.goals, self.view.viewer())
     }
 }

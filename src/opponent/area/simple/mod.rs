@@ -1,42 +1,40 @@
-//! A greedy player of the area game: takes whatever scores best now, battles that it is likely to win and marches towards the enemy.
-//!
-//! It buys an army for its complexes, plans each phase at its beginning, and gives the orders of the plan one by one. Its ships fight where they are
-//! stronger, its transports carry units that have no way to the enemy by land, and its trains carry units that gain by them.
+//! A simple player of the area game, to measure others against: it takes every battle that it is likely to win and marches towards the enemy. It
+//! guards nothing and looks at no answer of the enemy's.
+
+mod rails;
+mod ships;
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::answer::{BOLD, answer, wins};
 use super::map::{Front, own_forces, reachable};
-use super::rails::trains;
-use super::ships::{SeaView, Troops};
 use crate::opponent::{Opponent, Seen};
-use crate::rules::area_game::battle::odds::{BattleOdds, CERTAIN, UnitCounts, at, of, of_forces};
-use crate::rules::area_game::battle::{pending, retreats};
+use crate::rules::area_game::battle::odds::{UnitCounts, of, of_forces};
+use crate::rules::area_game::battle::pending;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::state::{Force, Party, Purchase, Stage, Status};
+use crate::rules::area_game::state::{Force, Party, Purchase, Status};
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
+use rails::trains;
+use ships::{SeaView, Troops};
 
-/// It attacks at this chance of winning, in percent.
-const BOLD: u64 = 60;
-/// It fights on at this chance of winning, in percent.
-const STUBBORN: u64 = 35;
 /// The worth of a capital beyond its value, in IPC.
 const CAPITAL: u64 = 20;
 
-/// A greedy player, see the module.
+/// A simple player, see the module.
 #[derive(Debug, Default)]
-pub struct Greedy {
+pub struct Simple {
     /// The round, turn and phase of the plan.
     planned: Option<(u16, u8, Phase)>,
     /// The rest of the plan.
     plan: VecDeque<Order>,
 }
 
-impl Opponent<AreaGame> for Greedy {
+impl Opponent<AreaGame> for Simple {
     fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
         let (game, state) = (seen.game().as_ref(), seen.state());
         if state.ending().is_some() {
@@ -62,33 +60,6 @@ impl Opponent<AreaGame> for Greedy {
         let is_combat = state.phase() == Phase::Combat;
         Some(battle.filter(|_| is_combat).unwrap_or(Order::EndPhase))
     }
-}
-
-/// Whether a party's chance of winning is at least this, in percent.
-fn wins(odds: &BattleOdds, party: Party, often: u64) -> bool {
-    odds.of_winning(Some(party)) >= CERTAIN / 100 * often
-}
-
-/// A sensible answer to a battle's pending decision; `None` without one.
-pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
-    let combat = state.combat()?;
-    let odds = || at(game, state, combat.at);
-    Some(match combat.stage {
-        Stage::Losses { .. } => Order::Losses { on: Vec::new() },
-        Stage::Submerge if wins(&odds(), Party::Defender, STUBBORN) => Order::Stay,
-        Stage::Submerge => Order::Submerge,
-        // Tokens that would be lost anyway are better destroyed.
-        Stage::Burn if wins(&odds(), Party::Attacker, BOLD) => {
-            Order::Tokens(TokenOrder::Burn { at: combat.at })
-        }
-        Stage::Burn => Order::Stay,
-        Stage::Decide => {
-            let to = retreats(game, state).first().copied();
-            let is_lost = to.is_some() && !wins(&odds(), Party::Attacker, STUBBORN);
-            to.filter(|_| is_lost)
-                .map_or(Order::PressOn, |to| Order::Retreat { to })
-        }
-    })
 }
 
 fn plan(game: &AreaGame, state: &AreaState) -> Vec<Order> {

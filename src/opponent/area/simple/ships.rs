@@ -1,10 +1,10 @@
-//! How a greedy player uses its transports: units without a land way to the enemy cross the sea, to land and fight in Combat Move or to join a front
+//! How a simple player uses its transports: units without a land way to the enemy cross the sea, to land and fight in Combat Move or to join a front
 //! in Non-combat Move; what cannot arrive in one turn sails closer.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::map::{Front, own_forces, reachable};
+use crate::opponent::area::map::{Front, own_forces, reachable};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::order::UnitGroup;

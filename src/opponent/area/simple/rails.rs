@@ -1,8 +1,8 @@
-//! Which units of a greedy player go by rail: those that get closer to the front than by marching.
+//! Which units of a simple player go by rail: those that get closer to the front than by marching.
 
 use std::cmp::Reverse;
 
-use super::map::{Front, own_forces};
+use crate::opponent::area::map::{Front, own_forces};
 use crate::rules::area_game::rail::{Trip, now, orders};
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, Order};

@@ -1,0 +1,316 @@
+//! Which spaces are attacked, and with what: the assaults that gain most, one after another, while units last.
+
+use std::collections::BTreeMap;
+
+use super::bases::Bases;
+use super::estimate::estimate;
+use super::fleet::{Bundle, Fleets};
+use super::outlook::Outlook;
+use super::reason::{Motive, PlannedOrder};
+use super::threat::is_target;
+use super::worth::traded;
+use crate::opponent::area::map::{own_forces, reachable};
+use crate::rules::area_game::Order;
+use crate::rules::area_game::battle::odds::{UnitCounts, of_forces};
+use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::board::SpaceId;
+
+/// Nothing is attacked at a smaller chance, in percent.
+const LEAST: i64 = 55;
+/// An assault must gain this much, in tenths of an IPC.
+const WORTHWHILE: i64 = 8;
+/// A place is held if the enemy's chance of taking it back is smaller, in percent.
+const HELD: i64 = 40;
+
+/// Units that can go to a space, and how.
+#[derive(Clone, Debug)]
+struct Column {
+    force: Force,
+    path: Vec<SpaceId>,
+}
+
+/// An assault on a space.
+#[derive(Clone, Debug)]
+struct Assault {
+    gain: i64,
+    wins: i64,
+    held: bool,
+    /// How many of each column.
+    sent: Vec<(usize, u16)>,
+    bundles: Vec<usize>,
+}
+
+/// What can still be sent.
+struct Pool<'s, 'g> {
+    outlook: &'s Outlook<'g>,
+    left: BTreeMap<Force, u16>,
+    columns: BTreeMap<SpaceId, Vec<Column>>,
+    bundles: Vec<Bundle>,
+    /// Who must stay, by area and by the space whose enemies no longer count.
+    stays: BTreeMap<(SpaceId, SpaceId), BTreeMap<Force, u16>>,
+}
+
+/// The orders of all assaults that gain.
+pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
+    let mut pool = Pool::new(outlook);
+    let targets: Vec<SpaceId> = pool.targets();
+    let mut open: Vec<(i64, SpaceId)> = Vec::new();
+    for at in targets {
+        open.extend(pool.best(at).map(|assault| (assault.gain, at)));
+    }
+    let mut planned = Vec::new();
+    // The best first; an assault that lost units to another is weighed again.
+    while let Some(index) = (0..open.len()).max_by_key(|index| open[*index]) {
+        let (gain, at) = open.swap_remove(index);
+        match pool.best(at) {
+            Some(assault) if assault.gain >= gain => planned.extend(pool.send(at, &assault)),
+            Some(assault) => open.push((assault.gain, at)),
+            None => {}
+        }
+    }
+    planned
+}
+
+impl<'s, 'g> Pool<'s, 'g> {
+    fn new(outlook: &'s Outlook<'g>) -> Self {
+        let (game, state) = (outlook.game, outlook.state);
+        let can_fight = |force: &Force| game.kind(force.kind).attack > 0 && force.status == Status::Ready;
+        let left: BTreeMap<Force, u16> = own_forces(game, state)
+            .filter(|(force, _)| can_fight(force))
+            .collect();
+        let bases = Bases::new(game, state);
+        let mut columns: BTreeMap<SpaceId, Vec<Column>> = BTreeMap::new();
+        for (force, path) in reachable(game, state) {
+            let to = path[path.len() - 1];
+            let returns = || bases.is_in_reach(game, &force, &path);
+            if left.contains_key(&force) && is_target(game, state, to) && returns() {
+                columns.entry(to).or_default().push(Column { force, path });
+            }
+        }
+        for columns in columns.values_mut() {
+            columns.sort_by_key(|column| {
+                let kind = game.kind(column.force.kind);
+                (kind.domain == Domain::Air, kind.cost, column.force)
+            });
+        }
+        Self {
+            outlook,
+            left,
+            columns,
+            bundles: Fleets::new(outlook).bundles(),
+            stays: BTreeMap::new(),
+        }
+    }
+
+    fn targets(&self) -> Vec<SpaceId> {
+        let shores = self.bundles.iter().flat_map(|bundle| bundle.shores());
+        let mut targets: Vec<SpaceId> = self.columns.keys().copied().chain(shores).collect();
+        targets.retain(|at| is_target(self.outlook.game, self.outlook.state, *at));
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    /// How many of a force may go to a space.
+    fn free(&mut self, force: &Force, to: SpaceId) -> u16 {
+        let left = self.left.get(force).copied().unwrap_or(0);
+        // Aircraft come back.
+        if left == 0 || self.outlook.game.is_sea(force.at) || self.outlook.is(force, Domain::Air) {
+            return left;
+        }
+        let outlook = self.outlook;
+        let stays = self
+            .stays
+            .entry((force.at, to))
+            .or_insert_with(|| outlook.garrison(force.at, Some(to)));
+        left.saturating_sub(stays.get(force).copied().unwrap_or(0))
+    }
+
+    /// The assault on a space that gains most.
+    fn best(&mut self, at: SpaceId) -> Option<Assault> {
+        let columns = self.columns.get(&at).cloned().unwrap_or_default();
+        let free: Vec<u16> = columns
+            .iter()
+            .map(|column| self.free(&column.force, at))
+            .collect();
+        let is_air = |index: &usize| self.outlook.is(&columns[*index].force, Domain::Air);
+        let land: Vec<usize> = (0..columns.len()).filter(|index| !is_air(index)).collect();
+        let air: Vec<usize> = (0..columns.len()).filter(is_air).collect();
+        let bundles: Vec<usize> = (0..self.bundles.len())
+            .filter(|index| self.bundles[*index].reaches(at) && self.is_whole(*index))
+            .collect();
+        let enemies: Vec<(Force, u16)> = self.outlook.state.enemies_at(self.outlook.game, at).collect();
+        let trial = Trial {
+            pool: self,
+            at,
+            columns: &columns,
+            free: &free,
+            defenders: of_forces(&enemies),
+        };
+        let mut best: Option<Assault> = None;
+        let mut consider = |assault: Option<Assault>| {
+            if let Some(assault) = assault.filter(|assault| assault.gain >= WORTHWHILE)
+                && best.as_ref().is_none_or(|best| assault.gain > best.gain)
+            {
+                best = Some(assault);
+            }
+        };
+        for order in [[&land, &air], [&air, &land]] {
+            consider(trial.grown(order.into_iter().flatten().copied(), &[]));
+        }
+        // The sea helps where the land does not suffice, one fleet after another.
+        for count in 1..=bundles.len() {
+            for order in [[&land, &air], [&air, &land]] {
+                consider(trial.grown(order.into_iter().flatten().copied(), &bundles[..count]));
+            }
+        }
+        best
+    }
+
+    /// Whether the cargo of a bundle has not been sent elsewhere.
+    fn is_whole(&self, index: usize) -> bool {
+        let bundle = &self.bundles[index];
+        let is_left = |(force, count): &(Force, u16)| {
+            force.status.is_aboard() || self.left.get(force).is_some_and(|left| left >= count)
+        };
+        !bundle.is_sent && bundle.cargo.iter().all(is_left)
+    }
+
+    /// Takes the units of an assault away, and returns its orders.
+    fn send(&mut self, at: SpaceId, assault: &Assault) -> Vec<PlannedOrder> {
+        let why = Motive::Attack {
+            at,
+            wins: assault.wins,
+            held: assault.held,
+        };
+        let mut orders = Vec::new();
+        for index in &assault.bundles {
+            let bundle = &mut self.bundles[*index];
+            bundle.is_sent = true;
+            for (force, count) in bundle.cargo.iter().chain(&bundle.escort) {
+                if let Some(left) = self.left.get_mut(force) {
+                    *left = left.saturating_sub(*count);
+                }
+            }
+            orders.extend(bundle.lands(at));
+        }
+        let columns = &self.columns.get(&at).cloned().unwrap_or_default();
+        for (index, count) in &assault.sent {
+            let Column { force, path } = &columns[*index];
+            if let Some(left) = self.left.get_mut(force) {
+                *left -= count;
+            }
+            orders.push(Order::Move {
+                units: vec![parcel(force, *count)],
+                path: path.clone(),
+            });
+        }
+        orders
+            .into_iter()
+            .map(|order| PlannedOrder { order, why })
+            .collect()
+    }
+}
+
+/// Forces against one space, grown step by step.
+struct Trial<'p, 's, 'g> {
+    pool: &'p Pool<'s, 'g>,
+    at: SpaceId,
+    columns: &'p [Column],
+    free: &'p [u16],
+    defenders: UnitCounts,
+}
+
+impl Trial<'_, '_, '_> {
+    /// The best assault on the way from nothing to all columns in this order, with some bundles from the sea.
+    fn grown(&self, order: impl Iterator<Item = usize>, bundles: &[usize]) -> Option<Assault> {
+        let mut attackers = UnitCounts::new();
+        let mut exposed = 0;
+        for index in bundles {
+            let bundle = &self.pool.bundles[*index];
+            exposed += bundle.exposed(self.at);
+            for (force, count) in &bundle.cargo {
+                *attackers.entry(force.kind).or_default() += count;
+            }
+        }
+        let mut sent: Vec<(usize, u16)> = Vec::new();
+        let mut best: Option<Assault> = None;
+        let mut weigh = |attackers: &UnitCounts, sent: &[(usize, u16)]| {
+            let Some((gain, wins, held)) = self.weigh(attackers) else {
+                return;
+            };
+            let gain = gain - exposed;
+            if best.as_ref().is_none_or(|best| gain > best.gain) {
+                best = Some(Assault {
+                    gain,
+                    wins,
+                    held,
+                    sent: sent.to_vec(),
+                    bundles: bundles.to_vec(),
+                });
+            }
+        };
+        if !bundles.is_empty() {
+            weigh(&attackers, &sent);
+        }
+        for index in order {
+            let mut left = self.free[index];
+            let step = left.div_ceil(4).max(1);
+            while left > 0 {
+                let more = step.min(left);
+                left -= more;
+                *attackers.entry(self.columns[index].force.kind).or_default() += more;
+                match sent.last_mut() {
+                    Some((last, count)) if *last == index => *count += more,
+                    _ => sent.push((index, more)),
+                }
+                weigh(&attackers, &sent);
+                if self.defenders.is_empty() && attackers.len() > 1 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// What an assault gains in tenths of an IPC, its chance of winning, and whether the place can be held.
+    fn weigh(&self, attackers: &UnitCounts) -> Option<(i64, i64, bool)> {
+        let (outlook, at) = (self.pool.outlook, self.at);
+        let game = outlook.game;
+        let is_sea = game.is_sea(at);
+        let is_stayer = |kind: &crate::rules::area_game::KindId| {
+            let domain = game.kind(*kind).domain;
+            domain == if is_sea { Domain::Sea } else { Domain::Land }
+        };
+        // Aircraft alone take nothing, but may sink ships.
+        if !is_sea && !attackers.keys().any(is_stayer) {
+            return None;
+        }
+        let battle = estimate(game, attackers, &self.defenders);
+        if battle.wins < LEAST {
+            return None;
+        }
+        let kill = battle.defender_loss * (100 + outlook.style.boldness) / 100;
+        let mut gain = kill - battle.attacker_loss;
+        let mut stay = battle.survivors;
+        stay.retain(|kind, _| is_stayer(kind));
+        if stay.is_empty() {
+            return Some((gain - 10, battle.wins, false));
+        }
+        let answer = outlook.threats.worst(at, &stay, Some(at));
+        let back = answer.as_ref().map_or(0, |answer| answer.wins);
+        if !is_sea {
+            let [held, traded] = [outlook.worth.held(at), traded(game, outlook.state, at)];
+            let taken = (held * (100 - back) + traded * back) / 100;
+            gain += taken * battle.wins / 100;
+        }
+        if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
+            // The enemy answers only where it pays.
+            let cost = answer.defender_loss - answer.attacker_loss * 9 / 10;
+            gain -= cost.max(0) * answer.wins / 100;
+        }
+        Some((gain, battle.wins, back < HELD))
+    }
+}

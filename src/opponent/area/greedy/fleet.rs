@@ -1,0 +1,487 @@
+//! Transports with their cargo and their escort: they land in Combat Move, and bring troops over the sea in Non-combat Move.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::estimate::cost_of;
+use super::outlook::{Outlook, is_rested};
+use super::reason::{Motive, PlannedOrder};
+use crate::opponent::area::map::{own_forces, reachable};
+use crate::rules::area_game::battle::odds::of_forces;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::forces::{left, parcel};
+use crate::rules::area_game::order::UnitGroup;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, NationId, Order};
+use crate::rules::board::SpaceId;
+
+/// Units farther than this from the enemy are free to leave by sea.
+const FAR: u16 = 3;
+/// Ships do not sail where the enemy's chance of sinking them is greater, in percent.
+const RISK: i64 = 45;
+
+/// Units in a space, and how many of each.
+type Troops = Vec<(Force, u16)>;
+
+/// Transports of a zone that sail together, with what they carry.
+#[derive(Debug)]
+pub struct Bundle {
+    ships: (Force, u16),
+    /// Warships that sail with them.
+    pub escort: Troops,
+    /// The cargo: aboard already, or ashore.
+    pub cargo: Troops,
+    /// Where they can sail; a way of one zone means staying.
+    ways: Vec<Voyage>,
+    /// Whether it has been used.
+    pub is_sent: bool,
+    /// What being aboard leaves spent of each cargo's move, in the order of the cargo.
+    aboard: Vec<UnitGroup>,
+}
+
+/// A way over the sea.
+#[derive(Debug)]
+struct Voyage {
+    path: Vec<SpaceId>,
+    coasts: Vec<SpaceId>,
+    /// The expected loss there, in tenths of an IPC.
+    exposed: i64,
+}
+
+impl Voyage {
+    fn end(&self) -> SpaceId {
+        self.path[self.path.len() - 1]
+    }
+}
+
+/// The active nations' transports.
+pub struct Fleets<'s, 'g> {
+    outlook: &'s Outlook<'g>,
+    ways: Vec<(Force, Vec<SpaceId>)>,
+}
+
+impl<'s, 'g> Fleets<'s, 'g> {
+    /// Those of a position.
+    pub fn new(outlook: &'s Outlook<'g>) -> Self {
+        let ways = reachable(outlook.game, outlook.state).into_iter();
+        let at_sea = ways.filter(|(force, _)| outlook.is(force, Domain::Sea));
+        Self {
+            ways: at_sea.collect(),
+            outlook,
+        }
+    }
+
+    fn game(&self) -> &'g AreaGame {
+        self.outlook.game
+    }
+
+    /// Lands or zones beside a space.
+    fn beside(&self, at: SpaceId, sea: bool) -> impl Iterator<Item = SpaceId> {
+        let game = self.game();
+        let links = game.board().links(at).iter().map(|link| link.to);
+        links.filter(move |to| game.is_sea(*to) == sea && game.spec(*to).in_play)
+    }
+
+    /// Whether there are enemy ships in a zone.
+    fn is_watched(&self, zone: SpaceId) -> bool {
+        let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
+        enemies.any(|(force, _)| self.outlook.is(&force, Domain::Sea))
+    }
+
+    /// The land units of a nation that can leave an area by sea.
+    pub fn spare(&self, nation: NationId, area: SpaceId) -> Troops {
+        let outlook = self.outlook;
+        let is_near = outlook.front.distance(area).is_some_and(|far| far <= FAR);
+        if is_near || !outlook.state.is_friendly(self.game(), area) {
+            return Vec::new();
+        }
+        let stays = outlook.garrison(area, None);
+        let is_cargo = |force: &Force| {
+            let kind = self.game().kind(force.kind);
+            force.nation == nation && is_rested(force) && kind.cargo().is_some() && kind.attack > 0
+        };
+        let here = outlook.state.forces_at(area);
+        let mut troops: Troops = here
+            .filter(|(force, _)| is_cargo(force))
+            .map(|(force, count)| {
+                let stay = stays.get(&force).copied().unwrap_or(0);
+                (force, count.saturating_sub(stay))
+            })
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        troops.sort_by_key(|(force, _)| Reverse((self.game().kind(force.kind).cost, *force)));
+        troops
+    }
+
+    /// Every group of transports that can act, with the best cargo for it.
+    pub fn bundles(&self) -> Vec<Bundle> {
+        let (game, state) = (self.game(), self.outlook.state);
+        let transports = own_forces(game, state)
+            .filter(|(force, _)| game.kind(force.kind).room() > 0 && force.status == Status::Ready);
+        transports.map(|ships| self.bundle(ships)).collect()
+    }
+
+    fn bundle(&self, (ships, count): (Force, u16)) -> Bundle {
+        let (game, state) = (self.game(), self.outlook.state);
+        let here = || {
+            state
+                .forces_at(ships.at)
+                .filter(|(force, _)| force.nation == ships.nation)
+        };
+        let aboard: Troops = here()
+            .filter(|(force, _)| force.status == Status::Aboard)
+            .collect();
+        let cargo = if aboard.is_empty() {
+            self.packed(&ships, count)
+        } else {
+            aboard
+        };
+        let is_escort = |(force, _): &(Force, u16)| {
+            let kind = game.kind(force.kind);
+            kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
+        };
+        let able = |(force, _): &(Force, u16)| {
+            force.status == Status::Ready && left(game, force) >= left(game, &ships)
+        };
+        let escort: Troops = here().filter(is_escort).filter(able).collect();
+        let aboard = cargo.iter().map(|(force, count)| {
+            let spent = if force.status.is_aboard() {
+                force.spent
+            } else {
+                // Boarding uses up a unit's move.
+                game.kind(force.kind).movement
+            };
+            UnitGroup {
+                aboard: true,
+                spent,
+                ..parcel(force, *count)
+            }
+        });
+        let mut bundle = Bundle {
+            ships: (ships, count),
+            aboard: aboard.collect(),
+            cargo,
+            escort,
+            ways: Vec::new(),
+            is_sent: false,
+        };
+        let sails = self.ways.iter().filter(|(force, _)| *force == ships);
+        let paths = sails.map(|(_, path)| path.clone());
+        let ways = [vec![ships.at]].into_iter().chain(paths);
+        bundle.ways = ways.filter_map(|path| self.voyage(&bundle, path)).collect();
+        bundle
+    }
+
+    /// A way of a bundle; `None` if enemy ships are there or would sink it.
+    fn voyage(&self, bundle: &Bundle, path: Vec<SpaceId>) -> Option<Voyage> {
+        let zone = path[path.len() - 1];
+        if self.is_watched(zone) {
+            return None;
+        }
+        let mut fleet = of_forces(&bundle.escort);
+        *fleet.entry(bundle.ships.0.kind).or_default() += bundle.ships.1;
+        if path.len() > 1 {
+            for (kind, count) in self.outlook.defenders(zone) {
+                *fleet.entry(kind).or_default() += count;
+            }
+        }
+        let strike = self.outlook.threats.worst(zone, &fleet, None);
+        let wins = strike.as_ref().map_or(0, |strike| strike.wins);
+        let is_alone = bundle.escort.is_empty();
+        if path.len() > 1 && (wins > RISK || is_alone && strike.is_some()) {
+            return None;
+        }
+        let loss = strike.map_or(0, |strike| strike.defender_loss - strike.attacker_loss);
+        Some(Voyage {
+            coasts: self.beside(zone, false).collect(),
+            exposed: if path.len() > 1 {
+                loss.max(0) * wins / 100
+            } else {
+                0
+            },
+            path,
+        })
+    }
+
+    /// The best cargo on the coasts around some transports: each takes the strongest unit that fits, and then the next.
+    fn packed(&self, ships: &Force, count: u16) -> Troops {
+        let game = self.game();
+        let coasts = self.beside(ships.at, false);
+        let mut waiting: Troops = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();
+        waiting.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
+        let mut packed: Troops = Vec::new();
+        for _ in 0..count {
+            let mut room = game.kind(ships.kind).room();
+            for (force, left) in &mut waiting {
+                let size = game.kind(force.kind).cargo().unwrap_or(u8::MAX).max(1);
+                while *left > 0 && size <= room {
+                    room -= size;
+                    *left -= 1;
+                    match packed.iter_mut().find(|(other, _)| other == force) {
+                        Some((_, count)) => *count += 1,
+                        None => packed.push((*force, 1)),
+                    }
+                }
+            }
+        }
+        packed
+    }
+
+    /// Orders of Non-combat Move: cargo goes to friendly coasts near the front or closer to it, empty transports to waiting troops.
+    pub fn crossings(&self) -> Vec<PlannedOrder> {
+        let outlook = self.outlook;
+        let fronts = self.distances(|area| {
+            let far = outlook.front.distance(area);
+            if far == Some(0) {
+                // A strong garrison is worth a detour.
+                let guards: Vec<_> = outlook.state.enemies_at(self.game(), area).collect();
+                let price = cost_of(self.game(), &of_forces(&guards)) / 150;
+                let is_prize = self.game().spec(area).value > 0;
+                return is_prize.then(|| u16::try_from(price).unwrap_or(u16::MAX).min(8));
+            }
+            let is_base = far.is_some_and(|far| far <= FAR) && outlook.state.is_friendly(self.game(), area);
+            is_base.then_some(2)
+        });
+        let mut planned = Vec::new();
+        for bundle in self.bundles() {
+            let nation = bundle.ships.0.nation;
+            if bundle.cargo.is_empty() {
+                let waiting = self.distances(|area| (!self.spare(nation, area).is_empty()).then_some(0));
+                planned.extend(bundle.nearer(&waiting));
+                continue;
+            }
+            let landings = bundle.ways.iter().flat_map(|way| {
+                let coasts = way.coasts.iter();
+                coasts.map(move |area| (outlook.front.distance(*area), *area, way))
+            });
+            let joined = landings.filter(|(far, area, _)| {
+                let is_near = far.is_some_and(|far| (1..=FAR).contains(&far));
+                let comes = bundle.cargo.iter().all(|(force, _)| force.at != *area);
+                is_near
+                    && comes
+                    && outlook.state.is_friendly(self.game(), *area)
+                    && self.stands(&bundle, *area)
+            });
+            match joined.min_by_key(|(far, area, way)| (*far, way.path.len(), *area)) {
+                Some((_, area, way)) => planned.extend(bundle.brings(way, Some(area))),
+                None => planned.extend(bundle.nearer(&fronts)),
+            }
+        }
+        let mut orders: Vec<PlannedOrder> = planned
+            .into_iter()
+            .map(|order| PlannedOrder {
+                order,
+                why: Motive::Cross,
+            })
+            .collect();
+        orders.extend(self.gathered());
+        orders
+    }
+
+    /// Whether the cargo of a bundle can stay where it lands.
+    fn stands(&self, bundle: &Bundle, area: SpaceId) -> bool {
+        let mut units = self.outlook.defenders(area);
+        for (force, count) in &bundle.cargo {
+            *units.entry(force.kind).or_default() += count;
+        }
+        self.outlook.stands(area, &units)
+    }
+
+    /// Warships without transports sail to those of their nation, or to the others of their side.
+    fn gathered(&self) -> Vec<PlannedOrder> {
+        let (game, state) = (self.game(), self.outlook.state);
+        let mut planned = Vec::new();
+        for (force, count) in own_forces(game, state) {
+            let kind = game.kind(force.kind);
+            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
+            let has_transports = |zone: SpaceId| {
+                let mut there = state.forces_at(zone);
+                there.any(|(other, _)| other.nation == force.nation && game.kind(other.kind).room() > 0)
+            };
+            // Carriers wait for their aircraft.
+            if !is_warship || kind.decks() > 0 || has_transports(force.at) {
+                continue;
+            }
+            let zones = game
+                .space_ids()
+                .filter(|zone| game.is_sea(*zone) && has_transports(*zone));
+            let far = self.spread(zones.map(|zone| (zone, 0)).collect());
+            let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
+            let ways = self.ways.iter().filter(|(other, _)| *other == force);
+            let nearer = ways.filter(|(_, path)| {
+                let zone = path[path.len() - 1];
+                let mut fleet = self.outlook.defenders(zone);
+                *fleet.entry(force.kind).or_default() += count;
+                at(zone) < at(force.at) && self.outlook.holds(zone, &fleet, RISK)
+            });
+            let best = nearer.min_by_key(|(_, path)| (at(path[path.len() - 1]), path.len()));
+            planned.extend(best.map(|(_, path)| PlannedOrder {
+                order: Order::Move {
+                    units: vec![parcel(&force, count)],
+                    path: path.clone(),
+                },
+                why: Motive::Escort,
+            }));
+        }
+        planned
+    }
+
+    /// The distance over sea from each zone to the coasts that are wanted, which may count as farther.
+    fn distances(&self, wanted: impl Fn(SpaceId) -> Option<u16>) -> Vec<Option<u16>> {
+        let game = self.game();
+        let goals: Vec<Option<u16>> = game
+            .space_ids()
+            .map(|at| if game.is_sea(at) { None } else { wanted(at) })
+            .collect();
+        let zones = game
+            .space_ids()
+            .filter(|at| game.is_sea(*at) && game.spec(*at).in_play);
+        let starts = zones.filter_map(|zone| {
+            let coasts = self.beside(zone, false);
+            Some((zone, coasts.filter_map(|area| goals[area.index()]).min()?))
+        });
+        self.spread(starts.collect())
+    }
+
+    /// The distance over sea, around enemy ships, from every zone to the nearest of some, which count as this far.
+    fn spread(&self, starts: Vec<(SpaceId, u16)>) -> Vec<Option<u16>> {
+        let mut far = vec![None; self.game().board().len()];
+        let mut heap: BinaryHeap<Reverse<(u16, SpaceId)>> = BinaryHeap::new();
+        heap.extend(starts.into_iter().map(|(zone, steps)| Reverse((steps, zone))));
+        while let Some(Reverse((steps, zone))) = heap.pop() {
+            if far[zone.index()].is_some() {
+                continue;
+            }
+            far[zone.index()] = Some(steps);
+            for next in self.beside(zone, true) {
+                if far[next.index()].is_none() && !self.is_watched(next) {
+                    heap.push(Reverse((steps + 1, next)));
+                }
+            }
+        }
+        far
+    }
+
+    /// How many troops of a nation wait on coasts, and how many of its transports there are.
+    pub fn waiting(&self, nation: NationId) -> (u16, u16) {
+        let game = self.game();
+        let is_coast = |area: &SpaceId| !game.is_sea(*area) && self.beside(*area, true).next().is_some();
+        let coasts = game.space_ids().filter(is_coast);
+        let waiting = coasts
+            .flat_map(|area| self.spare(nation, area))
+            .map(|(_, count)| count)
+            .sum();
+        let own = self
+            .outlook
+            .state
+            .forces()
+            .filter(|(force, _)| force.nation == nation);
+        let ships = own
+            .filter(|(force, _)| game.kind(force.kind).room() > 0)
+            .map(|(_, count)| count)
+            .sum();
+        (waiting, ships)
+    }
+
+    /// The zone beside a complex where new ships are safest: with own ships, and without the enemy.
+    pub fn harbour(&self, complex: SpaceId) -> Option<SpaceId> {
+        let zones = self.beside(complex, true).filter(|zone| !self.is_watched(*zone));
+        zones.min_by_key(|zone| {
+            let fleet = self.outlook.defenders(*zone);
+            let strike = self.outlook.threats.worst(*zone, &fleet, None);
+            (
+                strike.map_or(0, |strike| strike.wins / 20),
+                Reverse(cost_of(self.game(), &fleet)),
+                *zone,
+            )
+        })
+    }
+}
+
+impl Bundle {
+    /// The hostile or friendly coasts that it reaches.
+    pub fn shores(&self) -> impl Iterator<Item = SpaceId> {
+        let has_cargo = !self.cargo.is_empty();
+        let ways = self.ways.iter().filter(move |_| has_cargo);
+        ways.flat_map(|way| way.coasts.iter().copied())
+    }
+
+    /// Whether it can land in an area.
+    pub fn reaches(&self, area: SpaceId) -> bool {
+        self.voyage_to(area).is_some()
+    }
+
+    /// The expected loss of ships when it lands in an area, in tenths of an IPC.
+    pub fn exposed(&self, area: SpaceId) -> i64 {
+        self.voyage_to(area).map_or(0, |way| way.exposed)
+    }
+
+    /// The orders to land in an area.
+    pub fn lands(&self, area: SpaceId) -> Vec<Order> {
+        self.voyage_to(area)
+            .map_or_else(Vec::new, |way| self.brings(way, Some(area)))
+    }
+
+    fn voyage_to(&self, area: SpaceId) -> Option<&Voyage> {
+        let ways = self.ways.iter().filter(|way| way.coasts.contains(&area));
+        let best = ways.min_by_key(|way| (way.exposed, way.path.len()));
+        best.filter(|_| !self.cargo.is_empty())
+    }
+
+    /// Boards, sails along a way, and lands; stays at sea if there is no landing place.
+    fn brings(&self, way: &Voyage, to: Option<SpaceId>) -> Vec<Order> {
+        let mut orders = Vec::new();
+        let mut coasts: Vec<SpaceId> = self.cargo.iter().map(|(force, _)| force.at).collect();
+        coasts.retain(|at| *at != self.ships.0.at);
+        coasts.sort_unstable();
+        coasts.dedup();
+        for from in coasts {
+            let units = self.cargo.iter().filter(|(force, _)| force.at == from);
+            orders.push(Order::Load {
+                units: units.map(|(force, count)| parcel(force, *count)).collect(),
+                from,
+                zone: self.ships.0.at,
+            });
+        }
+        let aboard = merged(&self.aboard);
+        if way.path.len() > 1 {
+            let ships = [self.ships].into_iter().chain(self.escort.iter().copied());
+            let ships = ships.map(|(force, count)| parcel(&force, count));
+            orders.push(Order::Move {
+                units: ships.chain(aboard.iter().copied()).collect(),
+                path: way.path.clone(),
+            });
+        }
+        if let Some(to) = to {
+            orders.push(Order::Unload {
+                zone: way.end(),
+                units: aboard.iter().map(|units| (*units, to)).collect(),
+            });
+        }
+        orders
+    }
+
+    /// Sails closer, if possible.
+    fn nearer(&self, far: &[Option<u16>]) -> Vec<Order> {
+        let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
+        let nearest = self.ways.iter().min_by_key(|way| (at(way.end()), way.path.len()));
+        let is_nearer = |way: &&Voyage| at(way.end()) < at(self.ships.0.at);
+        nearest
+            .filter(is_nearer)
+            .map_or_else(Vec::new, |way| self.brings(way, None))
+    }
+}
+
+/// The same units, with those alike added up wherever they boarded.
+fn merged(units: &[UnitGroup]) -> Vec<UnitGroup> {
+    let mut merged: Vec<UnitGroup> = Vec::new();
+    for group in units {
+        let same =
+            |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..*group };
+        match merged.iter_mut().find(same) {
+            Some(other) => other.count += group.count,
+            None => merged.push(*group),
+        }
+    }
+    merged
+}

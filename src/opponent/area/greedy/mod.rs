@@ -1,0 +1,141 @@
+//! A greedy player of the area game: it weighs what every order gains now against what the enemy can answer with in one turn.
+//!
+//! It plans each phase at its beginning and gives the orders of the plan one by one.
+//!
+//! | file | what it owns |
+//! | --- | --- |
+//! | `estimate` | a quick estimate of a battle |
+//! | `threat` | what the enemy can bring to each space in one turn |
+//! | `worth` | what areas are worth, and the way to the worthiest |
+//! | `outlook` | these for one position, and who must stay where |
+//! | `purchases`, `placements` | what is bought, and where it appears |
+//! | `attacks` | which spaces are attacked, and with what |
+//! | `bases` | where aircraft can land |
+//! | `fleet` | transports, their cargo and their escort |
+//! | `marches` | where units go that do not attack |
+//! | `reason` | why, in words |
+
+mod attacks;
+mod bases;
+mod estimate;
+mod fleet;
+mod marches;
+mod outlook;
+mod placements;
+mod purchases;
+mod reason;
+#[cfg(test)]
+mod tests;
+mod threat;
+mod worth;
+
+use std::collections::VecDeque;
+
+use super::answer::answer;
+use crate::opponent::{Advice, Opponent, Remark, Seen};
+use crate::rules::area_game::battle::pending;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
+use crate::rules::engine::{Game as _, Playable as _};
+use outlook::Outlook;
+pub use outlook::Style;
+use reason::{Motive, PlannedOrder};
+
+/// The most pieces of advice at a time.
+const MOST_ADVICE: usize = 8;
+
+/// A greedy player, see the module.
+#[derive(Debug, Default)]
+pub struct Greedy {
+    style: Style,
+    /// The round, turn, phase and nation of the plan.
+    planned: Option<(u16, u8, Phase, Option<crate::rules::area_game::NationId>)>,
+    /// The rest of the plan.
+    plan: VecDeque<PlannedOrder>,
+    remarks: Vec<Remark>,
+}
+
+impl Greedy {
+    /// A player with a style of its own.
+    pub fn with(style: Style) -> Self {
+        Self {
+            style,
+            ..Self::default()
+        }
+    }
+
+    /// The next order; `None` when the game is over.
+    pub fn choose(&mut self, game: &AreaGame, state: &AreaState) -> Option<Order> {
+        if state.ending().is_some() {
+            return None;
+        }
+        if let Some(order) = answer(game, state) {
+            return Some(order);
+        }
+        let now = (state.round(), state.turn(), state.phase(), state.asked());
+        if self.planned != Some(now) {
+            self.planned = Some(now);
+            self.plan = plan(game, state, self.style).into();
+            self.remarks.extend(reason::remarks(game, &self.plan));
+        }
+        while let Some(PlannedOrder { order, .. }) = self.plan.pop_front() {
+            if game.check(state, &order).is_ok() {
+                return Some(order);
+            }
+        }
+        let battle = pending(game, state).into_iter().next();
+        let battle = battle.filter(|_| state.phase() == Phase::Combat);
+        Some(battle.map_or(Order::EndPhase, |at| Order::Fight { at }))
+    }
+}
+
+impl Opponent<AreaGame> for Greedy {
+    fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
+        self.choose(seen.game(), seen.state())
+    }
+
+    fn remarks(&mut self) -> Vec<Remark> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
+        let (game, state) = (seen.game(), seen.state());
+        let planned = match answer(game, state) {
+            Some(order) => vec![PlannedOrder {
+                order,
+                why: Motive::Battle,
+            }],
+            None => plan(game, state, self.style),
+        };
+        let allowed = planned
+            .into_iter()
+            .filter(|planned| game.check(state, &planned.order).is_ok());
+        allowed
+            .take(MOST_ADVICE)
+            .map(|PlannedOrder { order, why }| Advice {
+                words: game.order_words(&order),
+                why: why.words(game),
+                arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+                order,
+            })
+            .collect()
+    }
+}
+
+/// The orders for a phase.
+fn plan(game: &AreaGame, state: &AreaState, style: Style) -> Vec<PlannedOrder> {
+    let outlook = Outlook::new(game, state, style);
+    match state.phase() {
+        Phase::Purchase => purchases::plan(&outlook),
+        Phase::CombatMove => attacks::plan(&outlook),
+        Phase::NonCombatMove => {
+            let forward = game.tokens().map(|_| PlannedOrder {
+                order: Order::Tokens(TokenOrder::Forward),
+                why: Motive::Tokens,
+            });
+            marches::plan(&outlook).into_iter().chain(forward).collect()
+        }
+        Phase::PlaceUnits => placements::plan(&outlook),
+        Phase::Combat | Phase::CollectIncome => Vec::new(),
+    }
+}

@@ -1,0 +1,103 @@
+//! Where purchases appear: in threatened complexes first, then as close to the front as it is safe.
+
+use std::cmp::Reverse;
+
+use super::fleet::Fleets;
+use super::outlook::Outlook;
+use super::reason::{Motive, PlannedOrder};
+use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::state::Purchase;
+use crate::rules::area_game::{NationId, Order, production};
+use crate::rules::board::SpaceId;
+
+/// The orders of Place Units.
+pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
+    let nations = outlook.state.movers(outlook.game).iter();
+    nations.flat_map(|nation| of_nation(outlook, *nation)).collect()
+}
+
+fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
+    let (game, state) = (outlook.game, outlook.state);
+    let fleets = Fleets::new(outlook);
+    let mut there: Vec<(SpaceId, UnitCounts, u16)> = outlook
+        .complexes(nation)
+        .into_iter()
+        .map(|at| (at, outlook.defenders(at), production::output(game, state, at)))
+        .collect();
+    let mut planned = Vec::new();
+    let mut bought: Vec<(Purchase, u16)> = state
+        .nation(nation)
+        .bought
+        .iter()
+        .map(|(ware, count)| (*ware, *count))
+        .collect();
+    // Ships have the fewest places.
+    bought.sort_by_key(|(ware, _)| match ware {
+        Purchase::Unit(kind) => (Reverse(game.kind(*kind).domain), *ware),
+        Purchase::Complex | Purchase::Station | Purchase::Marker => (Reverse(Domain::Land), *ware),
+    });
+    for (ware, count) in bought {
+        let Purchase::Unit(kind) = ware else {
+            planned.extend(structures(outlook, nation, ware, count));
+            continue;
+        };
+        let is_ship = game.kind(kind).domain == Domain::Sea;
+        let mut placed: Vec<(SpaceId, SpaceId, u16)> = Vec::new();
+        for _ in 0..count {
+            let waiting = |at: SpaceId| {
+                let already: u16 = placed
+                    .iter()
+                    .filter(|(_, complex, _)| *complex == at)
+                    .map(|(_, _, count)| *count)
+                    .sum();
+                game.tokens().is_none() || state.tokens().waiting(nation, at, ware) > already
+            };
+            let open = there.iter_mut().filter(|(at, _, room)| *room > 0 && waiting(*at));
+            let best = open
+                .filter_map(|slot| Some((if is_ship { fleets.harbour(slot.0)? } else { slot.0 }, slot)))
+                .min_by_key(|(_, (at, units, _))| rank(outlook, *at, units, is_ship));
+            let Some((at, slot)) = best else { break };
+            slot.2 -= 1;
+            if !is_ship {
+                *slot.1.entry(kind).or_default() += 1;
+            }
+            match placed
+                .iter_mut()
+                .find(|(place, complex, _)| (*place, *complex) == (at, slot.0))
+            {
+                Some((_, _, count)) => *count += 1,
+                None => placed.push((at, slot.0, 1)),
+            }
+        }
+        planned.extend(placed.into_iter().map(|(at, complex, count)| PlannedOrder {
+            order: Order::place(nation, ware, count, at, complex),
+            why: Motive::Army,
+        }));
+    }
+    planned
+}
+
+/// How a complex ranks for the next unit: those in danger first, then those near the front.
+fn rank(outlook: &Outlook, at: SpaceId, units: &UnitCounts, is_ship: bool) -> (i64, i64, SpaceId) {
+    let far = i64::from(outlook.worth.goal(at).unwrap_or(500).min(500));
+    if is_ship {
+        return (0, -far, at);
+    }
+    let risk = outlook.risk(at).unwrap_or(100);
+    let is_safe = outlook.holds(at, units, risk);
+    (if is_safe { 0 } else { -outlook.worth.held(at) }, far, at)
+}
+
+/// Places for complexes, stations and markers: the first that is allowed, as the purchase counted on.
+fn structures(outlook: &Outlook, nation: NationId, ware: Purchase, count: u16) -> Vec<PlannedOrder> {
+    let mut places = production::places(outlook.game, outlook.state, nation, ware);
+    places.sort_by_key(|(at, _)| (outlook.worth.goal(*at), *at));
+    let orders = places.into_iter().take(usize::from(count));
+    orders
+        .map(|(at, complex)| PlannedOrder {
+            order: Order::place(nation, ware, 1, at, complex),
+            why: Motive::Rails,
+        })
+        .collect()
+}

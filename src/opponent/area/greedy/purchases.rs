@@ -1,0 +1,300 @@
+//! What is bought: garrisons for what the enemy can take, ships where the war is overseas, and an army in balance.
+
+use std::collections::BTreeMap;
+
+use super::fleet::Fleets;
+use super::outlook::Outlook;
+use super::reason::{Motive, PlannedOrder};
+use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::state::Purchase;
+use crate::rules::area_game::tokens::income;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::{KindId, NationId, Order, production};
+use crate::rules::board::SpaceId;
+
+/// What a nation can spend, and on how many units.
+struct Purse {
+    money: u32,
+    slots: u16,
+    basket: Vec<(KindId, u16)>,
+}
+
+impl Purse {
+    fn buy(&mut self, outlook: &Outlook, kind: KindId) -> bool {
+        let cost = u32::from(outlook.game.kind(kind).cost);
+        if self.slots == 0 || cost > self.money {
+            return false;
+        }
+        self.money -= cost;
+        self.slots -= 1;
+        match self.basket.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, count)) => *count += 1,
+            None => self.basket.push((kind, 1)),
+        }
+        true
+    }
+}
+
+/// The orders of Purchase.
+pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
+    let mut planned = Vec::new();
+    if outlook.game.tokens().is_some() {
+        let open = income::open(outlook.game, outlook.state);
+        if !open.is_empty() {
+            planned.push(PlannedOrder {
+                order: Order::Tokens(TokenOrder::Place { areas: Vec::new() }),
+                why: Motive::Tokens,
+            });
+        }
+        for nation in outlook.state.movers(outlook.game) {
+            for complex in outlook.complexes(*nation) {
+                planned.extend(by_tokens(outlook, *nation, complex, &open));
+            }
+        }
+        return planned;
+    }
+    for nation in outlook.state.movers(outlook.game) {
+        planned.extend(by_money(outlook, *nation));
+    }
+    planned
+}
+
+/// What the tokens at a complex pay for, new ones included.
+fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[SpaceId]) -> Vec<PlannedOrder> {
+    let (game, state) = (outlook.game, outlook.state);
+    let placed = if open.contains(&complex) {
+        income::yields(game, state, complex)
+    } else {
+        0
+    };
+    let waiting = state.tokens().all_waiting();
+    let waiting = waiting.filter(|(by, at, _, _)| *by == nation && *at == complex);
+    let waiting: u16 = waiting.map(|(_, _, _, count)| count).sum();
+    let mut purse = Purse {
+        money: state.tokens().at(complex) + placed,
+        slots: production::at_most(game, state, complex).saturating_sub(waiting),
+        basket: Vec::new(),
+    };
+    fill(outlook, nation, &[complex], &mut purse);
+    let lines = purse.basket.into_iter();
+    lines
+        .map(|(kind, count)| PlannedOrder {
+            order: Order::Tokens(TokenOrder::Buy {
+                nation,
+                ware: Purchase::Unit(kind),
+                count,
+                complex,
+            }),
+            why: Motive::Army,
+        })
+        .collect()
+}
+
+/// What a treasury pays for.
+fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
+    let (game, state) = (outlook.game, outlook.state);
+    let own = outlook.complexes(nation);
+    let mut planned = Vec::new();
+    let mut money = state.nation(nation).treasury;
+    for area in &own {
+        let damage = state.space(*area).damage;
+        let count = damage.min(u8::try_from(money).unwrap_or(u8::MAX));
+        if count > 0 {
+            money -= u32::from(count);
+            planned.push(PlannedOrder {
+                order: Order::Repair {
+                    nation,
+                    area: *area,
+                    count,
+                    station: false,
+                },
+                why: Motive::Repair,
+            });
+        }
+    }
+    let waiting: u16 = state.nation(nation).bought.values().sum();
+    let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).value)).sum();
+    let mut purse = Purse {
+        money,
+        slots: most.saturating_sub(waiting),
+        basket: Vec::new(),
+    };
+    fill(outlook, nation, &own, &mut purse);
+    planned.extend(purse.basket.into_iter().map(|(kind, count)| PlannedOrder {
+        order: Order::Buy {
+            nation,
+            ware: Purchase::Unit(kind),
+            count,
+        },
+        why: if game.kind(kind).room() > 0 {
+            Motive::Transport
+        } else {
+            Motive::Army
+        },
+    }));
+    planned
+}
+
+/// Spends a purse for some complexes.
+fn fill(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
+    guards(outlook, complexes, purse);
+    ships(outlook, nation, complexes, purse);
+    army(outlook, nation, complexes, purse);
+}
+
+/// The kind of land unit that defends best for its price.
+fn guard(outlook: &Outlook) -> Option<KindId> {
+    let kinds = outlook.game.kind_ids().filter(|kind| {
+        let spec = outlook.game.kind(*kind);
+        spec.domain == Domain::Land && spec.defence > 0 && spec.cost > 0
+    });
+    kinds.max_by_key(|kind| {
+        let spec = outlook.game.kind(*kind);
+        (
+            100 * (u32::from(spec.defence) + 1) / u32::from(spec.cost),
+            std::cmp::Reverse(*kind),
+        )
+    })
+}
+
+/// Guards for complexes that the enemy could take next turn.
+fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
+    let Some(kind) = guard(outlook) else { return };
+    let mut areas = complexes.to_vec();
+    areas.sort_by_key(|at| (std::cmp::Reverse(outlook.worth.held(*at)), *at));
+    for at in areas {
+        let Some(risk) = outlook.risk(at) else { continue };
+        let mut units = outlook.defenders(at);
+        let mut more = production::output(outlook.game, outlook.state, at);
+        while more > 0 && !outlook.holds(at, &units, risk) && purse.buy(outlook, kind) {
+            *units.entry(kind).or_default() += 1;
+            more -= 1;
+        }
+    }
+}
+
+/// Transports for troops that wait, and warships to protect them.
+fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
+    let game = outlook.game;
+    let fleets = Fleets::new(outlook);
+    let Some(harbour) = complexes.iter().find_map(|complex| fleets.harbour(*complex)) else {
+        return;
+    };
+    let overseas = complexes.iter().all(|at| outlook.is_home(*at));
+    let (waiting, transports) = fleets.waiting(nation);
+    let budget =
+        i64::from(purse.money) * (if overseas { 60 } else { 25 } + outlook.style.navy).clamp(0, 90) / 100;
+    let floor = purse.money - u32::try_from(budget).unwrap_or(0);
+    let by_price = |is: &dyn Fn(KindId) -> bool| {
+        let kinds = game.kind_ids().filter(|kind| is(*kind));
+        kinds.min_by_key(|kind| game.kind(*kind).cost)
+    };
+    let transport = by_price(&|kind| game.kind(kind).room() > 0);
+    let escort = by_price(&|kind| {
+        let spec = game.kind(kind);
+        spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
+    });
+    let mut fleet = outlook.defenders(harbour);
+    let is_safe = |fleet: &UnitCounts| outlook.holds(harbour, fleet, 40);
+    let wanted = (waiting / 3).saturating_sub(transports).min(3);
+    let warships: u16 = own_ships(outlook, nation);
+    let mut protect = warships < transports.div_ceil(3);
+    for _ in 0..wanted.max(u16::from(protect)) {
+        while let Some(escort) = escort.filter(|_| protect || !is_safe(&fleet)) {
+            if purse.money < floor + u32::from(game.kind(escort).cost) || !purse.buy(outlook, escort) {
+                return;
+            }
+            protect = false;
+            *fleet.entry(escort).or_default() += 1;
+        }
+        let Some(transport) = transport.filter(|_| wanted > 0) else {
+            return;
+        };
+        if purse.money < floor + u32::from(game.kind(transport).cost) || !purse.buy(outlook, transport) {
+            return;
+        }
+        *fleet.entry(transport).or_default() += 1;
+    }
+}
+
+/// How many warships a nation has.
+fn own_ships(outlook: &Outlook, nation: NationId) -> u16 {
+    let own = outlook.state.forces().filter(|(force, _)| {
+        let kind = outlook.game.kind(force.kind);
+        force.nation == nation && kind.domain == Domain::Sea && kind.attack > 0 && kind.defence > 1
+    });
+    own.map(|(_, count)| count).sum()
+}
+
+/// What part a kind plays in an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// Cheap, and lost first.
+    Foot,
+    /// Supports the foot.
+    Guns,
+    /// Faster than the foot.
+    Mobile,
+    /// Aircraft.
+    Air,
+}
+
+fn part(outlook: &Outlook, kind: KindId) -> Option<Part> {
+    let spec = outlook.game.kind(kind);
+    let is_fighter = spec.defence > 1;
+    match spec.domain {
+        _ if spec.attack == 0 => None,
+        Domain::Land if spec.can(Ability::Supports) => Some(Part::Guns),
+        Domain::Land if spec.movement > 1 => Some(Part::Mobile),
+        Domain::Land => Some(Part::Foot),
+        Domain::Air if is_fighter => Some(Part::Air),
+        Domain::Air | Domain::Sea => None,
+    }
+}
+
+/// Land units and aircraft in balance with those there are; better ones where places are scarcer than money.
+fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
+    let game = outlook.game;
+    let far = complexes.iter().filter_map(|at| outlook.worth.goal(*at)).min();
+    let is_far = far.is_none_or(|far| far > 70);
+    let mobile = outlook.style.mobility;
+    let share = |part: Part| match part {
+        Part::Foot => 45 - mobile,
+        Part::Guns => 20,
+        Part::Mobile => 20 + mobile / 2 + if is_far { 5 } else { 0 },
+        Part::Air => 15 + mobile / 2,
+    };
+    let mut spent: BTreeMap<Part, i64> = BTreeMap::new();
+    for (force, count) in outlook.state.forces().filter(|(force, _)| force.nation == nation) {
+        if let Some(part) = part(outlook, force.kind) {
+            *spent.entry(part).or_default() += i64::from(game.kind(force.kind).cost) * i64::from(count);
+        }
+    }
+    while purse.slots > 0 {
+        let each = purse.money / u32::from(purse.slots);
+        let all: i64 = spent.values().sum();
+        let fits = |kind: &KindId| {
+            let cost = u32::from(game.kind(*kind).cost);
+            let is_waste = each >= 9 && cost < 6 || each >= 6 && cost < 4;
+            cost > 0 && cost <= purse.money && !is_waste
+        };
+        let lack = |kind: KindId| {
+            let part = part(outlook, kind)?;
+            let has = spent.get(&part).copied().unwrap_or(0);
+            Some((share(part) * (all + 20) / 100 - has, std::cmp::Reverse(kind)))
+        };
+        let wanted = game
+            .kind_ids()
+            .filter(fits)
+            .filter_map(|kind| Some((lack(kind)?, kind)))
+            .max();
+        let Some((_, kind)) = wanted else { break };
+        if !purse.buy(outlook, kind) {
+            break;
+        }
+        if let Some(part) = part(outlook, kind) {
+            *spent.entry(part).or_default() += i64::from(game.kind(kind).cost);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Small positions, each with one thing to do or to leave.
+
+use std::sync::Arc;
+
+use super::Greedy;
+use crate::opponent::{Opponent as _, Seen};
+use crate::rules::area_game::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
+use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::state::{Party, Purchase};
+use crate::rules::area_game::tests::table::texts;
+use crate::rules::area_game::{AreaGame, Order, lookup};
+use crate::rules::engine::Session;
+use crate::rules::scenario::load;
+
+/// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
+fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {
+    let mut texts = texts(setup);
+    let text = texts.get_mut("war.ron").expect("it was just made");
+    let [red, pink] = treasury;
+    *text = text.replace("treasury: 20", &format!("treasury: {red}"));
+    *text = text.replace("treasury: 5", &format!("treasury: {pink}"));
+    let scenario = load::<AreaGame>(&texts, "war.ron").expect("it is whole");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let mut player = Greedy::default();
+    while session.state().turn() == 0 && session.state().ending().is_none() {
+        let order = player.next(&Seen::new(&session)).expect("the war is not over");
+        session.issue(order).expect("players give allowed orders");
+    }
+    session
+}
+
+fn attacks(session: &Session<AreaGame>, at: &str) -> bool {
+    let at = lookup::space(session.game(), at).expect("it is on the board");
+    let orders = session.journal().iter().map(|entry| &entry.order);
+    orders
+        .filter(|order| matches!(order, Order::Move { .. }))
+        .any(|order| order.spaces().last() == Some(&at))
+}
+
+/// How many of each kind were bought.
+fn bought(session: &Session<AreaGame>) -> UnitCounts {
+    let mut bought = UnitCounts::new();
+    for entry in session.journal() {
+        if let Order::Buy {
+            ware: Purchase::Unit(kind),
+            count,
+            ..
+        } = entry.order
+        {
+            *bought.entry(kind).or_default() += count;
+        }
+    }
+    bought
+}
+
+#[test]
+fn a_capital_in_reach_of_the_enemy_is_guarded() {
+    let setup = r#""red": {"ayr": "2 infantry"}, "blue": {"cork": "4 armour"}"#;
+    let session = first_turn(setup, [20, 5]);
+    let (game, state) = (session.game(), session.state());
+    let ayr = lookup::space(game, "ayr").expect("it is on the board");
+    let there: Vec<_> = state.forces_at(ayr).collect();
+    let armour = game.kind_named("armour").expect("it is in the table");
+    let odds = of(game, &UnitCounts::from([(armour, 4)]), &of_forces(&there), &[]);
+    let falls = odds.of_winning(Some(Party::Attacker)) * 100 / CERTAIN;
+    assert!(falls < 30, "{falls}% with {there:?}");
+}
+
+#[test]
+fn bad_odds_are_left_alone_and_good_ones_taken() {
+    let bad = r#""red": {"bray": "2 infantry"}, "blue": {"cork": "5 infantry"}"#;
+    assert!(!attacks(&first_turn(bad, [20, 5]), "cork"));
+    let good = r#""red": {"ayr": "3 infantry", "bray": "6 infantry 2 artillery 2 armour"}, "blue": {"cork": "1 infantry"}"#;
+    assert!(attacks(&first_turn(good, [20, 5]), "cork"));
+}
+
+#[test]
+fn a_nation_without_a_way_over_land_buys_transports() {
+    let setup = r#""pink": {"fife": "6 infantry"}, "blue": {"eton": "2 infantry"}"#;
+    let session = first_turn(setup, [3, 30]);
+    let game = session.game();
+    assert!(bought(&session).keys().any(|kind| game.kind(*kind).room() > 0));
+}
+
+#[test]
+fn an_army_is_bought_in_a_mix() {
+    let setup = r#""red": {"ayr": "2 infantry"}, "blue": {"eton": "2 infantry"}"#;
+    let session = first_turn(setup, [40, 0]);
+    let game = session.game();
+    let land = bought(&session);
+    let all: u16 = land.values().sum();
+    let most = land.values().max().copied().unwrap_or(0);
+    assert!(land.len() >= 3 && 10 * most <= 7 * all, "{land:?}");
+    assert!(land.keys().any(|kind| game.kind(*kind).domain == Domain::Land));
+}

@@ -1,0 +1,213 @@
+//! What the enemy can bring to each space in one turn.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::forces::is_hostile;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
+use crate::rules::board::SpaceId;
+
+use super::estimate::{Estimate, estimate};
+
+/// Units that can strike a space.
+#[derive(Clone, Copy, Debug)]
+struct Strike {
+    /// The turn of the round in which they move: only units of one turn strike together.
+    turn: u8,
+    from: SpaceId,
+    kind: KindId,
+    count: u16,
+}
+
+/// What the enemies of the active side can bring to each space.
+#[derive(Debug)]
+pub struct Threats<'g> {
+    game: &'g AreaGame,
+    strikes: Vec<Vec<Strike>>,
+}
+
+impl<'g> Threats<'g> {
+    /// The threats in a position.
+    pub fn new(game: &'g AreaGame, state: &AreaState) -> Self {
+        let side = state.side(game);
+        let mut threats = Self {
+            game,
+            strikes: vec![Vec::new(); game.board().len()],
+        };
+        let turns: Vec<Option<u8>> = game
+            .nation_ids()
+            .map(|nation| {
+                let count = u8::try_from(game.definition().turns.len()).unwrap_or(u8::MAX);
+                (0..count).find(|turn| game.movers(*turn).contains(&nation))
+            })
+            .collect();
+        let enemies = state
+            .forces()
+            .filter(|(force, _)| game.side_of(force.nation) != side);
+        for (force, count) in enemies {
+            let Some(turn) = turns[force.nation.index()] else {
+                continue;
+            };
+            let kind = game.kind(force.kind);
+            if kind.attack > 0 && !force.status.is_aboard() {
+                for to in reach(game, state, &force) {
+                    threats.strikes[to.index()].push(Strike {
+                        turn,
+                        from: force.at,
+                        kind: force.kind,
+                        count,
+                    });
+                }
+            }
+            if kind.room() > 0 {
+                threats.landings(state, &force, count, turn);
+            }
+        }
+        threats
+    }
+
+    /// What transports can land: the best cargo from around them, on every coast that they reach.
+    fn landings(&mut self, state: &AreaState, ships: &Force, count: u16, turn: u8) {
+        let game = self.game;
+        let cargo = cargo_near(game, state, ships);
+        let mut room = u16::from(game.kind(ships.kind).room()) * count;
+        let mut troops: Vec<(KindId, u16)> = Vec::new();
+        for (kind, there) in cargo {
+            let size = u16::from(game.kind(kind).cargo().unwrap_or(1)).max(1);
+            let boards = there.min(room / size).min(2 * count);
+            room -= boards * size;
+            if boards > 0 {
+                troops.push((kind, boards));
+            }
+        }
+        if troops.is_empty() {
+            return;
+        }
+        let mut coasts: Vec<SpaceId> = reach(game, state, ships)
+            .into_iter()
+            .chain([ships.at])
+            .flat_map(|zone| game.board().links(zone))
+            .map(|link| link.to)
+            .filter(|to| !game.is_sea(*to) && game.spec(*to).in_play)
+            .collect();
+        coasts.sort_unstable();
+        coasts.dedup();
+        for coast in coasts {
+            let strikes = troops.iter().map(|(kind, count)| Strike {
+                turn,
+                from: ships.at,
+                kind: *kind,
+                count: *count,
+            });
+            self.strikes[coast.index()].extend(strikes);
+        }
+    }
+
+    /// The armies that can strike a space, one for each turn; without the units that stand in one space.
+    pub fn against(&self, at: SpaceId, without: Option<SpaceId>) -> Vec<UnitCounts> {
+        let mut armies: BTreeMap<u8, UnitCounts> = BTreeMap::new();
+        let strikes = self.strikes[at.index()].iter();
+        for strike in strikes.filter(|strike| Some(strike.from) != without) {
+            *armies
+                .entry(strike.turn)
+                .or_default()
+                .entry(strike.kind)
+                .or_default() += strike.count;
+        }
+        let has_land = |army: &UnitCounts| {
+            let mut kinds = army.keys();
+            self.game.is_sea(at) || kinds.any(|kind| self.game.kind(*kind).domain == Domain::Land)
+        };
+        armies.into_values().filter(has_land).collect()
+    }
+
+    /// Whether the enemy can bring anything to a space.
+    pub fn is_threatened(&self, at: SpaceId) -> bool {
+        !self.strikes[at.index()].is_empty()
+    }
+
+    /// The most dangerous strike at these defenders.
+    pub fn worst(&self, at: SpaceId, defenders: &UnitCounts, without: Option<SpaceId>) -> Option<Estimate> {
+        let strikes = self.against(at, without).into_iter();
+        let estimates = strikes.map(|army| {
+            let mut battle = estimate(self.game, &army, defenders);
+            let mut left = battle.survivors.keys();
+            // Aircraft alone take nothing, and are too dear to be lost in place of the infantry.
+            if !self.game.is_sea(at) && !left.any(|kind| self.game.kind(*kind).domain == Domain::Land) {
+                battle.wins /= 3;
+            }
+            battle
+        });
+        estimates.max_by_key(|battle| battle.wins)
+    }
+}
+
+/// Units of a nation that its transports could carry: aboard, or on the coasts beside them; the strongest first.
+fn cargo_near(game: &AreaGame, state: &AreaState, ships: &Force) -> Vec<(KindId, u16)> {
+    let coasts = game.board().links(ships.at).iter().map(|link| link.to);
+    let mut found: BTreeMap<KindId, u16> = BTreeMap::new();
+    for at in coasts.chain([ships.at]) {
+        let own = state.forces_at(at).filter(|(force, _)| {
+            let kind = game.kind(force.kind);
+            force.nation == ships.nation && kind.cargo().is_some() && kind.attack > 0
+        });
+        for (force, count) in own.filter(|(force, _)| !game.is_sea(at) || force.status == Status::Aboard) {
+            *found.entry(force.kind).or_default() += count;
+        }
+    }
+    let mut cargo: Vec<(KindId, u16)> = found.into_iter().collect();
+    cargo.sort_by_key(|(kind, _)| (std::cmp::Reverse(game.kind(*kind).attack), *kind));
+    cargo
+}
+
+/// Where a unit of the enemy can strike in its next turn.
+fn reach(game: &AreaGame, state: &AreaState, force: &Force) -> Vec<SpaceId> {
+    let kind = game.kind(force.kind);
+    let is_of = |nation: NationId| game.are_friends(nation, force.nation);
+    let holds = |at: SpaceId| state.space(at).controller.is_some_and(is_of);
+    // Aircraft need part of their range to get back.
+    let most = match kind.domain {
+        Domain::Air => kind.movement - kind.movement / 3,
+        Domain::Land | Domain::Sea => kind.movement,
+    };
+    let is_clear = |at: SpaceId| {
+        !state
+            .forces_at(at)
+            .any(|(other, _)| !is_of(other.nation) && !other.status.is_aboard())
+    };
+    let passes = |at: SpaceId| match kind.domain {
+        Domain::Air => true,
+        Domain::Sea => is_clear(at) || kind.can(Ability::Submerges),
+        Domain::Land => holds(at) || kind.can(Ability::Blitzes) && is_clear(at),
+    };
+    let mut seen = vec![false; game.board().len()];
+    seen[force.at.index()] = true;
+    let mut queue = VecDeque::from([(force.at, 0)]);
+    let mut found = Vec::new();
+    while let Some((here, steps)) = queue.pop_front() {
+        for link in game.board().links(here) {
+            let to = link.to;
+            let is_way = match kind.domain {
+                Domain::Air => true,
+                Domain::Sea => game.is_sea(to),
+                Domain::Land => !game.is_sea(to) && link.barrier.is_none(),
+            };
+            let is_open = is_way && game.spec(to).in_play && !state.is_neutral(game, to);
+            if !is_open || std::mem::replace(&mut seen[to.index()], true) {
+                continue;
+            }
+            found.push(to);
+            if steps + 1 < most && passes(to) {
+                queue.push_back((to, steps + 1));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a space is the enemy's, or has enemies in it.
+pub fn is_target(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    is_hostile(game, state, at) && !state.is_neutral(game, at)
+}
