@@ -35,7 +35,7 @@ impl Opponents for HexGame {
         NamedPlayer {
             name: "strong",
             title: "Veteran",
-            about: "Tries several plans out, turns ahead, before it decides. Plays better, and thinks for some seconds a turn.",
+            about: "Plays several plans some turns ahead before it decides. The strongest player; it thinks for some seconds a turn.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
             }),

@@ -225,7 +225,7 @@ pub(super) fn check_place(
     }
     if matches!(ware, Purchase::Station | Purchase::Marker) {
         if at != complex || count != 1 {
-            return Err(Refusal::NotBeside(at));
+            return Err(Refusal::OneAtATime);
         }
         return building::check_build(game, state, nation, ware, at);
     }
@@ -233,12 +233,13 @@ pub(super) fn check_place(
         return Err(Refusal::NoComplex(complex));
     }
     let Purchase::Unit(kind) = ware else {
-        let has_room = !state.space(at).complex && game.spec(at).value > 0 && count == 1;
-        return if at == complex && has_room {
-            Ok(())
-        } else {
-            Err(Refusal::NotBeside(at))
-        };
+        if at != complex || count != 1 {
+            return Err(Refusal::OneAtATime);
+        }
+        if state.space(at).complex || game.spec(at).value == 0 {
+            return Err(Refusal::NoSite(at));
+        }
+        return Ok(());
     };
     if !state.space(complex).complex {
         return Err(Refusal::NoComplex(complex));

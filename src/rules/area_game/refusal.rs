@@ -29,7 +29,7 @@ refusals! {
     "AB-6" NotForSale => "this cannot be bought";
     "AB-6" TooDear { price: u32, treasury: u32 } => "it costs {price} IPC, and the treasury holds {treasury} IPC";
     "AB-6" NotBought => "you have not bought that many";
-    "AB-6" NotDamaged(space: SpaceId) => "{space} has no such damage";
+    "AB-6" NotDamaged(space: SpaceId) => "{space} has no damage of this kind";
     "AB-6" NotHeld(space: SpaceId) => "the nation does not hold {space}";
 
     // Battles and raids.
@@ -55,7 +55,7 @@ refusals! {
     "AB-9" Kept(kind: KindId) => "these {kind} are aboard transports that have unloaded, and cannot sail";
     "AB-9" NotTogether =>
         "give land units, ships and aircraft separate orders; units aboard move with their ships";
-    "AB-9" NoWay => "a move needs a way from one space to another";
+    "AB-9" NoWay => "the order names no space to move to";
     "AB-9" TooFar { kind: KindId, left: u8 } => {
         let spaces = if *left == 1 { "space" } else { "spaces" };
         format!("these {} can move {left} {spaces}", kind.words(game))
@@ -87,7 +87,9 @@ refusals! {
     // Placing.
     "AB-10" NoComplex(space: SpaceId) => "{space} has no complex that has been held since the turn began";
     "AB-10" TooMuch { complex: SpaceId, left: u16 } => "the complex in {complex} can make only {left} more this turn";
-    "AB-10" NotBeside(space: SpaceId) => "you cannot place this in {space}";
+    "AB-10" NotBeside(space: SpaceId) => "{space} is neither the complex nor, for a ship, a sea zone beside it";
+    "AB-10" NoSite(space: SpaceId) => "{space} cannot have a new complex: it has one, or its value is 0";
+    "AB-10" OneAtATime => "place these one at a time, each in its own area";
 
     // Rails: those of a variant cite its own rules.
     "AR-1" NotByRail(kind: KindId) => "{kind} cannot go by rail";

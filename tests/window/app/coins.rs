@@ -389,7 +389,7 @@ fn rt_9_a_complex_says_what_it_can_build_now_in_one_turn_and_in_three_and_the_ma
     player.press("Buy in Karelia");
     assert!(says(
         &mut player.app,
-        "more transports would bring more tokens here: Arctic Ocean"
+        "another transport would bring more tokens here: Arctic Ocean"
     ));
     let marked = &player.app.world().resource::<Highlights>().problem;
     assert_eq!(*marked, [player.space("arctic_ocean")]);

@@ -37,7 +37,7 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
     let mut harness = window(1.0, state, |ui, (sheet, settings)| {
         sheet.ui(ui, settings);
     });
-    let slow = "Tries several plans out, turns ahead, before it decides.";
+    let slow = "Plays several plans some turns ahead before it decides.";
     assert!(harness.query_by_label_contains(slow).is_none(), "people play");
     for side in 0..2 {
         let seat = harness.get_all_by_role(Role::ComboBox).nth(side);

@@ -71,7 +71,7 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
     if !zones.is_empty() {
         let words = format!(
-            "more transports would bring more tokens here: {}",
+            "another transport would bring more tokens here: {}",
             zones.join(", ")
         );
         let ink = ui.visuals().warn_fg_color;

@@ -179,7 +179,7 @@ fn ab_9_land_units_and_aircraft_go_by_orders_of_their_own() {
     );
     assert_eq!(
         table.refused(&super::move_of("red", "1 infantry", "bray")).1,
-        "a move needs a way from one space to another"
+        "the order names no space to move to"
     );
 }
 

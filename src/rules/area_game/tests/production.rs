@@ -155,8 +155,11 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
         )
     );
     assert_eq!(
-        table.rule(r#"Place(nation: "red", ware: "submarine", at: "gulf", complex: "ayr")"#),
-        "AB-10"
+        table.refused(r#"Place(nation: "red", ware: "submarine", at: "gulf", complex: "ayr")"#),
+        (
+            "AB-10",
+            "The Gulf is neither the complex nor, for a ship, a sea zone beside it".into()
+        )
     );
     assert_eq!(
         table.rule(r#"Place(nation: "red", ware: "submarine", at: "ayr")"#),
@@ -166,8 +169,15 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
     assert_eq!(table.units("sound", "red", "submarine"), 2);
     // A complex can be placed where there is none, and makes no units this turn.
     assert_eq!(
-        table.rule(r#"Place(nation: "red", ware: "complex", at: "ayr")"#),
-        "AB-10"
+        table.refused(r#"Place(nation: "red", ware: "complex", at: "ayr")"#),
+        (
+            "AB-10",
+            "Ayr cannot have a new complex: it has one, or its value is 0".into()
+        )
+    );
+    assert_eq!(
+        table.refused(r#"Place(nation: "red", ware: "complex", at: "bray", complex: "ayr")"#),
+        ("AB-10", "place these one at a time, each in its own area".into())
     );
     table.give(r#"Place(nation: "red", ware: "complex", at: "bray")"#);
     assert_eq!(
