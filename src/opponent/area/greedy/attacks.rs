@@ -84,7 +84,7 @@ impl<'s, 'g> Pool<'s, 'g> {
         let mut columns: BTreeMap<SpaceId, Vec<Column>> = BTreeMap::new();
         for (force, path) in reachable(game, state) {
             let to = path[path.len() - 1];
-            let returns = || bases.is_in_reach(game, &force, &path);
+            let returns = || bases.is_in_reach(game, force, &path);
             if left.contains_key(&force) && is_target(game, state, to) && returns() {
                 columns.entry(to).or_default().push(Column { force, path });
             }
@@ -105,7 +105,7 @@ impl<'s, 'g> Pool<'s, 'g> {
     }
 
     fn targets(&self) -> Vec<SpaceId> {
-        let shores = self.bundles.iter().flat_map(|bundle| bundle.shores());
+        let shores = self.bundles.iter().flat_map(Bundle::shores);
         let mut targets: Vec<SpaceId> = self.columns.keys().copied().chain(shores).collect();
         targets.retain(|at| is_target(self.outlook.game, self.outlook.state, *at));
         targets.sort_unstable();
@@ -114,8 +114,8 @@ impl<'s, 'g> Pool<'s, 'g> {
     }
 
     /// How many of a force may go to a space.
-    fn free(&mut self, force: &Force, to: SpaceId) -> u16 {
-        let left = self.left.get(force).copied().unwrap_or(0);
+    fn free(&mut self, force: Force, to: SpaceId) -> u16 {
+        let left = self.left.get(&force).copied().unwrap_or(0);
         // Aircraft come back.
         if left == 0 || self.outlook.game.is_sea(force.at) || self.outlook.is(force, Domain::Air) {
             return left;
@@ -125,17 +125,14 @@ impl<'s, 'g> Pool<'s, 'g> {
             .stays
             .entry((force.at, to))
             .or_insert_with(|| outlook.garrison(force.at, Some(to)));
-        left.saturating_sub(stays.get(force).copied().unwrap_or(0))
+        left.saturating_sub(stays.get(&force).copied().unwrap_or(0))
     }
 
     /// The assault on a space that gains most.
     fn best(&mut self, at: SpaceId) -> Option<Assault> {
         let columns = self.columns.get(&at).cloned().unwrap_or_default();
-        let free: Vec<u16> = columns
-            .iter()
-            .map(|column| self.free(&column.force, at))
-            .collect();
-        let is_air = |index: &usize| self.outlook.is(&columns[*index].force, Domain::Air);
+        let free: Vec<u16> = columns.iter().map(|column| self.free(column.force, at)).collect();
+        let is_air = |index: &usize| self.outlook.is(columns[*index].force, Domain::Air);
         let land: Vec<usize> = (0..columns.len()).filter(|index| !is_air(index)).collect();
         let air: Vec<usize> = (0..columns.len()).filter(is_air).collect();
         let bundles: Vec<usize> = (0..self.bundles.len())

@@ -35,12 +35,12 @@ impl Bases {
     }
 
     /// Whether a force can still reach a base at the end of a way; only aircraft need one.
-    pub fn is_in_reach(&self, game: &AreaGame, force: &Force, way: &[SpaceId]) -> bool {
+    pub fn is_in_reach(&self, game: &AreaGame, force: Force, way: &[SpaceId]) -> bool {
         let kind = game.kind(force.kind);
         let Some(to) = way.last().filter(|_| kind.domain == Domain::Air) else {
             return true;
         };
-        let rest = usize::from(left(game, force)) + 1 - way.len();
+        let rest = usize::from(left(game, &force)) + 1 - way.len();
         let is_near = |far: &[Option<u8>]| far[to.index()].is_some_and(|far| usize::from(far) <= rest);
         let mut decks = self.decks.iter().filter(|(nation, _)| *nation == force.nation);
         is_near(&self.areas) || kind.can(Ability::LandsOnCarriers) && decks.any(|(_, far)| is_near(far))

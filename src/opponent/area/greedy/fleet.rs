@@ -64,7 +64,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     /// Those of a position.
     pub fn new(outlook: &'s Outlook<'g>) -> Self {
         let ways = reachable(outlook.game, outlook.state).into_iter();
-        let at_sea = ways.filter(|(force, _)| outlook.is(force, Domain::Sea));
+        let at_sea = ways.filter(|(force, _)| outlook.is(*force, Domain::Sea));
         Self {
             ways: at_sea.collect(),
             outlook,
@@ -85,7 +85,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     /// Whether there are enemy ships in a zone.
     fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
-        enemies.any(|(force, _)| self.outlook.is(&force, Domain::Sea))
+        enemies.any(|(force, _)| self.outlook.is(force, Domain::Sea))
     }
 
     /// The land units of a nation that can leave an area by sea.
@@ -98,7 +98,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let stays = outlook.garrison(area, None);
         let is_cargo = |force: &Force| {
             let kind = self.game().kind(force.kind);
-            force.nation == nation && is_rested(force) && kind.cargo().is_some() && kind.attack > 0
+            force.nation == nation && is_rested(*force) && kind.cargo().is_some() && kind.attack > 0
         };
         let here = outlook.state.forces_at(area);
         let mut troops: Troops = here
@@ -132,7 +132,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
             .filter(|(force, _)| force.status == Status::Aboard)
             .collect();
         let cargo = if aboard.is_empty() {
-            self.packed(&ships, count)
+            self.packed(ships, count)
         } else {
             aboard
         };
@@ -204,7 +204,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// The best cargo on the coasts around some transports: each takes the strongest unit that fits, and then the next.
-    fn packed(&self, ships: &Force, count: u16) -> Troops {
+    fn packed(&self, ships: Force, count: u16) -> Troops {
         let game = self.game();
         let coasts = self.beside(ships.at, false);
         let mut waiting: Troops = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();

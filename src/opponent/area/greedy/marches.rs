@@ -51,7 +51,7 @@ impl<'s, 'g> Moves<'s, 'g> {
         let (game, state) = (outlook.game, outlook.state);
         let mut ways: BTreeMap<Force, Ways> = BTreeMap::new();
         for (force, path) in reachable(game, state) {
-            if !outlook.is(&force, Domain::Sea) {
+            if !outlook.is(force, Domain::Sea) {
                 ways.entry(force).or_default().insert(path[path.len() - 1], path);
             }
         }
@@ -65,7 +65,7 @@ impl<'s, 'g> Moves<'s, 'g> {
         Self {
             rails: now::rails(game, state).filter(|_| now::is_time(game, state.phase())),
             left: own_forces(game, state)
-                .filter(|(force, _)| !outlook.is(force, Domain::Sea))
+                .filter(|(force, _)| !outlook.is(*force, Domain::Sea))
                 .collect(),
             there: there.collect(),
             outlook,
@@ -99,7 +99,7 @@ impl<'s, 'g> Moves<'s, 'g> {
 
     fn go(&mut self, force: Force, count: u16, path: Vec<SpaceId>, why: Motive) {
         let to = path[path.len() - 1];
-        self.moved(&force, count, to);
+        self.moved(force, count, to);
         let units = vec![parcel(&force, count)];
         self.planned.push(PlannedOrder {
             order: Order::Move { units, path },
@@ -108,8 +108,8 @@ impl<'s, 'g> Moves<'s, 'g> {
     }
 
     /// Notes that units will be elsewhere.
-    fn moved(&mut self, force: &Force, count: u16, to: SpaceId) {
-        if let Some(left) = self.left.get_mut(force) {
+    fn moved(&mut self, force: Force, count: u16, to: SpaceId) {
+        if let Some(left) = self.left.get_mut(&force) {
             *left = left.saturating_sub(count);
         }
         if let Some(there) = self.there[force.at.index()].get_mut(&force.kind) {
@@ -168,6 +168,13 @@ impl<'s, 'g> Moves<'s, 'g> {
             }
         }
         let is_enough = self.is_held(at, risk) || super::worth::is_capital(self.outlook.game, at);
+        let price: i64 = sent
+            .iter()
+            .map(|(force, count, _)| {
+                10 * i64::from(self.outlook.game.kind(force.kind).cost) * i64::from(*count)
+            })
+            .sum();
+        let is_enough = is_enough && !self.outlook.is_too_dear(at, price);
         self.there[at.index()] = before;
         if is_enough {
             for (force, count, path) in sent {
@@ -186,7 +193,7 @@ impl<'s, 'g> Moves<'s, 'g> {
             self.left.iter().map(|(force, count)| (*force, *count)).collect();
         waiting.retain(|(force, count)| {
             let may = || orders::check_units(game, state, force.nation, force.kind, 1, force.at).is_ok();
-            *count > 0 && is_rested(force) && self.goal(force.at) >= 40 && may()
+            *count > 0 && is_rested(*force) && self.goal(force.at) >= 40 && may()
         });
         waiting
             .sort_by_key(|(force, _)| (Reverse((self.goal(force.at), game.kind(force.kind).cost)), *force));
@@ -210,7 +217,7 @@ impl<'s, 'g> Moves<'s, 'g> {
                 };
                 let train = train.train.clone();
                 let to = train.path[train.path.len() - 1];
-                self.moved(&force, 1, to);
+                self.moved(force, 1, to);
                 self.planned.push(PlannedOrder {
                     order: Order::Rail {
                         nation: force.nation,
@@ -237,7 +244,7 @@ impl<'s, 'g> Moves<'s, 'g> {
             let come: Vec<(Force, u16)> = self
                 .left
                 .iter()
-                .filter(|(force, count)| **count > 0 && outlook.is(force, Domain::Land))
+                .filter(|(force, count)| **count > 0 && outlook.is(**force, Domain::Land))
                 .filter(|(force, _)| self.goal(at) < self.goal(force.at))
                 .filter(|(force, _)| self.ways.get(force).is_some_and(|ways| ways.contains_key(&at)))
                 .map(|(force, count)| (*force, *count))
@@ -261,7 +268,7 @@ impl<'s, 'g> Moves<'s, 'g> {
         let free: Vec<(Force, u16)> = self.left.iter().map(|(force, count)| (*force, *count)).collect();
         for (force, count) in free {
             let is_lost = count > 0
-                && outlook.is(&force, Domain::Land)
+                && outlook.is(force, Domain::Land)
                 && !outlook.stands(force.at, &self.there[force.at.index()]);
             let Some(ways) = self.ways.get(&force).filter(|_| is_lost) else {
                 continue;
@@ -284,15 +291,15 @@ impl<'s, 'g> Moves<'s, 'g> {
         let aircraft: Vec<(Force, u16)> = self
             .left
             .iter()
-            .filter(|(force, count)| **count > 0 && outlook.is(force, Domain::Air))
+            .filter(|(force, count)| **count > 0 && outlook.is(**force, Domain::Air))
             .map(|(force, count)| (*force, *count))
             .collect();
         for (force, count) in aircraft {
             let ways = self.ways.get(&force).into_iter().flatten();
-            let safe = ways.filter_map(|(at, path)| Some((self.price(&force, count, *at)?, path)));
+            let safe = ways.filter_map(|(at, path)| Some((self.price(force, count, *at)?, path)));
             let best = safe.min().map(|(price, path)| (price, path.clone()));
             // A move must be worth the while.
-            let stays = self.price(&force, 0, force.at);
+            let stays = self.price(force, 0, force.at);
             if let Some((_, path)) = best.filter(|(price, _)| stays.is_none_or(|stays| price + 15 < stays)) {
                 let at = path[path.len() - 1];
                 self.go(force, count, path, Motive::Land(at));
@@ -301,7 +308,7 @@ impl<'s, 'g> Moves<'s, 'g> {
     }
 
     /// How bad a place is to land for aircraft, of which this many are not there yet; `None` where they cannot.
-    fn price(&self, force: &Force, count: u16, at: SpaceId) -> Option<i64> {
+    fn price(&self, force: Force, count: u16, at: SpaceId) -> Option<i64> {
         let (outlook, game) = (self.outlook, self.outlook.game);
         let at_sea = game.is_sea(at);
         let decks: u16 = outlook

@@ -59,7 +59,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// Whether a force is of this domain.
-    pub fn is(&self, force: &Force, domain: Domain) -> bool {
+    pub fn is(&self, force: Force, domain: Domain) -> bool {
         self.game.kind(force.kind).domain == domain
     }
 
@@ -119,6 +119,11 @@ impl<'g> Outlook<'g> {
         !is_capital(self.game, at) && !self.state.space(at).complex && self.worth.held(at) < 120
     }
 
+    /// Whether an area is not worth units at this price, in tenths of an IPC: a plain one is not worth an army.
+    pub fn is_too_dear(&self, at: SpaceId, price: i64) -> bool {
+        self.is_plain(at) && price > self.worth.held(at) * 2 / 3
+    }
+
     /// Whether some defenders hold an area well enough.
     pub fn holds(&self, at: SpaceId, defenders: &UnitCounts, risk: i64) -> bool {
         let worst = self.threats.worst(at, defenders, None);
@@ -145,7 +150,7 @@ impl<'g> Outlook<'g> {
         // Aircraft over land that was the enemy's must leave.
         let lands = self.state.was_friendly(self.game, at);
         let is_own = |force: &Force| {
-            self.state.is_mover(self.game, force.nation) && (lands || !self.is(force, Domain::Air))
+            self.state.is_mover(self.game, force.nation) && (lands || !self.is(*force, Domain::Air))
         };
         let mut own: Vec<(Force, u16)> = self
             .state
@@ -183,13 +188,11 @@ impl<'g> Outlook<'g> {
                 safe = is_safe(&defenders);
             }
         }
-        // A plain area is not worth an army.
         let price: i64 = stays
             .iter()
             .map(|(force, count)| 10 * i64::from(self.game.kind(force.kind).cost) * i64::from(*count))
             .sum();
-        let is_dear = self.is_plain(at) && price > self.worth.held(at) * 2 / 3;
-        if !is_capital(self.game, at) && (!safe || is_dear) {
+        if !is_capital(self.game, at) && (!safe || self.is_too_dear(at, price)) {
             stays.clear();
         }
         self.watch(at, &own, &mut stays);
@@ -199,7 +202,7 @@ impl<'g> Outlook<'g> {
     /// Leaves one unit to watch an area next to the enemy, so that nothing walks in.
     fn watch(&self, at: SpaceId, own: &[(Force, u16)], stays: &mut BTreeMap<Force, u16>) {
         let is_near = self.front.distance(at) == Some(1) && self.threats.is_threatened(at);
-        let has_land = |force: &Force| self.is(force, Domain::Land);
+        let has_land = |force: &Force| self.is(*force, Domain::Land);
         if is_near
             && self.game.spec(at).value > 0
             && !stays.keys().any(has_land)
@@ -225,6 +228,6 @@ impl<'g> Outlook<'g> {
 }
 
 /// Whether a force has not acted.
-pub fn is_rested(force: &Force) -> bool {
+pub fn is_rested(force: Force) -> bool {
     force.status == Status::Ready && force.spent == 0
 }

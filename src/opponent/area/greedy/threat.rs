@@ -52,7 +52,7 @@ impl<'g> Threats<'g> {
             };
             let kind = game.kind(force.kind);
             if kind.attack > 0 && !force.status.is_aboard() {
-                for to in reach(game, state, &force) {
+                for to in reach(game, state, force) {
                     threats.strikes[to.index()].push(Strike {
                         turn,
                         from: force.at,
@@ -62,14 +62,14 @@ impl<'g> Threats<'g> {
                 }
             }
             if kind.room() > 0 {
-                threats.landings(state, &force, count, turn);
+                threats.landings(state, force, count, turn);
             }
         }
         threats
     }
 
     /// What transports can land: the best cargo from around them, on every coast that they reach.
-    fn landings(&mut self, state: &AreaState, ships: &Force, count: u16, turn: u8) {
+    fn landings(&mut self, state: &AreaState, ships: Force, count: u16, turn: u8) {
         let game = self.game;
         let cargo = cargo_near(game, state, ships);
         let mut room = u16::from(game.kind(ships.kind).room()) * count;
@@ -145,7 +145,7 @@ impl<'g> Threats<'g> {
 }
 
 /// Units of a nation that its transports could carry: aboard, or on the coasts beside them; the strongest first.
-fn cargo_near(game: &AreaGame, state: &AreaState, ships: &Force) -> Vec<(KindId, u16)> {
+fn cargo_near(game: &AreaGame, state: &AreaState, ships: Force) -> Vec<(KindId, u16)> {
     let coasts = game.board().links(ships.at).iter().map(|link| link.to);
     let mut found: BTreeMap<KindId, u16> = BTreeMap::new();
     for at in coasts.chain([ships.at]) {
@@ -163,7 +163,7 @@ fn cargo_near(game: &AreaGame, state: &AreaState, ships: &Force) -> Vec<(KindId,
 }
 
 /// Where a unit of the enemy can strike in its next turn.
-fn reach(game: &AreaGame, state: &AreaState, force: &Force) -> Vec<SpaceId> {
+fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
     let kind = game.kind(force.kind);
     let is_of = |nation: NationId| game.are_friends(nation, force.nation);
     let holds = |at: SpaceId| state.space(at).controller.is_some_and(is_of);
