@@ -1,4 +1,4 @@
-//! The answers to an editor's questions about a place in a file. `None` and empty lists mean that there is nothing to say.
+//! The answers to an editor's questions about a place in a file. `None` and empty lists mean that there is no answer.
 
 use std::collections::HashMap;
 use std::ops::Range;

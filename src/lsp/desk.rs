@@ -48,7 +48,7 @@ impl Desk {
         self.changed = true;
     }
 
-    /// Forgets the text of a file that is closed: what is on disk counts again.
+    /// Forgets the text of a closed file: the one on disk counts again.
     pub fn close(&mut self, uri: &Uri) {
         let Some(path) = path_of(uri) else { return };
         let (folder, inside) = tree_of(&path);
@@ -59,7 +59,7 @@ impl Desk {
         self.changed = true;
     }
 
-    /// Files on disk are no longer what they were.
+    /// Takes note that files on disk have changed.
     pub const fn look_again(&mut self) {
         self.changed = true;
     }

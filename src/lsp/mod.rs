@@ -1,8 +1,8 @@
-//! A language server for scenario files: what VS Code, Helix, Neovim or Zed asks while an author types, it answers with what
-//! `railhead check` finds and the pages of `docs/scenarios` say.
+//! A language server for scenario files, for VS Code, Helix, Neovim, Zed and others. Its answers come from the problems that
+//! `railhead check` finds and from the pages of `docs/scenarios`.
 //!
 //! [`serve`] is the conversation, one message after the other; `desk` holds the open files; `answers` has one function for each
-//! question. It writes no file: what changes goes to the editor as edits.
+//! question. It writes no file: changes go to the editor as edits.
 
 mod answers;
 mod desk;
@@ -75,7 +75,7 @@ fn abilities() -> ServerCapabilities {
     }
 }
 
-/// Takes note of what the editor tells; what it tells about other things is of no interest.
+/// Takes note of the editor's notifications about files, and ignores all others.
 fn hear(desk: &mut Desk, told: Notification) {
     fn of<N: notification::Notification>(told: &Notification) -> Option<N::Params> {
         let is_it = told.method == N::METHOD;

@@ -22,7 +22,7 @@ const SURE: i128 = 16;
 
 /// A search among strategies.
 pub struct Search<'a, S> {
-    /// What a strategy comes to in a play with dice of this seed.
+    /// The value that a strategy reaches in a play with dice of this seed.
     pub play: &'a (dyn Fn(&S, u64) -> i64 + Sync),
     /// A slightly different strategy.
     pub vary: &'a dyn Fn(&S, &mut Draws) -> S,

@@ -1,4 +1,4 @@
-//! What a field or word of a scenario file means, from the tables of the pages in `docs/scenarios`.
+//! The meaning of a field or word of a scenario file, from the tables of the pages in `docs/scenarios`.
 
 use crate::rules::text::ron_tree::Tree;
 

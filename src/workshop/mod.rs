@@ -1,4 +1,4 @@
-//! What every editor of scenario files offers: the meaning of a field, renaming, the outline of a file.
+//! Services for every editor of scenario files: the meaning of a field, renaming, the outline of a file.
 //!
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not, and writes
 //! nothing.

@@ -90,7 +90,7 @@ proptest! {
         prop_assert_eq!(comments(&now), comments(&text));
         let last = changed(&text, &push(&text, &path, "(new: 1)").expect("it is a list"));
         prop_assert!(elements(&last, &path).last().is_some_and(|last| last == "(new: 1)"));
-        // What was added goes again without a trace in the values.
+        // Removing the addition restores the values.
         let gone = changed(&now, &remove(&now, &format!("{path}[{index}]")).expect("it is there"));
         prop_assert_eq!(leaves(&gone), leaves(&text));
     }

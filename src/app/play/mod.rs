@@ -16,6 +16,7 @@ pub mod seats;
 mod systems;
 pub mod table;
 mod thinking;
+pub mod unseen;
 pub mod watch;
 
 use bevy::prelude::App;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::log::LogLine;
-use super::seats::since_last_turn;
+use super::unseen::since_last_turn;
 use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::app::input::ReplayControl;
 use crate::app::stage::Screen;

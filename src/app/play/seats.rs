@@ -1,13 +1,10 @@
 //! The players of the seats, as noted with a game; and the player's own programs that can play.
 
-use std::ops::Range;
-
 use bevy::prelude::Resource;
 
-use super::{Table, WindowGame};
 use crate::console::outside::Programs;
 use crate::opponent::{Opponents, names_for};
-use crate::rules::engine::{Seat, SeatNames, turns};
+use crate::rules::engine::{Seat, SeatNames};
 
 /// The player's own programs, which can play beside the game's computer players.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -43,12 +40,4 @@ pub fn noted<G: Opponents>(game: &G, note: &str, programs: &Programs) -> (Vec<Op
         is_there.then(|| player.to_owned())
     };
     (seats.map(player).collect(), gone)
-}
-
-/// The positions of a game that a player has not seen yet. Against computers, one person may play several seats, and
-/// knows what they did.
-pub fn since_last_turn<G: WindowGame>(table: &Table<G>, player: Seat) -> Option<Range<usize>> {
-    turns::since_last_turn(table.session(), |seat| {
-        seat == player || table.has_computers() && !table.has_computer(seat)
-    })
 }

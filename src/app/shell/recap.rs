@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::app::play::log::LogLine;
-use crate::app::play::seats::since_last_turn;
+use crate::app::play::unseen::since_last_turn;
 use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;

@@ -1,4 +1,4 @@
-//! Answers to what a battle asks: who is lost, who leaves, who presses on.
+//! Answers to the decisions of a battle: losses, submerging, burning tokens, pressing on or retreating (AB-7, RT-8).
 
 use crate::rules::area_game::battle::odds::{BattleOdds, CERTAIN, at};
 use crate::rules::area_game::battle::retreats;

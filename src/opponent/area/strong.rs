@@ -19,7 +19,7 @@ pub const BUDGET: u32 = 600;
 
 /// It looks this many rounds ahead.
 const ROUNDS: usize = 2;
-/// Fewer plays than this say nothing.
+/// The fewest plays on which it relies.
 const LEAST_PLAYS: usize = 12;
 /// Orders without end are cut off here, in one turn.
 const MOST_ORDERS: usize = 2000;
@@ -170,7 +170,7 @@ fn played(game: &AreaGame, state: AreaState, style: Style, turns: usize) -> Area
     ahead.into_state()
 }
 
-/// What a position is worth to a side, in tenths of an IPC.
+/// The value of a position to a side, in tenths of an IPC.
 fn value(game: &AreaGame, state: &AreaState, side: SideId) -> i64 {
     if let Some(winner) = state.ending().and_then(|ending| ending.winner) {
         return if winner == side { VICTORY } else { -VICTORY };

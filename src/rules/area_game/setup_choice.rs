@@ -11,18 +11,15 @@ use crate::rules::text::setup_choice::{Offer, SetupChoice};
 /// The ending of a variant's file name; the rest is the word by which players choose it.
 const ENDING: &str = ".rail.ron";
 
-/// What the scenario lets its players choose.
+/// The choices that a scenario offers its players.
 pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
     let neutrals = House {
         word: "neutrals",
         title: "Neutral armies",
         choice: "neutral_armies.choice",
         field: "neutral_armies.in_force",
-        off: ("Undefended", "Nobody defends neutral land."),
-        on: (
-            "Defended",
-            "Neutral areas have armies, which fight those who enter.",
-        ),
+        off: ("Undefended", "Neutral land is undefended."),
+        on: ("Defended", "Neutral areas have armies, which fight an invader."),
     };
     let peace = House {
         word: "peace",

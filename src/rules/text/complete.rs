@@ -1,4 +1,4 @@
-//! What may stand at the caret.
+//! Completion: the words that may stand at the caret.
 //!
 //! No schema says it. An impossible word is put at the caret, and the file is checked with it: the complaint lists the fields or
 //! words of the format that the type knows there, or the ids that the other files define.
@@ -11,7 +11,7 @@ use super::ron_token::{Kind, Token, TokenKind, next_token};
 /// A word that no file uses.
 const IMPOSSIBLE: &str = "unheard_of";
 
-/// What may stand at a caret.
+/// The words that may stand at a caret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
     /// The bytes that a choice replaces: the word around the caret.
@@ -20,7 +20,7 @@ pub struct Completion {
     pub choices: Vec<String>,
 }
 
-/// What may stand at a byte of a text. `check` finds the problems of the file with another text.
+/// The words that may stand at a byte of a text. `check` finds the problems of the file with another text.
 pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<Problem>) -> Completion {
     let caret = (0..=caret.min(text.len()))
         .rev()
@@ -63,7 +63,7 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
     }
 }
 
-/// What the problems with the impossible word say could stand there.
+/// The words that the problems with the impossible word offer in its place.
 fn known_there(problems: Vec<Problem>) -> Vec<String> {
     let of_word = problems
         .into_iter()
@@ -81,7 +81,7 @@ fn values(choices_with: &mut impl FnMut(&str) -> Vec<String>) -> Vec<String> {
     ids.iter().map(|id| format!("\"{id}\"")).collect()
 }
 
-/// What kind of word stands at a caret.
+/// The kind of word at a caret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     /// A word of a string.
@@ -97,7 +97,7 @@ enum Stands {
 struct Place {
     word: Range<usize>,
     stands: Stands,
-    /// What closes all that is open before the caret.
+    /// The brackets that close those open before the caret.
     closing: String,
 }
 

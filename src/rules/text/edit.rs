@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::ron_token::{TokenKind, next_token};
 use super::ron_tree::{NodeId, Tree};
 
-/// Bytes of a text, and what stands in their place afterwards.
+/// A range of bytes of a text, and the text that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// The bytes that go.

@@ -27,11 +27,11 @@ pub struct Problem {
     pub what: String,
     /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
-    /// What an editor makes of it.
+    /// The place and the fix, for an editor.
     pub mark: Box<Marking>,
 }
 
-/// What an editor underlines and offers at a [`Problem`].
+/// The underlined range of a [`Problem`], and its fix.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marking {
     /// The bytes to underline; empty if the file could not be read at all.

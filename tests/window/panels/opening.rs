@@ -59,7 +59,12 @@ fn ar_9_the_title_asks_by_which_rails_a_war_is_played() {
             .choices
             .answers(&data.scenarios[index(&data, title)])
     };
-    let rails = |id: &str| vec![("rails".to_owned(), id.to_owned())];
+    let rails = |id: &str| {
+        let answers = [("rails", id), ("neutrals", "off"), ("peace", "off")];
+        answers
+            .map(|(word, id)| (word.to_owned(), id.to_owned()))
+            .to_vec()
+    };
     assert_eq!(chosen(&harness, war), rails("option-1"));
     harness.get_by_value("Option 1: stations and railroad").click();
     harness.run_steps(3);

@@ -1,4 +1,4 @@
-//! Which spaces are attacked, and with what: the assaults that gain most, one after another, while units last.
+//! Attacks: the assaults that gain most, one after another, while units last.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
 
-/// Nothing is attacked at a smaller chance, in percent.
+/// The least chance of winning at which it attacks, in percent.
 const LEAST: i64 = 55;
 /// An assault must gain this much, in tenths of an IPC.
 const WORTHWHILE: i64 = 8;
@@ -42,13 +42,13 @@ struct Assault {
     bundles: Vec<usize>,
 }
 
-/// What can still be sent.
+/// The units that can still be sent.
 struct Pool<'s, 'g> {
     outlook: &'s Outlook<'g>,
     left: BTreeMap<Force, u16>,
     columns: BTreeMap<SpaceId, Vec<Column>>,
     bundles: Vec<Bundle>,
-    /// Who must stay, by area and by the space whose enemies no longer count.
+    /// The units that must stay, by area and by the space whose enemies no longer count.
     stays: BTreeMap<(SpaceId, SpaceId), BTreeMap<Force, u16>>,
 }
 
@@ -221,7 +221,7 @@ struct Trial<'p, 's, 'g> {
 }
 
 impl Trial<'_, '_, '_> {
-    /// The best assault on the way from nothing to all columns in this order, with some bundles from the sea.
+    /// The best assault while these columns join one after the other, with some bundles from the sea.
     fn grown(&self, order: impl Iterator<Item = usize>, bundles: &[usize]) -> Option<Assault> {
         let mut attackers = UnitCounts::new();
         let mut exposed = 0;
@@ -272,7 +272,7 @@ impl Trial<'_, '_, '_> {
         best
     }
 
-    /// What an assault gains in tenths of an IPC, its chance of winning, and whether the place can be held.
+    /// The gain of an assault in tenths of an IPC, its chance of winning in percent, and whether the place can be held.
     fn weigh(&self, attackers: &UnitCounts) -> Option<(i64, i64, bool)> {
         let (outlook, at) = (self.pool.outlook, self.at);
         let game = outlook.game;
@@ -281,7 +281,7 @@ impl Trial<'_, '_, '_> {
             let domain = game.kind(*kind).domain;
             domain == if is_sea { Domain::Sea } else { Domain::Land }
         };
-        // Aircraft alone take nothing, but may sink ships.
+        // Aircraft alone capture no land, but may sink ships.
         if !is_sea && !attackers.keys().any(is_stayer) {
             return None;
         }

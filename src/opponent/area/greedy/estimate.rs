@@ -18,9 +18,9 @@ const ROUNDS: usize = 12;
 pub struct Estimate {
     /// The attacker's chance of winning, in percent.
     pub wins: i64,
-    /// What the attacker loses, in tenths of an IPC.
+    /// The attacker's losses, in tenths of an IPC.
     pub attacker_loss: i64,
-    /// What the defender loses, in tenths of an IPC.
+    /// The defender's losses, in tenths of an IPC.
     pub defender_loss: i64,
     /// The attackers expected to survive.
     pub survivors: UnitCounts,
@@ -33,7 +33,7 @@ struct Line {
     kind: Option<KindId>,
     cost: i64,
     power: i64,
-    /// What support adds to its power.
+    /// The power that support adds.
     lift: i64,
     supports: bool,
     left: i64,
@@ -113,7 +113,7 @@ impl Army {
     }
 }
 
-/// What units cost, in tenths of an IPC.
+/// The price of units, in tenths of an IPC.
 pub fn cost_of(game: &AreaGame, units: &UnitCounts) -> i64 {
     let each = units.iter();
     each.map(|(kind, count)| 10 * i64::from(game.kind(*kind).cost) * i64::from(*count))

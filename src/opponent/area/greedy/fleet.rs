@@ -23,7 +23,7 @@ const RISK: i64 = 45;
 /// Units in a space, and how many of each.
 type Troops = Vec<(Force, u16)>;
 
-/// Transports of a zone that sail together, with what they carry.
+/// Transports of a zone that sail together, with their cargo.
 #[derive(Debug)]
 pub struct Bundle {
     ships: (Force, u16),
@@ -35,7 +35,7 @@ pub struct Bundle {
     ways: Vec<Voyage>,
     /// Whether it has been used.
     pub is_sent: bool,
-    /// What being aboard leaves spent of each cargo's move, in the order of the cargo.
+    /// The part of each cargo's move that is spent by being aboard, in the order of the cargo.
     aboard: Vec<UnitGroup>,
 }
 

@@ -26,7 +26,7 @@ struct Moves<'s, 'g> {
     ways: BTreeMap<Force, Ways>,
     /// Units that have no orders yet.
     left: BTreeMap<Force, u16>,
-    /// Who will defend each space.
+    /// The defenders that each space will have.
     there: Vec<UnitCounts>,
     planned: Vec<PlannedOrder>,
 }
@@ -92,7 +92,7 @@ impl<'s, 'g> Moves<'s, 'g> {
         }
     }
 
-    /// How far an area is from what is worth taking.
+    /// The distance from an area to the nearest valuable target.
     fn goal(&self, at: SpaceId) -> u32 {
         self.outlook.worth.goal(at).unwrap_or(u32::MAX)
     }
@@ -122,7 +122,7 @@ impl<'s, 'g> Moves<'s, 'g> {
         self.outlook.holds(at, &self.there[at.index()], risk)
     }
 
-    /// Keeps the garrisons, and brings what threatened areas lack: the worthiest first, each from areas that are worth less.
+    /// Keeps the garrisons, and reinforces threatened areas: the most valuable first, each from areas of less value.
     fn guard(&mut self) {
         let (outlook, game) = (self.outlook, self.outlook.game);
         let mut areas: Vec<SpaceId> = game

@@ -1,15 +1,15 @@
-//! A greedy player of the area game: it weighs what every order gains now against what the enemy can answer with in one turn.
+//! A greedy player of the area game: it weighs the gain of every order against the enemy's best answer within one turn.
 //!
 //! It plans each phase at its beginning and gives the orders of the plan one by one.
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! | --- | --- |
 //! | `estimate` | a quick estimate of a battle |
-//! | `threat` | what the enemy can bring to each space in one turn |
-//! | `worth` | what areas are worth, and the way to the worthiest |
-//! | `outlook` | these for one position, and who must stay where |
-//! | `purchases`, `placements` | what is bought, and where it appears |
-//! | `attacks` | which spaces are attacked, and with what |
+//! | `threat` | the enemy forces that can strike each space in one turn |
+//! | `worth` | the value of areas, and the way to the most valuable |
+//! | `outlook` | both for one position, and the garrisons |
+//! | `purchases`, `placements` | purchases, and where they appear |
+//! | `attacks` | the attacks of a turn |
 //! | `bases` | where aircraft can land |
 //! | `fleet` | transports, their cargo and their escort |
 //! | `marches` | where units go that do not attack |

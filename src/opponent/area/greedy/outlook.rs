@@ -28,7 +28,7 @@ pub struct Style {
     pub navy: i64,
 }
 
-/// A position, and what follows from it.
+/// A position with its threats and values.
 #[derive(Debug)]
 pub struct Outlook<'g> {
     /// The game.
@@ -39,9 +39,9 @@ pub struct Outlook<'g> {
     pub style: Style,
     /// The distance to the enemy over land.
     pub front: Front,
-    /// What areas are worth.
+    /// The value of areas.
     pub worth: Worth,
-    /// What the enemy can bring.
+    /// The enemy's possible strikes.
     pub threats: Threats<'g>,
 }
 
@@ -199,7 +199,7 @@ impl<'g> Outlook<'g> {
         stays
     }
 
-    /// Leaves one unit to watch an area next to the enemy, so that nothing walks in.
+    /// Leaves one unit in an area next to the enemy, so that it cannot be taken without a fight.
     fn watch(&self, at: SpaceId, own: &[(Force, u16)], stays: &mut BTreeMap<Force, u16>) {
         let is_near = self.front.distance(at) == Some(1) && self.threats.is_threatened(at);
         let has_land = |force: &Force| self.is(*force, Domain::Land);

@@ -89,7 +89,7 @@ fn rank(outlook: &Outlook, at: SpaceId, units: &UnitCounts, is_ship: bool) -> (i
     (if is_safe { 0 } else { -outlook.worth.held(at) }, far, at)
 }
 
-/// Places for complexes, stations and markers: the first that is allowed, as the purchase counted on.
+/// Places for complexes, stations and markers that another player of the seat has bought: those nearest to the front.
 fn structures(outlook: &Outlook, nation: NationId, ware: Purchase, count: u16) -> Vec<PlannedOrder> {
     let mut places = production::places(outlook.game, outlook.state, nation, ware);
     places.sort_by_key(|(at, _)| (outlook.worth.goal(*at), *at));

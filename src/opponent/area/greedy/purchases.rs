@@ -1,4 +1,4 @@
-//! What is bought: garrisons for what the enemy can take, ships where the war is overseas, and an army in balance.
+//! Purchases: garrisons for threatened areas, ships where the war is overseas, and a balanced army.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{KindId, NationId, Order, production};
 use crate::rules::board::SpaceId;
 
-/// What a nation can spend, and on how many units.
+/// The money of a nation, and the number of units that it can place.
 struct Purse {
     money: u32,
     slots: u16,
@@ -60,7 +60,7 @@ pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
     planned
 }
 
-/// What the tokens at a complex pay for, new ones included.
+/// Purchases with the tokens at a complex, new ones included.
 fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[SpaceId]) -> Vec<PlannedOrder> {
     let (game, state) = (outlook.game, outlook.state);
     let placed = if open.contains(&complex) {
@@ -91,7 +91,7 @@ fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[Spac
         .collect()
 }
 
-/// What a treasury pays for.
+/// Purchases from a treasury.
 fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     let (game, state) = (outlook.game, outlook.state);
     let own = outlook.complexes(nation);
@@ -227,7 +227,7 @@ fn own_ships(outlook: &Outlook, nation: NationId) -> u16 {
     own.map(|(_, count)| count).sum()
 }
 
-/// What part a kind plays in an army.
+/// The role of a kind in an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// Cheap, and lost first.

@@ -4,7 +4,7 @@ use crate::opponent::Remark;
 use crate::rules::area_game::{AreaGame, Order};
 use crate::rules::board::SpaceId;
 
-/// An order, and why it is given.
+/// An order with its reason.
 #[derive(Clone, Debug)]
 pub struct PlannedOrder {
     /// The order.
@@ -23,7 +23,7 @@ pub fn remarks<'p>(game: &AreaGame, plan: impl IntoIterator<Item = &'p PlannedOr
     lines.into_iter().map(Remark::Reason).collect()
 }
 
-/// Why an order is given.
+/// The reason for an order.
 #[derive(Clone, Copy, Debug)]
 pub enum Motive {
     /// To take a space: the chance of winning in percent, and whether it can be held.

@@ -1,4 +1,4 @@
-//! What the enemy can bring to each space in one turn.
+//! The enemy forces that can strike each space in one turn.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -21,7 +21,7 @@ struct Strike {
     count: u16,
 }
 
-/// What the enemies of the active side can bring to each space.
+/// The forces with which the enemies of the active side can strike each space.
 #[derive(Debug)]
 pub struct Threats<'g> {
     game: &'g AreaGame,
@@ -68,7 +68,7 @@ impl<'g> Threats<'g> {
         threats
     }
 
-    /// What transports can land: the best cargo from around them, on every coast that they reach.
+    /// Landings: transports carry the best cargo near them to every coast in their reach.
     fn landings(&mut self, state: &AreaState, ships: Force, count: u16, turn: u8) {
         let game = self.game;
         let cargo = cargo_near(game, state, ships);
@@ -134,7 +134,7 @@ impl<'g> Threats<'g> {
         let estimates = strikes.map(|army| {
             let mut battle = estimate(self.game, &army, defenders);
             let mut left = battle.survivors.keys();
-            // Aircraft alone take nothing, and are too dear to be lost in place of the infantry.
+            // Aircraft alone capture no land, and are too dear to take the infantry's losses.
             if !self.game.is_sea(at) && !left.any(|kind| self.game.kind(*kind).domain == Domain::Land) {
                 battle.wins /= 3;
             }

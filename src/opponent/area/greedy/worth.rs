@@ -1,4 +1,4 @@
-//! What areas are worth to a player, and which way leads to those that are worth most.
+//! The value of areas to a player, and the way to the most valuable.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,20 +7,20 @@ use crate::rules::area_game::definition::Goal;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
-/// The income of so many rounds is what an area is worth that can be held.
+/// An area that can be held is worth its income for this many rounds.
 const ROUNDS: i64 = 3;
-/// What a complex is worth beyond the income, in tenths of an IPC.
+/// The value of a complex beyond the income, in tenths of an IPC.
 const COMPLEX: i64 = 60;
-/// What a capital is worth beyond that.
+/// The further value of a capital, in tenths of an IPC.
 const CAPITAL: i64 = 250;
-/// What an area is worth that decides the war.
+/// The value of an area of a victory condition, in tenths of an IPC.
 const VICTORY: i64 = 120;
 
-/// What areas are worth.
+/// The value of areas.
 #[derive(Debug)]
 pub struct Worth {
     held: Vec<i64>,
-    /// How far each area is from what is worth taking, in tenths of a step; `None` without a way over land.
+    /// The distance from each area to the nearest valuable target, in tenths of a step; `None` without a way over land.
     goal: Vec<Option<u32>>,
 }
 
@@ -32,18 +32,18 @@ impl Worth {
         Self { held, goal }
     }
 
-    /// What it is worth to take an area and hold it, in tenths of an IPC.
+    /// The value of an area that is taken and held, in tenths of an IPC.
     pub fn held(&self, at: SpaceId) -> i64 {
         self.held[at.index()]
     }
 
-    /// How far an area is from what is worth taking, in tenths of a step; `None` without a way over land.
+    /// The distance from an area to the nearest valuable target, in tenths of a step; `None` without a way over land.
     pub fn goal(&self, at: SpaceId) -> Option<u32> {
         self.goal[at.index()]
     }
 }
 
-/// What it is worth to take an area for one round: its income for one side, denied to the other, and a treasury with a capital.
+/// The value of an area that is taken for one round, in tenths of an IPC: its income for one side, denied to the other, and a treasury with a capital.
 pub fn traded(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {
     let value = 17 * i64::from(game.spec(at).value);
     let robbed = game

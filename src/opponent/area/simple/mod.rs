@@ -1,5 +1,5 @@
 //! A simple player of the area game, to measure others against: it takes every battle that it is likely to win and marches towards the enemy. It
-//! guards nothing and looks at no answer of the enemy's.
+//! leaves no garrisons and ignores the enemy's answer.
 
 mod rails;
 mod ships;

@@ -6,8 +6,10 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force, Party, Status};
 use crate::rules::board::SpaceId;
 
-/// The units that fight for a party in a space (AB-7): those of the active nations, or of all their enemies, except units aboard or done fighting. At
-/// sea enemies at peace are left alone, unless there are no others (AB-13).
+/// The units that fight for a party in a space (AB-7).
+///
+/// They are those of the active nations, or of all their enemies, except units aboard or done fighting. Enemies at peace at sea stay out of it,
+/// unless there are no others (AB-13).
 pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
     let side = state.side(game);
     let fights = |(force, _): &(Force, u16)| {
