@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use railhead::opponent::{
     self, Opponent, Random, Seen,
-    area::{Greedy, Simple},
+    area::{Greedy, Simple, Strong},
 };
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::event::Event;
@@ -180,4 +180,34 @@ fn different_players_of_a_joint_turn_order_for_their_own_nations() {
         assert_eq!(saved.map(|state| state.asked()), Ok(session.state().asked()));
     }
     assert!(own.iter().all(|orders| *orders > 0), "{own:?}");
+}
+
+#[test]
+fn strong_compares_plans_once_a_turn_and_plays_the_same_by_the_same_seed() {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, "world/rails-3.ron", &[]) else {
+        panic!("it is shipped");
+    };
+    let turns = scenario.game.definition().turns.len();
+    // Two rounds ahead, and enough plays to compare.
+    let budget = u32::try_from(2 * turns * 16).expect("few turns");
+    let play = || {
+        let mut session = Session::new(Arc::clone(&scenario.game), 3);
+        let mut player = Strong::new(9, budget);
+        let mut remarks = 0;
+        while session.state().turn() == 0 && session.state().round() == 1 {
+            let order = player.next(&Seen::new(&session)).expect("the war is not over");
+            session.issue(order).expect("players give allowed orders");
+            let compared = |remark: &opponent::Remark| matches!(remark, opponent::Remark::Reason(words) if words.starts_with("compared "));
+            remarks += player.remarks().iter().filter(|remark| compared(remark)).count();
+        }
+        let orders: Vec<Order> = session
+            .journal()
+            .iter()
+            .map(|entry| entry.order.clone())
+            .collect();
+        (orders, remarks)
+    };
+    let (orders, remarks) = play();
+    assert_eq!(remarks, 1, "it thinks when its turn begins");
+    assert_eq!(play().0, orders);
 }
