@@ -138,9 +138,11 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Whether a unit's name takes a verb in the plural.
+/// Whether a unit's name takes a verb in the plural: its last word is a plural, such as `Guards`.
 fn is_plural(name: &str) -> bool {
-    name.ends_with('s') && !name.ends_with("Corps") && !name.ends_with("Headquarters")
+    let last = name.rsplit(' ').next().unwrap_or(name);
+    let is_singular = last.len() < 4 || last.ends_with("ss") || matches!(last, "Corps" | "Headquarters");
+    last.ends_with('s') && !is_singular
 }
 
 /// The plural of a verb in the third person singular: `retreat` for `retreats`.
@@ -152,5 +154,31 @@ fn plural(verb: &str) -> &str {
         "marches" => "march",
         "crosses" => "cross",
         regular => regular.strip_suffix('s').unwrap_or(regular),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_plural, plural};
+
+    #[test]
+    fn a_plural_name_takes_a_plural_verb() {
+        for name in ["Imperial Guards", "1st Red Tanks", "Singapore Fixed Defences"] {
+            assert!(is_plural(name), "{name}");
+        }
+        for name in [
+            "2nd Brigade",
+            "III Corps",
+            "Kedah Express",
+            "s",
+            "An unknown unit",
+        ] {
+            assert!(!is_plural(name), "{name}");
+        }
+        let verbs = ["retreats", "is", "has", "goes", "marches", "crosses"];
+        assert_eq!(
+            verbs.map(plural),
+            ["retreat", "are", "have", "go", "march", "cross"]
+        );
     }
 }

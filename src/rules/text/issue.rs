@@ -54,6 +54,14 @@ impl Issue {
         issue
     }
 
+    /// Whether both are one problem to the author: they may differ in the names that other boards know.
+    pub fn reads_as(&self, other: &Self) -> bool {
+        self.path == other.path
+            && self.offset == other.offset
+            && self.what == other.what
+            && self.hint == other.hint
+    }
+
     /// The same issue, at an offset in bytes into the string.
     #[must_use]
     pub fn at_offset(mut self, offset: usize) -> Self {
@@ -61,7 +69,7 @@ impl Issue {
         self
     }
 
-    /// The same issue, which is there only because a field says nothing: nothing is wrong if that is for a mistake of form.
+    /// The same issue, which exists only because a field is empty: it is dropped if a mistake of form caused that.
     #[must_use]
     pub fn without(mut self, field: &str) -> Self {
         self.unknown.push(field.to_owned());

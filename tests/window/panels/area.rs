@@ -213,7 +213,7 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
     for ((ends, back), anyway) in ends.iter().zip(&back).zip(&anyway) {
         let slack = egui::accesskit::Rect::new(back.x0 - 1.0, back.y0 - 1.0, back.x1 + 1.0, back.y1 + 1.0);
         assert_eq!(slack.union(*ends), slack, "{ends:?} in {back:?}");
-        assert_eq!(anyway.intersect(*ends).area(), 0.0, "{anyway:?} off {ends:?}");
+        assert!(anyway.intersect(*ends).area() <= 0.0, "{anyway:?} off {ends:?}");
     }
 }
 

@@ -68,7 +68,7 @@ fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
             found.extend(file.enemies(&side));
             is_looked_up = true;
             for issue in found {
-                if !all.contains(&issue) {
+                if !all.iter().any(|other| other.reads_as(&issue)) {
                     all.push(issue);
                 }
             }

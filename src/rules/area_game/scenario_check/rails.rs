@@ -76,7 +76,7 @@ impl Check<'_> {
             Raids::Damage { most, .. } => u16::from(most),
             Raids::Never | Raids::DestroyOnHit => 0,
         };
-        // If there are stations, the variant's lack of them is their matter.
+        // Stations that the variant lacks are left out above, and their damage with them.
         let is_told = !variant.has_stations() && !file.stations.is_empty();
         for (id, damage) in file.station_damage.0.iter().filter(|_| !is_told) {
             let path = format!("station_damage[\"{id}\"]");
