@@ -333,7 +333,7 @@ const MOST_MARKERS: u16 = 8;
 /// The trains of a nation (S1-7): a marker for each unit that it can send; used ones are away with their trains.
 fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let told = sentence(&used(scene.game, limit));
-    let row = ui.horizontal(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let owner = match limit.what {
             Limited::Nation(nation) => Some(nation),
