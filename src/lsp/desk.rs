@@ -16,7 +16,7 @@ use crate::workshop::problems;
 pub struct Desk {
     /// By the folder at the top of each.
     trees: BTreeMap<String, Overlay<Folder>>,
-    /// How the editor calls each open file.
+    /// The editor's URI of each open file.
     uris: BTreeMap<PathBuf, Uri>,
     /// Files of which the editor shows problems.
     marked: BTreeSet<PathBuf>,
@@ -72,7 +72,7 @@ impl Desk {
         Some(OpenFile { files, path, text })
     }
 
-    /// How the editor calls a file.
+    /// The editor's URI of a file.
     pub fn uri(&self, shown: &str) -> Option<Uri> {
         let path = Path::new(shown);
         self.uris.get(path).cloned().or_else(|| uri_of(path))

@@ -115,11 +115,25 @@ impl Limits {
         self.centre_within(wanted, (self.paper.half_size() - half).max(Vec2::ZERO))
     }
 
-    /// The same for dragging, which may pull a corner of the map out from under a card, and for zooming.
+    /// The same for dragging, which may pull a corner of the map out from under a card, and for zooming out.
     fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
+        self.centre_within(wanted, self.room_by_hand(scale))
+    }
+
+    /// The same from a centre that a zoom may have left farther out: it is not pulled back.
+    fn centre_from(&self, now: Vec2, wanted: Vec2, scale: f32) -> Vec2 {
+        let out = (now - self.paper.center()).abs().min(self.paper.half_size());
+        self.centre_within(wanted, self.room_by_hand(scale).max(out))
+    }
+
+    /// The nearest centre on the paper, for zooming in: any point of the map keeps its place under the pointer.
+    fn centre_on_paper(&self, wanted: Vec2) -> Vec2 {
+        self.centre_within(wanted, self.paper.half_size())
+    }
+
+    fn room_by_hand(&self, scale: f32) -> Vec2 {
         let (half, paper) = (self.area / scale / 2.0, self.paper.half_size());
-        let aside = half.min(paper) * ASIDE;
-        self.centre_within(wanted, (paper - half * (1.0 - BEYOND)).max(aside))
+        (paper - half * (1.0 - BEYOND)).max(half.min(paper) * ASIDE)
     }
 
     fn centre_within(&self, wanted: Vec2, room: Vec2) -> Vec2 {
@@ -163,7 +177,7 @@ impl View {
 
     /// Moves at once by this many pixels, as a drag does.
     pub fn drag(&mut self, pixels: Vec2, limits: &Limits) {
-        self.centre = limits.centre_by_hand(self.centre - way(pixels, self.scale), self.scale);
+        self.centre = limits.centre_from(self.centre, self.centre - way(pixels, self.scale), self.scale);
         self.goal_centre = self.centre;
         self.goal_scale = self.scale;
         self.anchor = None;
@@ -239,7 +253,12 @@ impl View {
         };
         self.scale = limits.scale(self.scale);
         if let Some((world, offset)) = self.anchor {
-            self.centre = limits.centre_by_hand(world - way(offset, self.scale), self.scale);
+            let wanted = world - way(offset, self.scale);
+            self.centre = if ratio >= 1.0 {
+                limits.centre_on_paper(wanted)
+            } else {
+                limits.centre_by_hand(wanted, self.scale)
+            };
             self.goal_centre = self.centre;
             self.waits = part < 0.999 && self.is_early(before.0, limits.area);
             if self.waits {
@@ -254,7 +273,7 @@ impl View {
             return !near;
         }
         self.waits = false;
-        self.goal_centre = limits.centre_by_hand(self.goal_centre, self.goal_scale);
+        self.goal_centre = limits.centre_from(self.centre, self.goal_centre, self.goal_scale);
         let left = self.goal_centre - self.centre;
         let close = left.length() * self.scale < 0.6 || part > 0.999;
         self.centre = if close {

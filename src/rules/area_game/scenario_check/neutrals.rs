@@ -20,7 +20,10 @@ impl Check<'_> {
     ) -> Option<NationSpec> {
         let file = self.file.neutral_armies.as_ref()?;
         if self.file.violation.is_none() {
-            let issue = Issue::new("neutral_armies", "nobody can enter neutral land in this scenario");
+            let issue = Issue::new(
+                "neutral_armies",
+                "neutral land cannot be entered in this scenario",
+            );
             self.issues
                 .push(issue.hint("set the price of entering it in `violation`"));
         }

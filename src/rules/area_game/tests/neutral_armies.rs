@@ -76,7 +76,7 @@ fn ab_12_mistakes_are_told_once_where_they_stand() {
     );
     let has = |what: &str| assert!(wrong.iter().any(|line| line.contains(what)), "{what}: {wrong:#?}");
     has(
-        "neutral_armies: nobody can enter neutral land in this scenario; set the price of entering it in `violation`",
+        "neutral_armies: neutral land cannot be entered in this scenario; set the price of entering it in `violation`",
     );
     has(r#"neutral_armies.areas["ayr"]: "ayr" is not neutral"#);
     has(r#"neutral_armies.areas["nairn"]: there is no unit "knights""#);
