@@ -25,7 +25,7 @@ impl Opponents for AreaGame {
         NamedPlayer {
             name: "strong",
             title: "Veteran",
-            about: "Tries several plans out, rounds ahead, before each turn. Plays better, and thinks for some seconds a turn.",
+            about: "Plays several styles two rounds ahead before each turn, and changes its own if another is clearly better. Takes longer.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
             }),
