@@ -1,11 +1,13 @@
 //! Players that choose by themselves: they come to the end of every scenario, by legal orders, and alike from like seeds.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use railhead::opponent::hex::Greedy;
-use railhead::opponent::{self, Opponent, Random};
+use railhead::opponent::{self, Advice, Opponent, Random};
+use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Game as _, Session};
-use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
@@ -56,10 +58,55 @@ fn a_hint_in_a_combat_is_an_answer_to_what_it_asks() {
             assert_eq!(session.game().check(session.state(), &advice[0].order), Ok(()));
             asked += 1;
         }
-        let order = Greedy::default().next(&opponent::Seen::new(&session));
-        session
-            .issue(order.expect("it is not over"))
-            .expect("it is legal");
+        play_on(&mut session);
     }
     assert_eq!(asked, 5, "combats ask for decisions");
+}
+
+#[test]
+fn hints_begin_where_the_enemy_is_near_and_no_two_give_the_same_reason() {
+    let scenario =
+        load::<HexGame>(&files::Embedded, "malaya/campaign.ron").expect("a shipped scenario loads");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let game = Arc::clone(&scenario.game);
+    let mut asked = 0;
+    while asked < 3 {
+        let state = session.state();
+        if state.phase() == Phase::Movement && state.player() == Side::Second && state.combat().is_none() {
+            asked += 1;
+            let view = TableView::new(&game, session.state(), Side::Second);
+            let enemies: Vec<SpaceId> = view
+                .sightings()
+                .iter()
+                .filter(|sighting| sighting.side(&game) == Side::First)
+                .filter_map(Sighting::at)
+                .collect();
+            let off = |advice: &Advice<Order>| {
+                let ends = advice.arrows.iter().flatten();
+                let grid = game.board().grid();
+                let ways = ends.flat_map(|at| enemies.iter().map(|enemy| grid.distance(*at, *enemy)));
+                ways.min().expect("enemies are on the map")
+            };
+            let advice = opponent::advice(&session);
+            assert!(advice.len() > 2, "{advice:?}");
+            let is_far: Vec<bool> = advice.iter().map(|advice| off(advice) > 7).collect();
+            assert!(is_far.is_sorted(), "what is near comes first: {advice:?}");
+            assert!(!is_far[0], "{advice:?}");
+            let reasons: BTreeSet<&str> = advice.iter().map(|advice| advice.why.as_str()).collect();
+            assert_eq!(reasons.len(), advice.len(), "{advice:?}");
+            let turn = session.state().turn();
+            while session.state().turn() == turn {
+                play_on(&mut session);
+            }
+        } else {
+            play_on(&mut session);
+        }
+    }
+}
+
+fn play_on(session: &mut Session<HexGame>) {
+    let order = Greedy::default().next(&opponent::Seen::new(session));
+    session
+        .issue(order.expect("it is not over"))
+        .expect("it is legal");
 }

@@ -9,13 +9,14 @@ use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, TableView, UnitId};
-use crate::rules::text::words::listed;
+use crate::rules::text::words::{count, listed};
 
 /// The most pieces of advice at a time.
 const MOST: usize = 8;
 
 impl Greedy {
-    /// The orders that look best now for the viewing side, best first: one per unit, and one per enemy hex.
+    /// The orders that look best now for the viewing side, one per unit and one per enemy hex: where the enemy is near
+    /// first, then by worth. No reason comes twice.
     pub(super) fn best(&mut self, view: TableView) -> Vec<Advice<Order>> {
         let orders = view.orders();
         let tasks = Tasks::default();
@@ -29,25 +30,30 @@ impl Greedy {
             .collect();
         weighed.sort_by(|(a, left), (b, right)| b.cmp(a).then(left.cmp(right)));
         let mut seen = BTreeSet::new();
-        let mut best = Vec::new();
+        weighed.retain(|(_, order)| About::of(order).is_some_and(|about| seen.insert(about)));
+        weighed.sort_by_key(|(_, order)| scorer.delay(order));
+        let mut best: Vec<Advice<Order>> = Vec::new();
         for (_, order) in weighed {
-            let (about, advice) = match order {
-                Order::Move { unit, to, .. } => (About::Unit(*unit), Some(scorer.march(order, *unit, *to))),
-                Order::Rail { unit, to } => (About::Unit(*unit), scorer.ride(order, *unit, *to)),
+            let advice = match order {
+                Order::Move { unit, to, .. } => Some(scorer.march(order, *unit, *to)),
+                Order::Rail { unit, to } => scorer.ride(order, *unit, *to),
                 Order::Attack {
                     target, attackers, ..
-                } => (About::Enemy(*target), scorer.attack(order, *target, attackers)),
-                _ => continue,
+                } => scorer.attack(order, *target, attackers),
+                _ => None,
             };
-            if seen.insert(about) {
-                best.extend(advice);
-            }
+            let is_new = |advice: &Advice<Order>| best.iter().all(|other| other.why != advice.why);
+            best.extend(advice.filter(is_new));
             if best.len() == MOST {
                 break;
             }
         }
         best
     }
+}
+
+fn hexes(number: u32) -> String {
+    count(usize::try_from(number).unwrap_or(usize::MAX), "hex", "hexes")
 }
 
 /// The subject of an order, so that no subject gets advice twice.
@@ -57,7 +63,32 @@ enum About {
     Enemy(SpaceId),
 }
 
+impl About {
+    const fn of(order: &Order) -> Option<Self> {
+        match order {
+            Order::Move { unit, .. } | Order::Rail { unit, .. } => Some(Self::Unit(*unit)),
+            Order::Attack { target, .. } => Some(Self::Enemy(*target)),
+            _ => None,
+        }
+    }
+}
+
 impl Scorer<'_> {
+    /// How long an order can wait: 0 if the enemy can attack there next, 1 if it comes near, 2 otherwise.
+    fn delay(&self, order: &Order) -> u8 {
+        let (unit, to) = match order {
+            Order::Move { unit, to, .. } | Order::Rail { unit, to } => (*unit, *to),
+            _ => return 0,
+        };
+        let places = self.at(unit).into_iter().chain([to]);
+        let nearest = places.map(|at| self.strengths.nearest_enemy(self.game, at)).min();
+        match nearest {
+            None | Some(0..=4) => 0,
+            Some(5..=7) => 1,
+            Some(_) => 2,
+        }
+    }
+
     fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Advice<Order> {
         let place = self.game.board().label(to);
         let words = format!("{}: march to {place}", self.view.name(unit));
@@ -123,8 +154,16 @@ impl Scorer<'_> {
             strength(view, unit).1 + self.strengths.own.get(&to).map_or(0, |here| here.defence),
             self.strengths.threat(game, to),
         ];
-        if self.from_ways[to.index()] < self.from_ways[from.index()] {
-            reasons.push("it blocks the enemy's way".to_owned());
+        match (self.from_ways[from.index()], self.from_ways[to.index()]) {
+            (before, 0) if before > 0 => reasons.push(format!(
+                "it blocks the enemy's way, {} ahead of the enemy at {}",
+                hexes(after),
+                self.enemy_near(to)
+            )),
+            (before, after) if after < before => {
+                reasons.push(format!("it comes {} nearer to the enemy's way", hexes(before - after)));
+            }
+            _ => {}
         }
         if self.strengths.threat(game, from) > threat {
             reasons.push(format!(
@@ -141,6 +180,13 @@ impl Scorer<'_> {
             reasons.push("the country favours the defender".to_owned());
         }
         reasons
+    }
+
+    /// The place of the enemy nearest to a space.
+    fn enemy_near(&self, space: SpaceId) -> String {
+        let (board, enemies) = (self.game.board(), self.strengths.enemy.keys());
+        let nearest = enemies.min_by_key(|at| board.grid().distance(**at, space));
+        nearest.map_or_else(String::new, |at| board.label(*at))
     }
 
     fn attack(&self, order: &Order, target: SpaceId, attackers: &[UnitId]) -> Option<Advice<Order>> {
