@@ -8,6 +8,7 @@ use super::rail::shown::RailLayer;
 use super::scene::{PanelAction, Scene};
 use super::tokens::map::{earned, held};
 use crate::app::play::Request;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::serif;
 use crate::app::words::sentence;
@@ -32,20 +33,20 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
 
 /// The menu, redo and undo, in this order because they are laid out from the right.
 fn tools(ui: &mut Ui, scene: &Scene) {
-    let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
+    let menu = ui.button(icon::LIST).on_hover_keys("Menu  (Esc)");
     mark(&menu, Control::Menu, false);
     if menu.clicked() {
         scene.act(PanelAction::Menu);
     }
     let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
     let redo = ui.add_enabled(scene.table.can_redo(), redo);
-    if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
+    if redo.on_hover_keys("Redo  (Ctrl+Y)").clicked() {
         scene.act(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
     let undo = ui.add_enabled(scene.table.undo_depth() > 0, undo);
     let stop = scene.table.undo_stop().map(|stop| sentence(&stop));
-    let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+    let undo = undo.on_hover_keys("Undo  (Ctrl+Z)");
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
         scene.act(PanelAction::Table(Request::Undo));
@@ -66,7 +67,7 @@ fn layers(ui: &mut Ui, scene: &Scene) {
         (RailLayer::Track, icon::TRAIN_SIMPLE, "Show track on the map  (T)"),
     ] {
         let is_on = scene.shown.shows(layer, scene.game, scene.state.phase());
-        let button = ui.selectable_label(is_on, sign).on_hover_text(help);
+        let button = ui.selectable_label(is_on, sign).on_hover_keys(help);
         let name = match layer {
             RailLayer::Limits => "Show limits of railways",
             RailLayer::Track => "Show track",

@@ -22,6 +22,7 @@ use super::unit_picker;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::Request;
 use crate::app::theme::around;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, serif, text_link};
 use crate::app::words;
@@ -201,7 +202,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
         } else {
             let button = main_button(ui, &ends);
             mark(&button, Control::EndPhase, false);
-            if button.on_hover_text("Ctrl+Enter").clicked() {
+            if button.on_hover_keys("Ctrl+Enter").clicked() {
                 scene.act(PanelAction::Table(Request::EndPhase));
             }
         }
@@ -211,7 +212,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
             let size = egui::vec2(0.0, scaled(ui, 32.0));
             let button = ui.add(egui::Button::new("Next to move").min_size(size));
             if button
-                .on_hover_text("The next space whose units can move  (N)")
+                .on_hover_keys("The next space whose units can move  (N)")
                 .clicked()
             {
                 scene.act(PanelAction::Look(space));

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::scene::{PanelAction, Scene};
 use crate::app::play::Request;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{named, section};
 use crate::rules::engine::Playable as _;
@@ -28,7 +29,7 @@ pub fn moves(ui: &mut Ui, scene: &Scene) {
             };
             let button = egui::Button::new(RichText::new("Take back").small());
             let words = scene.game.order_words(&entry.order);
-            let shown = ui.add(button).on_hover_text(help);
+            let shown = ui.add(button).on_hover_keys(help);
             named(&shown, true, &format!("Take back: {words}"));
             if later == 0 {
                 mark(&shown, Control::TakeBack, false);

@@ -8,6 +8,7 @@ use super::scene::Scene;
 use super::selection::{can_act, has_units};
 use super::stepper::stepper;
 use super::tokens::rows::{rows, yielded};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
@@ -115,7 +116,7 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
 fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     let (game, state) = (scene.game, scene.state);
     if scene.selection.holds() {
-        let none = ui.button("None").on_hover_text("Pick no units  (Esc)");
+        let none = ui.button("None").on_hover_keys("Pick no units  (Esc)");
         if none.clicked() {
             scene.change(|selection| selection.look_at(Some(space)));
         }

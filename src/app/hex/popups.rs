@@ -17,7 +17,7 @@ use super::phases::{AttackPlan, BridgeAsked, LogMark, WhyAsked};
 use super::summary::{TableSummary, is_hex_game};
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::app::AppSystems;
-use crate::app::input::keys;
+use crate::app::input::{Strokes, keys};
 use crate::app::play::TableClosed;
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::rules_viewer::Books;
@@ -109,7 +109,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn press_keys(
-    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    (mut pressed, strokes): (ResMut<ButtonInput<KeyCode>>, Res<Strokes>),
     screen: Res<State<Screen>>,
     selection: Res<Selection>,
     mut mark: ResMut<LogMark>,
@@ -141,7 +141,7 @@ fn press_keys(
         (keys::CALENDAR, LookupSheet::Calendar),
         (keys::BRIEFING, LookupSheet::Briefing),
     ] {
-        if key.just_pressed(&pressed) && in_game && !popups.holds_keys() {
+        if key.is_struck(&strokes) && in_game && !popups.holds_keys() {
             hex_popups.turn_sheet(sheet);
         }
     }

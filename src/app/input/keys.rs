@@ -3,7 +3,7 @@
 use bevy::prelude::{ButtonInput, KeyCode, Vec2};
 use bevy_egui::egui;
 
-use super::strokes::Strokes;
+use super::strokes::{KeyStroke, Strokes};
 use super::watch::ReplayControl;
 use crate::rules::board::HexSide;
 
@@ -83,6 +83,21 @@ impl Chord {
         Self { shift: true, ..self }
     }
 
+    /// The first key, struck with the modifiers.
+    pub const fn stroke(self) -> KeyStroke {
+        KeyStroke {
+            key: self.keys[0],
+            ctrl: self.ctrl,
+            shift: self.shift,
+            alt: false,
+        }
+    }
+
+    /// The name that players read, such as `Ctrl+Z`.
+    pub fn name(self) -> String {
+        self.stroke().name()
+    }
+
     /// Whether the key went down in this frame with exactly these modifiers. In a slow frame they may already be up
     /// again.
     pub fn is_struck(self, strokes: &Strokes) -> bool {
@@ -123,6 +138,16 @@ pub const AIM: [(KeyCode, HexSide); 6] = [
     (KeyCode::KeyA, HexSide::SouthWest),
     (KeyCode::KeyS, HexSide::South),
     (KeyCode::KeyD, HexSide::SouthEast),
+];
+
+/// The same keys, in the same order.
+const AIM_CHORDS: [Chord; 6] = [
+    Chord::plain(&[AIM[0].0]),
+    Chord::plain(&[AIM[1].0]),
+    Chord::plain(&[AIM[2].0]),
+    Chord::plain(&[AIM[3].0]),
+    Chord::plain(&[AIM[4].0]),
+    Chord::plain(&[AIM[5].0]),
 ];
 
 /// Acts like a click at the aim.
@@ -279,6 +304,52 @@ pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
 
 /// Holds the selected unit: it is done for this phase; again to release it.
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
+
+/// The actions whose keys the player can choose. The others have the keys that dialogs, numbers and directions need.
+pub const ACTIONS: [(Chord, &str); 42] = [
+    (END_PHASE, "end the phase"),
+    (UNDO, "undo"),
+    (REDO[0], "redo"),
+    (UNDO_ALL, "undo all orders of the phase"),
+    (UNDO_TO_MARK, "undo everything after the marked line"),
+    (SINCE, "what happened since your last turn"),
+    (NEXT_EVENT, "the next place of what happened"),
+    (ADVICE, "a hint"),
+    (HISTORY, "the historical front"),
+    (RULES, "the rules"),
+    (FIND, "find a unit or a place; a word of the rules"),
+    (VICTORY, "the score"),
+    (CALENDAR, "the calendar"),
+    (BRIEFING, "the briefing"),
+    (QUICK_SAVE, "quick save"),
+    (QUICK_LOAD, "quick load"),
+    (FULL_SCREEN, "fill the screen"),
+    (NEXT_UNIT, "the next unit that can act"),
+    (PREVIOUS_UNIT, "the one before"),
+    (NEXT_DESTINATION, "the next farther hex to go to"),
+    (PREVIOUS_DESTINATION, "the next nearer one"),
+    (AIM_CHORDS[0], "aim to the north-west"),
+    (AIM_CHORDS[1], "aim to the north"),
+    (AIM_CHORDS[2], "aim to the north-east"),
+    (AIM_CHORDS[3], "aim to the south-west"),
+    (AIM_CHORDS[4], "aim to the south; send all resource tokens"),
+    (AIM_CHORDS[5], "aim to the south-east"),
+    (LEAF_STACK, "step through a stack"),
+    (WHOLE_STACK, "move the whole stack"),
+    (HOLD, "hold the unit"),
+    (SEND_TRAINS, "send the planned trains"),
+    (BLOW_BRIDGE, "choose a bridge to blow"),
+    (AIR_MORE, "one more air point; place the whole income"),
+    (AIR_LESS, "one air point less"),
+    (FOG, "request fog of war"),
+    (MUSTER, "into the off-map port"),
+    (SUPPLY, "supply"),
+    (SUPPLY_OF_OTHER, "the other side's supply"),
+    (ZONES, "zones of control"),
+    (CONTROL, "the hexes of both sides; track"),
+    (RAIL_LIMITS, "the use of railways"),
+    (CENTRE, "centre the map on the selection"),
+];
 
 /// A line of the help: the keys, and what they do.
 pub type Help = (&'static str, &'static str);

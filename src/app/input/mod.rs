@@ -1,7 +1,8 @@
 //! Keys, and whether the game may have them. Only [`keys`] names keys; each key's effect is where it is read.
 //!
-//! In: [`InputBlocked`], [`KeysBlocked`]. Out: [`Strokes`].
+//! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
 
+pub mod bindings;
 pub mod keys;
 pub mod strokes;
 pub mod watch;
@@ -14,6 +15,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 use super::stage::Screen;
 
+pub use bindings::KeyBindings;
 pub use strokes::{KeyStroke, Strokes};
 pub use watch::ReplayControl;
 
@@ -46,6 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputBlocked>()
         .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()
+        .init_resource::<KeyBindings>()
         .add_systems(PreUpdate, read_strokes.after(InputSystems))
         .add_systems(
             PreUpdate,
@@ -74,6 +77,7 @@ fn keep_off_panels(
 fn read_strokes(
     mut events: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
+    bindings: Res<KeyBindings>,
     mut held: Local<Vec<KeyCode>>,
     mut strokes: ResMut<Strokes>,
 ) {
@@ -87,12 +91,12 @@ fn read_strokes(
         }
         if !event.repeat {
             let any = |keys: &[KeyCode]| keys.iter().any(|key| held.contains(key));
-            strokes.0.push(KeyStroke {
+            strokes.0.extend(bindings.meaning(KeyStroke {
                 key: event.key_code,
                 ctrl: any(&keys::CTRL),
                 shift: any(&keys::SHIFT),
                 alt: any(&keys::ALT),
-            });
+            }));
         }
         held.push(event.key_code);
     }

@@ -16,6 +16,7 @@ use crate::app::map_view::world;
 use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGame};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::Palette;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::section;
 use crate::app::words::count;
@@ -190,7 +191,7 @@ pub fn in_calendar<G: WindowGame>(ui: &mut Ui, table: &Table<G>) -> bool {
     section(ui, "AS IT WAS");
     if ui
         .button("Front of this day on the map")
-        .on_hover_text("The historical front; click again to hide it  (K)")
+        .on_hover_keys("The historical front; click again to hide it  (K)")
         .clicked()
     {
         is_switched = true;

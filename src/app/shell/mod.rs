@@ -15,6 +15,7 @@ mod folder_watch;
 pub mod hand_over;
 pub mod hint_card;
 pub mod history;
+pub mod key_sheet;
 pub mod lesson;
 pub mod lesson_card;
 mod letters;
@@ -53,6 +54,7 @@ pub mod window_frame;
 
 use bevy::prelude::*;
 
+use super::input::KeyBindings;
 use super::map_view::camera::EdgeScroll;
 use super::play::computer::ComputerTurn;
 use super::play::seats::SeatPrograms;
@@ -137,6 +139,7 @@ fn follow_settings(
     mut edge: ResMut<EdgeScroll>,
     mut turn: ResMut<ComputerTurn>,
     mut volumes: ResMut<Volumes>,
+    mut bindings: ResMut<KeyBindings>,
     folders: Res<PlayerFolders>,
     mut programs: ResMut<SeatPrograms>,
 ) {
@@ -146,6 +149,9 @@ fn follow_settings(
     }
     if *volumes != settings.volumes {
         *volumes = settings.volumes.clone();
+    }
+    if *bindings != settings.keys {
+        *bindings = settings.keys.clone();
     }
     palette.set_if_neq(settings.palette);
     scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));

@@ -162,14 +162,20 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn press_keys(mut pressed: ResMut<ButtonInput<KeyCode>>, books: Res<Books>, mut popups: ResMut<Popups>) {
-    if popups.curtain.is_some() {
+fn press_keys(
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
+    books: Res<Books>,
+    mut popups: ResMut<Popups>,
+) {
+    let awaits_key = matches!(&popups.dialog, Some(Dialog::Settings(sheet)) if sheet.awaits_key());
+    if popups.curtain.is_some() || awaits_key {
         return;
     }
     if keys::CANCEL.just_pressed(&pressed) && popups.put_away() {
         pressed.clear_just_pressed(KeyCode::Escape);
     }
-    if keys::RULES.just_pressed(&pressed) {
+    if keys::RULES.is_struck(&strokes) {
         if popups.rules_open {
             popups.rules_open = false;
         } else {

@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use crate::app::play::log::LogLine;
 use crate::app::play::unseen::since_last_turn;
 use crate::app::play::{Table, WindowGame};
+use crate::app::theme::key_names::{KeyTip, with_keys};
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
@@ -137,7 +138,9 @@ impl TurnRecap {
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             let has_place = self.items().any(|item| item.at.is_some());
-            let next = ui.add_enabled_ui(has_place, |ui| main_button(ui, "Next place  (J)"));
+            let next = ui.add_enabled_ui(has_place, |ui| {
+                main_button(ui, &with_keys(ui.ctx(), "Next place  (J)"))
+            });
             if next.inner.clicked() {
                 choice = Some(RecapAction::Next);
             }
@@ -146,7 +149,11 @@ impl TurnRecap {
                 choice = Some(RecapAction::Watch);
             }
             let close = beside_main(ui, "Close");
-            if ui.add(close).on_hover_text("Esc; H brings it back").clicked() {
+            if ui
+                .add(close)
+                .on_hover_keys("Esc closes it; you can bring it back  (H)")
+                .clicked()
+            {
                 choice = Some(RecapAction::Close);
             }
         });

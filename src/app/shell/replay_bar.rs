@@ -12,6 +12,7 @@ use crate::app::play::log::LogLine;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{Table, WindowGame};
 use crate::app::theme::Palette;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::engine::Seat;
@@ -100,7 +101,7 @@ pub fn banner<G: WindowGame>(
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
             if overview
-                .on_hover_text("The whole map, simplified  (Tab)")
+                .on_hover_keys("The whole map, simplified  (Tab)")
                 .clicked()
             {
                 answer = Some(ReplayAction::Overview);

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::input::keys::{HELP, Help};
+use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::count;
 
@@ -194,7 +195,7 @@ impl RulesViewer {
                     .hint_text(format!("{} Search", icon::MAGNIFYING_GLASS))
                     .margin(egui::vec2(8.0, 4.0))
                     .desired_width(f32::INFINITY);
-                let field = ui.add(edit).on_hover_text("Ctrl+F");
+                let field = ui.add(edit).on_hover_keys("Ctrl+F");
                 if std::mem::take(&mut self.takes_keys) {
                     field.request_focus();
                 }
@@ -263,7 +264,7 @@ fn draw_keys(ui: &mut Ui, own: &[Help], wanted: bool) {
             let column = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(egui::vec2(width, 0.0), column, |ui| {
                 ui.set_width(width);
-                ui.add(egui::Label::new(RichText::new(*keys).strong()).wrap());
+                ui.add(egui::Label::new(RichText::new(key_names(ui.ctx(), keys)).strong()).wrap());
             });
             ui.add_space(8.0);
             ui.add(egui::Label::new(*what).wrap());

@@ -9,6 +9,7 @@ use std::time::Duration;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+use crate::app::input::KeyBindings;
 use crate::app::play::computer::Pace;
 use crate::app::sound::Volumes;
 use crate::app::theme::PaletteChoice;
@@ -43,6 +44,8 @@ pub struct Settings {
     pub pace: Pace,
     /// How loud each group of sounds is.
     pub volumes: Volumes,
+    /// The keys that the player has changed.
+    pub keys: KeyBindings,
     /// The player's own programs that can play.
     pub programs: Vec<OwnProgram>,
 }
@@ -98,6 +101,7 @@ impl Default for Settings {
             edge_scroll: false,
             pace: Pace::default(),
             volumes: Volumes::default(),
+            keys: KeyBindings::default(),
             programs: Vec::new(),
         }
     }
@@ -152,7 +156,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let path = folder.path().join("deep").join("settings.ron");
         assert_eq!(read(&path), (Settings::default(), None));
+        let mut keys = KeyBindings::default();
+        keys.bind("Ctrl+Z".to_owned(), "U".to_owned());
         let settings = Settings {
+            keys,
             scale: 150,
             motion: false,
             palette: PaletteChoice::HighContrast,

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use super::key_sheet::KeySheet;
 use super::settings::{SCALES, Settings};
 use crate::app::sound::{SoundGroup, Volumes};
 use crate::app::theme::PaletteChoice;
@@ -12,9 +13,15 @@ use crate::app::theme::widget::{scaled, section};
 pub struct SettingsSheet {
     /// The scale while the player drags its slider: the window must not change under the cursor.
     dragged: Option<u16>,
+    keys: KeySheet,
 }
 
 impl SettingsSheet {
+    /// Whether it waits for a key, whatever that usually does.
+    pub fn awaits_key(&self) -> bool {
+        self.keys.awaits_key()
+    }
+
     /// Draws it; true if a setting was changed.
     pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings, kept_at: &str) -> bool {
         let before = settings.clone();
@@ -70,6 +77,9 @@ impl SettingsSheet {
         ui.add_space(8.0);
         section(ui, "SOUND");
         volumes(ui, &mut settings.volumes);
+        ui.add_space(8.0);
+        section(ui, "KEYS");
+        self.keys.ui(ui, &mut settings.keys);
         ui.add_space(8.0);
         ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());
         *settings != before

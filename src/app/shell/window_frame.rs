@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tiny_skia::Pixmap;
 use winit::window::Icon;
 
-use crate::app::input::keys;
+use crate::app::input::{Strokes, keys};
 use crate::app::stage::PlayerFolders;
 use crate::rules::save::{Existing, write_whole};
 
@@ -154,11 +154,11 @@ fn icon() -> Option<Icon> {
 
 /// Switches full screen on or off.
 fn switch(
-    keys: Res<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
     mut frame: ResMut<WindowFrame>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
-    if keys::FULL_SCREEN.just_pressed(&keys) {
+    if keys::FULL_SCREEN.is_struck(&strokes) {
         frame.full_screen = !frame.full_screen;
         window.mode = frame.mode();
     }

@@ -7,6 +7,7 @@ pub mod around;
 pub mod choice;
 pub mod dice;
 pub mod fonts;
+pub mod key_names;
 pub mod marks;
 pub mod palette;
 pub mod style;
@@ -18,5 +19,5 @@ pub use choice::{Livery, Motion, TextScale};
 pub use palette::{Palette, PaletteChoice};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((choice::plugin, style::plugin));
+    app.add_plugins((choice::plugin, style::plugin, key_names::plugin));
 }

@@ -161,7 +161,10 @@ impl Scorer<'_> {
                 self.enemy_near(to)
             )),
             (before, after) if after < before => {
-                reasons.push(format!("it comes {} nearer to the enemy's way", hexes(before - after)));
+                reasons.push(format!(
+                    "it comes {} nearer to the enemy's way",
+                    hexes(before - after)
+                ));
             }
             _ => {}
         }

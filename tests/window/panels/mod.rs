@@ -70,7 +70,7 @@ fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
 }
 
 /// Draws into a window of this size, in the style of the program, for tests to read and click.
-fn window<'a, T: 'a>(
+pub fn window<'a, T: 'a>(
     scale: f32,
     state: T,
     mut draw: impl FnMut(&mut egui::Ui, &mut T) + 'a,

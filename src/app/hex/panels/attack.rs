@@ -11,6 +11,7 @@ use super::roster::{RosterRow, heading, row};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, most_air};
 use crate::app::theme::dice;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font};
@@ -69,7 +70,7 @@ impl AttackPlanner {
             let height = scaled(ui, 48.0);
             let leave =
                 egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
-            if ui.add(leave).on_hover_text("Cancel this attack  (Esc)").clicked() {
+            if ui.add(leave).on_hover_keys("Cancel this attack  (Esc)").clicked() {
                 scene.act(PanelAction::Plan(None));
             }
             let [fill, ink] = [
@@ -176,13 +177,13 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));
     ui.horizontal(|ui| {
         let less = ui.add_enabled(plan.air > 0, egui::Button::new(icon::MINUS));
-        if less.on_hover_text("One less  (Shift+P)").clicked() {
+        if less.on_hover_keys("One less  (Shift+P)").clicked() {
             scene.act(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
         }
         ui.label(RichText::new(format!("{} {}", icon::AIRPLANE_TILT, plan.air)).strong());
         let more = ui.add_enabled(plan.air < most, egui::Button::new(icon::PLUS));
         if more
-            .on_hover_text("One more  (P)")
+            .on_hover_keys("One more  (P)")
             .on_disabled_hover_text(&why)
             .clicked()
         {

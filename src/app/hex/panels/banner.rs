@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use super::track::track;
 use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea, victory};
 use crate::app::hex::table::HexRequest;
+use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, named, scaled, serif, text_link};
@@ -37,7 +38,7 @@ impl Banner {
             air(ui, scene);
         });
         // On one line, always: the map below must not move under the cursor.
-        let text = what_now(scene);
+        let text = with_keys(ui.ctx(), &what_now(scene));
         ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
     }
 }
@@ -80,12 +81,12 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
         }
         return;
     }
-    let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
+    let turn = text_link(ui, RichText::new(text).strong()).on_hover_keys(CALENDAR_HELP);
     mark(&turn, Control::Turn, false);
     let mut clicked = turn.clicked();
     if has_room(ui) {
         let days = RichText::new(calendar.text(summary.turn)).weak();
-        clicked |= text_link(ui, days).on_hover_text(CALENDAR_HELP).clicked();
+        clicked |= text_link(ui, days).on_hover_keys(CALENDAR_HELP).clicked();
     }
     if clicked {
         scene.act(PanelAction::Sheet(LookupSheet::Calendar));
@@ -133,7 +134,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         "Victory points: {first}, {second}. If the game ended today: {}.\nClick for the reasons, and the worth of each town  (F2)",
         victory::in_words(game, today.outcome)
     );
-    let response = shown.response.interact(Sense::click()).on_hover_text(help);
+    let response = shown.response.interact(Sense::click()).on_hover_keys(help);
     named(&response, true, "The score");
     mark(&response, Control::Score, false);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
@@ -152,12 +153,12 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     };
     let menu = ui.button(label(icon::LIST, "Menu"));
     mark(&menu, Control::Menu, false);
-    if menu.on_hover_text("Save, load, settings, rules  (Esc)").clicked() {
+    if menu.on_hover_keys("Save, load, settings, rules  (Esc)").clicked() {
         scene.act(PanelAction::Menu);
     }
     let rules = ui.button(label(icon::BOOK_OPEN, "Rules"));
     mark(&rules, Control::Rules, false);
-    if rules.on_hover_text("The rules of this phase  (F1)").clicked() {
+    if rules.on_hover_keys("The rules of this phase  (F1)").clicked() {
         scene.act(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
     }
     ui.separator();
@@ -188,7 +189,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
             OverlaySwitch::Supply => mark(&switch, Control::Supply, on),
             OverlaySwitch::Overview | OverlaySwitch::Stack => {}
         }
-        if switch.on_hover_text(help).clicked() {
+        if switch.on_hover_keys(help).clicked() {
             scene.act(PanelAction::Toggle(overlay));
         }
     }
@@ -199,7 +200,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         egui::Button::new(label(icon::ARROW_U_UP_RIGHT, "Redo")),
     );
     if redo
-        .on_hover_text("Redo the last undone order  (Ctrl+Y)")
+        .on_hover_keys("Redo the last undone order  (Ctrl+Y)")
         .on_disabled_hover_text("No order to redo")
         .clicked()
     {
@@ -221,7 +222,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         (orders, Some(why)) => format!("\nYou can undo {orders} orders, but not more: {why}"),
     };
     if undo
-        .on_hover_text(format!("Undo: {}  (Ctrl+Z){further}", last_order(scene)))
+        .on_hover_keys(format!("Undo: {}  (Ctrl+Z){further}", last_order(scene)))
         .on_disabled_hover_text(stopped)
         .clicked()
     {
@@ -232,7 +233,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         egui::Button::new(label(icon::LIGHTBULB, "Hint")),
     );
     if hint
-        .on_hover_text("What the computer would do in this phase, and why  (I)")
+        .on_hover_keys("What the computer would do in this phase, and why  (I)")
         .clicked()
     {
         scene.act(PanelAction::Hint);
@@ -482,7 +483,7 @@ impl EndPhaseButton {
         };
         let button = ui.add_sized(size, button);
         mark(&button, Control::EndPhase, false);
-        if button.on_hover_text(help).clicked() {
+        if button.on_hover_keys(help).clicked() {
             scene.act(PanelAction::Table(HexRequest::EndPhase));
         }
     }

@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelAction, Scene};
 use crate::app::theme::dice::chance;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, scaled, section};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
@@ -38,7 +39,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui
                 .button(format!("{} Blow", icon::BOMB))
-                .on_hover_text("You confirm it before the die is rolled  (B)")
+                .on_hover_keys("You confirm it before the die is rolled  (B)")
                 .clicked()
             {
                 scene.act(PanelAction::AskBridge(Some(crossing)));

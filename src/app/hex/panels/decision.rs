@@ -8,6 +8,7 @@ use super::result::{Battle, BattleCard};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
@@ -74,7 +75,7 @@ impl DecisionCard {
             let size = egui::vec2(ui.available_width(), height);
             if ui
                 .add_sized(size, egui::Button::new(text))
-                .on_hover_text("End the combat  (Ctrl+Enter)")
+                .on_hover_keys("End the combat  (Ctrl+Enter)")
                 .clicked()
             {
                 scene.order(Order::EndCombat);
@@ -85,7 +86,7 @@ impl DecisionCard {
             let answer = wide_button(ui, scene, decision.side, DEFAULT_KEY, &words);
             mark(&answer, Control::Answer, false);
             if answer
-                .on_hover_text("What most players would do  (Space)")
+                .on_hover_keys("What most players would do  (Space)")
                 .clicked()
             {
                 scene.order(order.clone());

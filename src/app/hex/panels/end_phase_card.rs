@@ -9,6 +9,7 @@ use super::unit_card::counter;
 use super::{PanelAction, Popup, Scene};
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
+use crate::app::theme::key_names::with_keys;
 use crate::app::theme::widget::{answer_button, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
@@ -246,9 +247,10 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
         // Units that have not arrived cannot hold.
         if scene.summary.phase != Phase::Reinforcement {
             ui.checkbox(they_hold, "These units hold from now on")
-                .on_hover_text(
+                .on_hover_text(with_keys(
+                    ui.ctx(),
                     "They are not Available until you give them an order or let them act again  (X)",
-                );
+                ));
         }
         ui.checkbox(stop_warning, "Do not warn me again");
     }

@@ -8,6 +8,7 @@ use crate::app::hex::log::whole;
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::play::log::LogLine;
 use crate::app::shell::log_lines::heading;
+use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::text_link;
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
@@ -109,14 +110,14 @@ fn undo_line(ui: &mut Ui, scene: &Scene, mark: Option<usize>) {
             .clone()
             .unwrap_or_else(|| "no order to undo in this phase".to_owned());
         if button
-            .on_hover_text("Undo all orders of this phase  (Ctrl+Backspace)")
+            .on_hover_keys("Undo all orders of this phase  (Ctrl+Backspace)")
             .on_disabled_hover_text(sentence(&nothing))
             .clicked()
         {
             scene.act(PanelAction::Table(HexRequest::UndoAll));
         }
         let words = match (mark, in_phase) {
-            (Some(_), _) => "Ctrl+U undoes these.".to_owned(),
+            (Some(_), _) => format!("{} undoes these.", key_names(ui.ctx(), "Ctrl+U")),
             (None, 0) => stop.map_or_else(String::new, |stop| format!("You cannot undo more: {stop}.")),
             (None, orders) => format!("{} can be undone.", count(orders, "order", "orders")),
         };
@@ -137,8 +138,9 @@ fn happened(ui: &mut Ui, scene: &Scene, text: &str, at: Option<SpaceId>, orders:
     ui.horizontal_top(|ui| {
         if can_undo_to {
             let help = format!(
-                "Undo everything after this line: {}.\nWith keys: Page Up, Page Down and Ctrl+U",
-                count(back, "order", "orders")
+                "Undo everything after this line: {}.\nWith keys: Page Up, Page Down and {}",
+                count(back, "order", "orders"),
+                key_names(ui.ctx(), "Ctrl+U")
             );
             let button = egui::Button::new(RichText::new(icon::ARROW_U_UP_LEFT).weak()).frame(false);
             let button = ui.add(button);

@@ -7,6 +7,7 @@ use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::{LookupSheet, PanelAction, Scene};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
@@ -119,7 +120,7 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         .horizontal(|ui| {
             ui.add_space(scaled(ui, 32.0));
             ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, height)))
-                .on_hover_text("It waits there and can sail from this turn's Naval Movement Phase on  (O)")
+                .on_hover_keys("It waits there and can sail from this turn's Naval Movement Phase on  (O)")
                 .clicked()
         })
         .inner;
@@ -288,7 +289,7 @@ fn next(ui: &mut Ui, scene: &Scene) {
         });
     }
     let calendar = format!("{} All arrivals", icon::CALENDAR_BLANK);
-    if ui.button(calendar).on_hover_text("The calendar  (F3)").clicked() {
+    if ui.button(calendar).on_hover_keys("The calendar  (F3)").clicked() {
         scene.act(PanelAction::Sheet(LookupSheet::Calendar));
     }
 }

@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 use super::bridges::BridgeList;
 use super::{OverlaySwitch, PanelAction, Scene};
 use crate::app::hex::table::{HexRequest, to_hold};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{fact, fitted, scaled, serif};
@@ -156,7 +157,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
         Mark::Available if scene.summary.unit(unit).holds => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
-            if ui.button("Let it act").on_hover_text("X").clicked() {
+            if ui.button("Let it act").on_hover_keys("X").clicked() {
                 scene.act(PanelAction::Table(HexRequest::Release(unit.0)));
             }
         }
@@ -164,7 +165,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             let hold = ui.button(format!("{} Hold", icon::HAND_PALM));
             let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
                         order or let it act  (X)";
-            if hold.on_hover_text(help).clicked() {
+            if hold.on_hover_keys(help).clicked() {
                 scene.act(PanelAction::Table(to_hold(&[unit])));
             }
             let at = scene.summary.unit(unit).at;
@@ -173,7 +174,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
                 let mut whole = scene.overlays.contains(&OverlaySwitch::Stack);
                 let text = format!("With the whole stack of {with_it}");
                 let help = "Units of the stack that can go there too go along  (G, or Ctrl+click)";
-                if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {
+                if ui.checkbox(&mut whole, text).on_hover_keys(help).clicked() {
                     scene.act(PanelAction::Toggle(OverlaySwitch::Stack));
                 }
             }

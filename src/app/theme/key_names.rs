@@ -1,0 +1,61 @@
+//! The names of keys in texts: those that the player has bound.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext, egui};
+
+use crate::app::input::KeyBindings;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        tell_panels
+            .run_if(resource_changed::<KeyBindings>)
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Panels know no resources, so they find the bindings in their context.
+fn tell_panels(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>, bindings: Res<KeyBindings>) {
+    for mut context in &mut contexts {
+        set(context.get_mut(), &bindings);
+    }
+}
+
+/// Uses these bindings in the texts of a window.
+pub fn set(ctx: &egui::Context, bindings: &KeyBindings) {
+    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, bindings.clone()));
+}
+
+/// The name of a key, such as `Ctrl+Z`, or of several.
+pub fn key_names(ctx: &egui::Context, keys: &str) -> String {
+    let bindings: Option<KeyBindings> = ctx.data(|data| data.get_temp(egui::Id::NULL));
+    bindings.map_or_else(|| keys.to_owned(), |bindings| bindings.in_text(keys))
+}
+
+/// A text that ends with keys, as in `Undo  (Ctrl+Z)`, or a key alone.
+pub fn with_keys(ctx: &egui::Context, text: &str) -> String {
+    let parts = text.rsplit_once("  (").and_then(|(text, rest)| {
+        let (keys, rest) = rest.split_once(')')?;
+        Some((text, keys, rest))
+    });
+    match parts {
+        Some((text, keys, rest)) => format!("{text}  ({}){rest}", key_names(ctx, keys)),
+        None if text.contains(' ') => text.to_owned(),
+        None => key_names(ctx, text),
+    }
+}
+
+/// Tooltips that end with keys.
+pub trait KeyTip {
+    /// Shows a text that ends with keys, as in `Undo  (Ctrl+Z)`, or a key alone.
+    #[must_use]
+    fn on_hover_keys(self, text: impl AsRef<str>) -> Self;
+}
+
+impl KeyTip for egui::Response {
+    fn on_hover_keys(self, text: impl AsRef<str>) -> Self {
+        let text = with_keys(&self.ctx, text.as_ref());
+        self.on_hover_text(text)
+    }
+}
