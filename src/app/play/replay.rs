@@ -13,7 +13,7 @@ use super::unseen::since_last_turn;
 use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::app::input::ReplayControl;
 use crate::app::stage::Screen;
-use crate::rules::engine::turns::{self, PlayerTurn, player_turns};
+use crate::rules::engine::turns::{PlayerTurn, player_turns};
 use crate::rules::engine::{Playback, Seat};
 
 /// What to watch.
@@ -301,12 +301,4 @@ fn watch_since<G: WindowGame>(played: &Table<G>) -> Option<(ReplayPlayer<G>, Tab
         G::TURNS.player_turn
     );
     Some(ReplayPlayer::begin(played, orders, Some(player), heading))
-}
-
-/// The positions of a game that a player has not seen yet. Against computers, one person may play several seats, and
-/// knows what they did.
-pub fn since_last_turn<G: WindowGame>(table: &Table<G>, player: Seat) -> Option<Range<usize>> {
-    turns::since_last_turn(table.session(), |seat| {
-        seat == player || table.has_computers() && !table.has_computer(seat)
-    })
 }
