@@ -10,7 +10,7 @@ use super::tokens::map::{earned, held};
 use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::serif;
+use crate::app::theme::widget::{serif, sign_button};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
@@ -33,20 +33,18 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
 
 /// The menu, redo and undo, in this order because they are laid out from the right.
 fn tools(ui: &mut Ui, scene: &Scene) {
-    let menu = ui.button(icon::LIST).on_hover_keys("Menu  (Esc)");
+    let menu = sign_button(ui, true, egui::Button::new(icon::LIST), "Menu  (Esc)");
     mark(&menu, Control::Menu, false);
     if menu.clicked() {
         scene.act(PanelAction::Menu);
     }
     let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
-    let redo = ui.add_enabled(scene.table.can_redo(), redo);
-    if redo.on_hover_keys("Redo  (Ctrl+Y)").clicked() {
+    if sign_button(ui, scene.table.can_redo(), redo, "Redo  (Ctrl+Y)").clicked() {
         scene.act(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
-    let undo = ui.add_enabled(scene.table.undo_depth() > 0, undo);
+    let undo = sign_button(ui, scene.table.undo_depth() > 0, undo, "Undo  (Ctrl+Z)");
     let stop = scene.table.undo_stop().map(|stop| sentence(&stop));
-    let undo = undo.on_hover_keys("Undo  (Ctrl+Z)");
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
         scene.act(PanelAction::Table(Request::Undo));

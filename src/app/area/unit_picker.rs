@@ -10,7 +10,7 @@ use super::stepper::stepper;
 use super::tokens::rows::{rows, yielded};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, serif, serif_font, sheet};
+use crate::app::theme::widget::{named, scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
@@ -163,6 +163,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
             });
             both.inner
         };
+        named(&stack, is_able, &format!("Pick {}", kind.name));
         let row = stack.union(label).on_hover_text(figures(scene, force));
         if is_able {
             let all = ui.input(|input| input.modifiers.shift);

@@ -10,8 +10,7 @@ use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
 use crate::app::shell::briefing;
 use crate::app::shell::popups::Popups;
-use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::serif;
+use crate::app::theme::widget::{serif, sign_button};
 use crate::rules::board::SpaceId;
 
 /// The distance of a card from the edges of the map.
@@ -118,7 +117,7 @@ fn card(
     plain_card(ctx, title, at, width, free, |ui| {
         ui.horizontal_top(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                closed = ui.button(icon::X).on_hover_keys("Close  (Esc)").clicked();
+                closed = sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked();
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.add(egui::Label::new(serif(ui, title, 20.0)).wrap());
                 });

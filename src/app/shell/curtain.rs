@@ -94,7 +94,9 @@ impl Curtain {
         let band = egui::Rect::from_min_size(rest.min, vec2(16.0, rest.height()));
         ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
         // Clicks do not pass through the curtain.
-        ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
+        let curtain = ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
+        curtain
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Window, true, "The map is covered"));
         let inner = rest.shrink2(vec2(64.0, 0.0));
         let is_low = rect.height() < scaled(ui, 640.0);
         let top = if is_low { 24.0 } else { rect.height() * 0.2 };

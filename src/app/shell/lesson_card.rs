@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{beside_main, main_button, serif};
+use crate::app::theme::widget::{beside_main, main_button, named, serif};
 use crate::rules::engine::lesson::Lesson;
 
 /// The player's choice.
@@ -177,8 +177,10 @@ fn others(ui: &mut Ui) -> Option<LessonAction> {
         ),
         ("Leave", "Leave the lesson and play on", LessonAction::Leave),
     ] {
-        let button = beside_main(ui, word);
-        if ui.add(button).on_hover_text(help).clicked() {
+        let button = ui.add(beside_main(ui, word));
+        let name = if does == LessonAction::Restart { help } else { word };
+        named(&button, true, name);
+        if button.on_hover_text(help).clicked() {
             choice = Some(does);
         }
     }

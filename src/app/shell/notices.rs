@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::rule_tag;
+use crate::app::theme::widget::{rule_tag, sign_button};
 use crate::app::words::sentence;
 
 /// The time that a notice stays, in seconds.
@@ -124,7 +124,7 @@ impl Notices {
                             wanted = Some(rule.clone());
                         }
                         ui.add(egui::Label::new(&notice.text).wrap());
-                        if ui.add(egui::Button::new(icon::X).frame(false)).clicked() {
+                        if sign_button(ui, true, egui::Button::new(icon::X).frame(false), "Close").clicked() {
                             gone = Some(index);
                         }
                     });

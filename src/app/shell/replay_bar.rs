@@ -14,7 +14,7 @@ use crate::app::play::{Table, WindowGame};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::app::theme::widget::{main_button, name_of, named, scaled, serif, sign_button, text_link};
 use crate::rules::engine::Seat;
 use crate::rules::engine::turns::SETUP;
 
@@ -83,14 +83,14 @@ pub fn banner<G: WindowGame>(
             } else {
                 "Back to the title"
             };
-            if main_button(ui, &label(icon::SIGN_OUT, word))
-                .on_hover_text(format!("{word}  (Esc)"))
-                .clicked()
-            {
+            let leave = main_button(ui, &label(icon::SIGN_OUT, word));
+            named(&leave, true, word);
+            if leave.on_hover_text(format!("{word}  (Esc)")).clicked() {
                 answer = Some(ReplayAction::Watch(ReplayControl::Leave));
             }
             let on = egui::Button::new(label(icon::FLAG, "Play on from here"));
             let take_over = ui.add_enabled(!watched.table.is_over(), on);
+            named(&take_over, !watched.table.is_over(), "Play on from here");
             if take_over
                 .on_hover_text("Choose who plays each side, and continue from here as a new game")
                 .on_disabled_hover_text("The game is over here: go back to an earlier moment")
@@ -100,6 +100,7 @@ pub fn banner<G: WindowGame>(
             }
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
+            named(&overview, true, "The whole map");
             if overview
                 .on_hover_keys("The whole map, simplified  (Tab)")
                 .clicked()
@@ -340,7 +341,7 @@ fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<ReplayControl> {
     let mut watch = None;
     for (sign, help, does) in keys {
         let button = egui::Button::new(RichText::new(*sign).size(size.y * 0.55)).min_size(size);
-        if ui.add_enabled(enabled, button).on_hover_text(*help).clicked() {
+        if sign_button(ui, enabled, button, help).clicked() {
             watch = Some(*does);
         }
     }
@@ -385,6 +386,7 @@ fn keys<G: WindowGame>(ui: &mut Ui, replay: &ReplayPlayer<G>) -> Option<ReplayCo
                 (false, true) => (icon::PLAY, "Run  (Space)"),
             };
             let play = main_button(ui, &format!("   {sign}   "));
+            named(&play, true, name_of(help));
             if play.on_hover_text(help).clicked() {
                 watch = Some(ReplayControl::PlayOrPause);
             }

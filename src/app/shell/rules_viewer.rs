@@ -196,6 +196,7 @@ impl RulesViewer {
                     .margin(egui::vec2(8.0, 4.0))
                     .desired_width(f32::INFINITY);
                 let field = ui.add(edit).on_hover_keys("Ctrl+F");
+                field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search"));
                 if std::mem::take(&mut self.takes_keys) {
                     field.request_focus();
                 }

@@ -181,6 +181,9 @@ impl Saves {
                 .margin(egui::vec2(8.0, margin))
                 .desired_width(room);
             let field = ui.add(edit);
+            field.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the save")
+            });
             if ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
                 field.request_focus();
             }

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
+use crate::app::theme::key_names::KeyTip;
 
 /// A font size, scaled to the size of text that the player chose.
 pub fn scaled(ui: &Ui, points: f32) -> f32 {
@@ -65,8 +66,11 @@ pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
 
 /// A clickable row that looks like text; returns the response of the whole row.
 pub fn text_link(ui: &mut Ui, text: impl Into<egui::WidgetText>) -> egui::Response {
-    ui.add(egui::Label::new(text).sense(Sense::click()).wrap())
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
+    let text = text.into();
+    let words = text.text().to_owned();
+    let link = ui.add(egui::Label::new(text).sense(Sense::click()).wrap());
+    link.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Link, true, &words));
+    link.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// A word on a coloured background.
@@ -104,6 +108,24 @@ pub fn main_button_as_wide(ui: &mut Ui, text: &str, other: &str) -> egui::Respon
 /// A button with the same height as the main button beside it.
 pub fn beside_main(ui: &Ui, text: &str) -> egui::Button<'static> {
     egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, scaled(ui, 32.0)))
+}
+
+/// A button that shows a sign alone. Its tip, without the keys and lines that may follow, is its name for screen readers.
+pub fn sign_button(ui: &mut Ui, is_on: bool, sign: egui::Button, tip: &str) -> egui::Response {
+    let button = ui.add_enabled(is_on, sign);
+    named(&button, is_on, name_of(tip));
+    button.on_hover_keys(tip)
+}
+
+/// The same with the usual look.
+pub fn small_sign(ui: &mut Ui, sign: &str, tip: &str) -> egui::Response {
+    sign_button(ui, true, egui::Button::new(sign).small(), tip)
+}
+
+/// The name of a button with this tip: the tip without its keys and further lines.
+pub fn name_of(tip: &str) -> &str {
+    let line = tip.lines().next().unwrap_or_default();
+    line.split_once("  (").map_or(line, |(name, _)| name)
 }
 
 /// Gives a button a name for screen readers.

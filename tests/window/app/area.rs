@@ -100,7 +100,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
     assert_eq!(player.treasury(), 16);
     player.press("Return Infantry");
     assert_eq!(player.treasury(), 19);
-    player.press(egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    player.press("Undo");
     assert_eq!(player.treasury(), 16, "what was given back is bought again");
     assert_eq!(button(&mut player.app, "Buy Battleship"), None, "it costs 20");
     for end in [

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use egui_phosphor::regular as icon;
 use railhead::app::map_view::MapBoard;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::piles::PileSign;
@@ -94,35 +93,31 @@ fn a_game_is_watched_order_by_order_and_goes_on_where_it_was() {
     settle(&mut player.app);
     assert_eq!(player.screen(), Screen::Replay);
     assert_eq!(player.position(), 0);
-    player.press(&format!("   {}   ", icon::PAUSE));
+    player.press("Stop");
     assert!(!player.app.world().resource::<ReplayPlayer<AreaGame>>().is_playing);
     assert_eq!(
-        button(&mut player.app, icon::SKIP_BACK),
+        button(&mut player.app, "To the beginning"),
         None,
         "it is at its beginning"
     );
     for (sign, orders) in [
-        (icon::CARET_RIGHT, 1),
-        (icon::CARET_RIGHT, 2),
-        (icon::CARET_LEFT, 1),
-        (icon::SKIP_FORWARD, 3),
-        (icon::REWIND, 0),
+        ("Forward one order", 1),
+        ("Forward one order", 2),
+        ("Back one order", 1),
+        ("To the end", 3),
+        ("Back one turn", 0),
     ] {
         player.press(sign);
         assert_eq!(player.position(), orders, "{sign}");
     }
-    for (sign, speed) in [
-        (icon::PLUS, "Fast"),
-        (icon::MINUS, "Normal"),
-        (icon::MINUS, "Slow"),
-    ] {
+    for (sign, speed) in [("Faster", "Fast"), ("Slower", "Normal"), ("Slower", "Slow")] {
         player.press(sign);
         assert_eq!(
             player.app.world().resource::<ReplayPlayer<AreaGame>>().speed(),
             speed
         );
     }
-    player.press(&format!("{}  Back to the game", icon::SIGN_OUT));
+    player.press("Back to the game");
     settle(&mut player.app);
     assert_eq!(player.screen(), Screen::Game);
     assert_eq!(player.table().session().hash(), hash);

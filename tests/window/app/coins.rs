@@ -92,7 +92,7 @@ fn rt_1_rt_10_tokens_are_placed_by_a_click_or_everywhere_by_a_key_and_lie_on_the
     assert_eq!((player.tokens("karelia"), player.tokens("caucasus")), (9, 9));
     assert_eq!(button(&mut player.app, "Place everywhere"), None);
     // It is undone as one.
-    player.press(icon::ARROW_COUNTER_CLOCKWISE);
+    player.press("Undo");
     assert_eq!((player.tokens("karelia"), player.tokens("russia")), (0, 42));
     player.press("Place everywhere");
     assert_eq!(player.tokens("soviet_far_east"), 6);
@@ -454,7 +454,7 @@ fn rt_5_ships_with_tokens_aboard_go_by_way_of_the_zone_that_was_clicked_with_shi
     player.click("labrador_sea");
     assert_eq!(player.afloat("labrador_sea", "ussr"), 6);
     // The ships that carry them are picked as well as what they carry.
-    player.press(icon::ARROW_COUNTER_CLOCKWISE);
+    player.press("Undo");
     player.click("karelia_sea");
     player.press("One more Transport");
     player.with_shift(|player| player.click("norwegian_sea"));

@@ -190,7 +190,7 @@ fn a_step_is_skipped_a_lesson_goes_back_and_begins_anew_and_is_left() {
     desk.click("harbour");
     desk.click("0904");
     settle(&mut desk.app);
-    press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    press(&mut desk.app, "Start the lesson over");
     assert_eq!(step(&desk), Some("Choose a unit"));
     assert!(desk.resource::<HexTable>().is_untouched());
     press(&mut desk.app, "Leave");
@@ -478,7 +478,7 @@ fn a_lesson_begins_with_nothing_unfolded_and_goes_back_to_that() {
     assert!(!desk.resource::<ZocOverlay>().on);
     desk.press(&[KeyCode::KeyZ]);
     assert_eq!(step(&desk), Some("Too close to the enemy"));
-    press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    press(&mut desk.app, "Start the lesson over");
     assert_eq!(step(&desk), Some("Zones of control"), "start over");
     // Nor is it in a lesson that begins while they are shown.
     desk.resource_mut::<ZocOverlay>().on = true;

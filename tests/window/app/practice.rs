@@ -144,10 +144,7 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     desk.press(&[KeyCode::ArrowRight]);
     desk.press(&[KeyCode::ArrowRight]);
     assert_eq!(orders(&desk), 2);
-    press(
-        &mut desk.app,
-        &format!("{}  Play on from here", egui_phosphor::regular::FLAG),
-    );
+    press(&mut desk.app, "Play on from here");
     assert!(says(&mut desk.app, "The game goes on from here as a new one"));
     press(&mut desk.app, "Play");
     settle(&mut desk.app);
@@ -180,10 +177,7 @@ fn whoever_plays_on_from_a_replay_is_offered_the_players_of_the_game() {
     settle(&mut desk.app);
     settle(&mut desk.app);
     assert_eq!(screen(&desk), Screen::Replay);
-    press(
-        &mut desk.app,
-        &format!("{}  Play on from here", egui_phosphor::regular::FLAG),
-    );
+    press(&mut desk.app, "Play on from here");
     assert!(says(&mut desk.app, "Computer: Regular"));
 }
 

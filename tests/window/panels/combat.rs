@@ -126,7 +126,7 @@ fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
     let most = table.view().most_air(Side::First, target);
     assert!(most > 0, "the scenario gives Japan air points");
     let plan = PlannedAttack::new(target, summary.fights.attackers_of(target).iter().copied());
-    let plus = egui_phosphor::regular::PLUS;
+    let plus = "One more";
     let answer = asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
     assert_eq!(answer, Some(PanelAction::Plan(Some(plan.with_air(1)))));
     let full = plan.with_air(most);
@@ -295,7 +295,7 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
             battle_sheet(ui, &scene, &battle);
         });
     }
-    let close = egui_phosphor::regular::X;
+    let close = "Close";
     let answer = asks(close, &scene, |ui| battle_sheet(ui, &scene, &battle));
     assert_eq!(answer, Some(PanelAction::Close(Popup::Result)));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use bevy_egui::egui::accesskit::Node;
+use bevy_egui::egui::accesskit::{Action, Node, Role};
 use bevy_egui::egui::{self, FontFamily, Rect, Shape, epaint::ClippedShape, vec2};
 use railhead::app::theme::{Palette, fonts, style};
 
@@ -158,6 +158,35 @@ impl Painted {
     }
 }
 
+fn nodes(output: egui::FullOutput) -> impl Iterator<Item = Node> {
+    let update = output
+        .platform_output
+        .accesskit_update
+        .expect("screen readers are told");
+    update.nodes.into_iter().map(|(_, node)| node)
+}
+
+/// What can be clicked without a role, or without a name that can be read aloud.
+fn nameless(output: egui::FullOutput) -> impl Iterator<Item = String> {
+    // A label that can be copied senses clicks; a bar of a list and the edge of a panel are dragged.
+    let is_edge = |node: &Node| node.bounds().is_some_and(|bounds| bounds.width() <= 6.0);
+    let is_meant = move |node: &Node| !matches!(node.role(), Role::Label | Role::ScrollBar) && !is_edge(node);
+    let clickable = nodes(output).filter(move |node| is_meant(node) && node.supports_action(Action::Click));
+    clickable
+        .filter(|node| node.labelled_by().is_empty())
+        .filter_map(|node| {
+            let words = node
+                .label()
+                .or(node.value())
+                .or(node.placeholder())
+                .unwrap_or_default();
+            let is_named = words.contains(char::is_alphanumeric);
+            let has_role = !matches!(node.role(), Role::Unknown | Role::GenericContainer);
+            let fault = || format!("a {:?} named {words:?} at {:?}", node.role(), node.bounds());
+            (!is_named || !has_role).then(fault)
+        })
+}
+
 /// The letters of a text that none of its fonts has.
 fn boxes(job: &egui::text::LayoutJob) -> String {
     let sections = job.sections.iter();
@@ -198,15 +227,17 @@ impl Windows {
             ctx.set_fonts(fonts::definitions());
             let style = style::style(&palette, *scale, false);
             ctx.all_styles_mut(|old| *old = style.clone());
+            ctx.enable_accesskit();
             (*name, vec2(*width, *height), ctx)
         });
         Self(list.collect())
     }
 
-    /// Draws into every window and adds what is wrong with what was painted.
+    /// Draws into every window and adds what is wrong with what was painted, and with what a screen reader is told.
     pub fn look(&self, what: &str, faults: &mut Vec<String>, draw: impl FnMut(&egui::Context)) {
-        for ((name, size, _), painted) in self.0.iter().zip(self.paint(draw)) {
-            let found = painted.faults(*size).into_iter();
+        for ((name, size, _), output) in self.0.iter().zip(self.outputs(draw)) {
+            let found = Painted::of(&output.shapes).faults(*size).into_iter();
+            let found = found.chain(nameless(output));
             faults.extend(found.map(|fault| format!("{what}, {name}: {fault}")));
         }
     }
@@ -219,14 +250,7 @@ impl Windows {
 
     /// What a screen reader is told of every window.
     pub fn told(&self, draw: impl FnMut(&egui::Context)) -> Vec<Vec<Node>> {
-        for (_, _, ctx) in &self.0 {
-            ctx.enable_accesskit();
-        }
-        let updates = self
-            .outputs(draw)
-            .filter_map(|output| output.platform_output.accesskit_update);
-        let nodes = updates.map(|update| update.nodes.into_iter().map(|(_, node)| node).collect());
-        nodes.collect()
+        self.outputs(draw).map(|output| nodes(output).collect()).collect()
     }
 
     fn outputs(&self, mut draw: impl FnMut(&egui::Context)) -> impl Iterator<Item = egui::FullOutput> {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
-use egui_phosphor::regular as icon;
 use railhead::app::hex::log;
 use railhead::app::hex::panels::PanelAction;
 use railhead::app::hex::panels::log::LogPanel;
@@ -68,13 +67,15 @@ fn the_log_undoes_all_or_to_a_line() {
         buttons(ui, log);
         *answer = scene.actions.take().pop().or(answer.take());
     });
-    let count = harness.query_all_by_label_contains(icon::ARROW_U_UP_LEFT).count();
+    let count = harness
+        .query_all_by_label_contains("Undo everything after this line")
+        .count();
     assert_eq!(
         count, 3,
         "before the first order, after the first and after the second"
     );
     harness
-        .query_all_by_label_contains(icon::ARROW_U_UP_LEFT)
+        .query_all_by_label_contains("Undo everything after this line")
         .nth(1)
         .expect("there are three")
         .click();
@@ -222,21 +223,21 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
         });
     }
     for (sign, watch) in [
-        (icon::SKIP_BACK, ReplayControl::Start),
-        (icon::REWIND, ReplayControl::PreviousTurn),
-        (icon::CARET_LEFT, ReplayControl::Back),
-        (icon::PAUSE, ReplayControl::PlayOrPause),
-        (icon::CARET_RIGHT, ReplayControl::Forward),
-        (icon::FAST_FORWARD, ReplayControl::NextTurn),
-        (icon::SKIP_FORWARD, ReplayControl::End),
-        (icon::MINUS, ReplayControl::Slower),
-        (icon::PLUS, ReplayControl::Faster),
+        ("To the beginning", ReplayControl::Start),
+        ("Back one player-turn", ReplayControl::PreviousTurn),
+        ("Back one order", ReplayControl::Back),
+        ("Stop", ReplayControl::PlayOrPause),
+        ("Forward one order", ReplayControl::Forward),
+        ("Forward one player-turn", ReplayControl::NextTurn),
+        ("To the end", ReplayControl::End),
+        ("Slower", ReplayControl::Slower),
+        ("Faster", ReplayControl::Faster),
     ] {
         assert_eq!(click(sign, |ui| transport(ui, watched)), Some(watch));
     }
     for (sign, answer) in [
         ("Back to the title", ReplayAction::Watch(ReplayControl::Leave)),
-        (icon::MAP_TRIFOLD, ReplayAction::Overview),
+        ("The whole map", ReplayAction::Overview),
     ] {
         let clicked = click(sign, |ui| replay_bar::banner(ui, watched, false, &mut own));
         assert_eq!(clicked, Some(answer));
@@ -266,7 +267,7 @@ fn the_keys_of_a_replay_stay_where_they_are_however_much_a_step_tells() {
             transport(ui, watched);
         });
         lines.insert(replay.step_lines().count().min(2));
-        let keys = harness.get_by_label(icon::MINUS).rect();
+        let keys = harness.get_by_label("Slower").rect();
         found.insert(format!("{keys:?}"));
     }
     assert_eq!(lines, BTreeSet::from([0, 1, 2]), "steps of all kinds");

@@ -10,7 +10,7 @@ use super::targets::{limit_name, used};
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::area::unit_picker;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, scaled, section, text_link};
+use crate::app::theme::widget::{main_button, scaled, section, small_sign, text_link};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::{Order, UnitGroup};
@@ -195,7 +195,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     for (index, passenger) in passengers.iter().enumerate() {
         let train = goes.and_then(|trains| trains.get(index));
         ui.horizontal_wrapped(|ui| {
-            if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
+            if small_sign(ui, icon::X, "Leave it out").clicked() {
                 scene.change(|selection| {
                     selection.rail.passengers.remove(index);
                 });

@@ -14,7 +14,7 @@ use crate::app::theme::dice;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font};
+use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font, sign_button};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -176,17 +176,14 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
     });
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));
     ui.horizontal(|ui| {
-        let less = ui.add_enabled(plan.air > 0, egui::Button::new(icon::MINUS));
-        if less.on_hover_keys("One less  (Shift+P)").clicked() {
+        let less = egui::Button::new(icon::MINUS);
+        if sign_button(ui, plan.air > 0, less, "One less  (Shift+P)").clicked() {
             scene.act(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
         }
         ui.label(RichText::new(format!("{} {}", icon::AIRPLANE_TILT, plan.air)).strong());
-        let more = ui.add_enabled(plan.air < most, egui::Button::new(icon::PLUS));
-        if more
-            .on_hover_keys("One more  (P)")
-            .on_disabled_hover_text(&why)
-            .clicked()
-        {
+        let more = egui::Button::new(icon::PLUS);
+        let more = sign_button(ui, plan.air < most, more, "One more  (P)");
+        if more.on_disabled_hover_text(&why).clicked() {
             scene.act(PanelAction::Plan(Some(plan.with_air(plan.air + 1))));
         }
         let words = if plan.air < most {

@@ -152,11 +152,13 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         }
     };
     let menu = ui.button(label(icon::LIST, "Menu"));
+    named(&menu, true, "Menu");
     mark(&menu, Control::Menu, false);
     if menu.on_hover_keys("Save, load, settings, rules  (Esc)").clicked() {
         scene.act(PanelAction::Menu);
     }
     let rules = ui.button(label(icon::BOOK_OPEN, "Rules"));
+    named(&rules, true, "Rules");
     mark(&rules, Control::Rules, false);
     if rules.on_hover_keys("The rules of this phase  (F1)").clicked() {
         scene.act(PanelAction::Rule(chapter(scene.summary.phase).to_owned()));
@@ -184,6 +186,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     ] {
         let on = scene.overlays.contains(&overlay);
         let switch = ui.selectable_label(on, label(sign, word));
+        switch.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, on, word));
         match overlay {
             OverlaySwitch::Zones => mark(&switch, Control::Zones, on),
             OverlaySwitch::Supply => mark(&switch, Control::Supply, on),
@@ -199,6 +202,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         table.can_redo(),
         egui::Button::new(label(icon::ARROW_U_UP_RIGHT, "Redo")),
     );
+    named(&redo, table.can_redo(), "Redo");
     if redo
         .on_hover_keys("Redo the last undone order  (Ctrl+Y)")
         .on_disabled_hover_text("No order to redo")
@@ -210,6 +214,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         table.undo_depth() > 0,
         egui::Button::new(label(icon::ARROW_U_UP_LEFT, "Undo")),
     );
+    named(&undo, table.undo_depth() > 0, "Undo");
     mark(&undo, Control::Undo, false);
     let stopped = table.undo_stop().map_or_else(
         || "No order to undo yet".to_owned(),
@@ -228,10 +233,9 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
     {
         scene.act(PanelAction::Table(HexRequest::Undo));
     }
-    let hint = ui.add_enabled(
-        !table.is_watched() && !scene.summary.is_over,
-        egui::Button::new(label(icon::LIGHTBULB, "Hint")),
-    );
+    let has_hint = !table.is_watched() && !scene.summary.is_over;
+    let hint = ui.add_enabled(has_hint, egui::Button::new(label(icon::LIGHTBULB, "Hint")));
+    named(&hint, has_hint, "Hint");
     if hint
         .on_hover_keys("What the computer would do in this phase, and why  (I)")
         .clicked()

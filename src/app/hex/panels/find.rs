@@ -92,6 +92,7 @@ impl Find {
             (struck(Key::ArrowUp), struck(Key::ArrowDown), struck(keys::ANSWER))
         });
         let field = ui.add(edit);
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Find"));
         if ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();
         }

@@ -9,7 +9,7 @@ use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::play::log::LogLine;
 use crate::app::shell::log_lines::heading;
 use crate::app::theme::key_names::{KeyTip, key_names};
-use crate::app::theme::widget::text_link;
+use crate::app::theme::widget::{sign_button, text_link};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
@@ -143,9 +143,9 @@ fn happened(ui: &mut Ui, scene: &Scene, text: &str, at: Option<SpaceId>, orders:
                 key_names(ui.ctx(), "Ctrl+U")
             );
             let button = egui::Button::new(RichText::new(icon::ARROW_U_UP_LEFT).weak()).frame(false);
-            let button = ui.add(button);
+            let button = sign_button(ui, true, button, &help);
             is_pointed = button.hovered();
-            if button.on_hover_text(help).clicked() {
+            if button.clicked() {
                 scene.act(PanelAction::Table(HexRequest::UndoTo(orders)));
             }
         }

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
-use crate::app::theme::widget::{main_button, section};
+use crate::app::theme::widget::{main_button, section, small_sign};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::Ride;
@@ -70,7 +70,7 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
     let place = scene.game().board().label(to);
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button(icon::X).on_hover_text("Leave it out").clicked() {
+            if small_sign(ui, icon::X, "Leave it out").clicked() {
                 scene.act(PanelAction::Trains(TrainAction::LeaveOut(unit)));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

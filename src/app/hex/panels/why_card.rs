@@ -5,8 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
 use super::{PanelAction, Popup, Scene};
-use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{scaled, serif};
+use crate::app::theme::widget::{scaled, serif, sign_button};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
@@ -40,7 +39,7 @@ impl WhyCard {
                 ui.label(RichText::new(question(self, scene, reasons.is_empty())).weak());
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                if ui.button(icon::X).on_hover_keys("Close  (Esc)").clicked() {
+                if sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked() {
                     scene.act(PanelAction::Close(Popup::Why));
                 }
             });
