@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all};
 use super::forecast::{Forecasts, odds_ui};
+use super::pieces::picture;
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
 use crate::app::theme::dice::die;
@@ -81,11 +82,14 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
             *units.entry(force.kind).or_default() += count;
         }
         for (nation, units) in by_nation {
-            let words = super::forecast::named(scene, &units);
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
+                ui.spacing_mut().item_spacing = egui::vec2(4.0, 1.0);
                 scene.chip(ui, nation, &scene.game.nation(nation).name);
-                ui.label(RichText::new(words).small());
+                for (kind, count) in units {
+                    let spec = scene.game.kind(kind);
+                    picture(ui, scene, nation, kind).on_hover_text(&spec.name);
+                    ui.label(RichText::new(spec.named(count)).small());
+                }
             });
         }
     }
@@ -185,6 +189,7 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
                 scene.chip(ui, *nation, &scene.game.nation(*nation).name);
             }
             ui.horizontal(|ui| {
+                picture(ui, scene, *nation, *kind);
                 ui.label(&kind_spec.name);
                 ui.label(RichText::new(format!("of {}", most.all)).small().weak());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

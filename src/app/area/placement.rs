@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::purchase::{buyers, ware_name};
-use super::scene::{PanelAction, Scene};
+use super::pieces::picture;
+use super::purchase::{buyers, room, ware_name};
+use super::scene::Scene;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{choice_sheet, named, section, serif, text_link};
+use crate::app::theme::widget::{choice_sheet, named, serif};
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::production;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::engine::lesson::Control;
 
@@ -35,6 +35,9 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.label(RichText::new(count.to_string()).strong());
+                if let Purchase::Unit(kind) = ware {
+                    picture(ui, scene, nation, *kind);
+                }
                 ui.add(egui::Label::new(ware_name(scene, *ware)).selectable(false));
                 let paid = paid_at(scene, nation, *ware);
                 ui.add(egui::Label::new(RichText::new(paid).small().weak()).selectable(false));
@@ -56,21 +59,5 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
         "Click a highlighted space to place one there; Shift+click places as many as fit."
     };
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-    for (index, area) in scene.state.complexes(nation).enumerate() {
-        if index == 0 {
-            ui.add_space(6.0);
-            section(ui, "ROOM AT COMPLEXES");
-        }
-        let name = scene.game.space_name(area);
-        let words = match production::idle(scene.game, scene.state, area) {
-            Some(why) => format!("{name}: none, {why}"),
-            None => format!(
-                "{name}: {} more",
-                production::output(scene.game, scene.state, area)
-            ),
-        };
-        if text_link(ui, words).clicked() {
-            scene.act(PanelAction::Look(area));
-        }
-    }
+    room(ui, scene, nation);
 }

@@ -1,19 +1,25 @@
 //! Purchase: wares and prices, the purchases so far, and damage to repair (AB-6).
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{self, Grid, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::scene::Scene;
+use super::pieces::picture;
+use super::scene::{PanelAction, Scene};
 use super::stepper::sign;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{scaled, section, serif};
+use crate::app::theme::widget::{scaled, section, serif, text_link};
+use crate::rules::area_game::battle::odds::once_ordered;
 use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::event::Event;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
 use crate::rules::area_game::rail::building::repair_price;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
 use crate::rules::engine::lesson::Control;
 
 /// The payment.
@@ -109,15 +115,86 @@ pub fn purchase(ui: &mut Ui, scene: &Scene) {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
+    as_last_time(ui, scene, nation);
     wares(ui, scene, nation, Payment::Treasury);
     repairs(ui, scene, nation);
+    room(ui, scene, nation);
+}
+
+/// What a nation bought in its last turn.
+fn last_time(scene: &Scene, nation: NationId) -> BTreeMap<Purchase, u16> {
+    let mut bought: BTreeMap<Purchase, i32> = BTreeMap::new();
+    let journal = scene.table.session().journal();
+    let earlier = journal
+        .iter()
+        .rev()
+        .skip_while(|entry| entry.order != Order::EndPhase);
+    for entry in earlier {
+        if entry.order == Order::EndPhase && !bought.is_empty() {
+            break;
+        }
+        for event in &entry.events {
+            match event {
+                Event::Bought {
+                    nation: of,
+                    ware,
+                    count,
+                    ..
+                } if *of == nation => {
+                    *bought.entry(*ware).or_default() += i32::from(*count);
+                }
+                Event::Returned {
+                    nation: of,
+                    ware,
+                    count,
+                    ..
+                } if *of == nation => {
+                    *bought.entry(*ware).or_default() -= i32::from(*count);
+                }
+                _ => {}
+            }
+        }
+    }
+    let counts = bought.into_iter().filter(|(_, count)| *count > 0);
+    counts
+        .filter_map(|(ware, count)| Some((ware, u16::try_from(count).ok()?)))
+        .collect()
+}
+
+/// A button that buys the same as last turn, as far as the money goes.
+fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    let wanted = last_time(scene, nation);
+    if wanted.is_empty() {
+        return;
+    }
+    let mut orders = Vec::new();
+    let mut then = scene.state.clone();
+    for (ware, count) in &wanted {
+        let buy = |count: u16| Payment::Treasury.buy(nation, *ware, count);
+        let most = (1..=*count)
+            .rev()
+            .find(|count| scene.game.check(&then, &buy(*count)).is_ok());
+        if let Some(count) = most {
+            then = once_ordered(scene.game, &then, &[buy(count)]);
+            orders.push(buy(count));
+        }
+    }
+    let each: Vec<String> = wanted
+        .iter()
+        .map(|(ware, count)| format!("{count} {}", ware_name(scene, *ware)))
+        .collect();
+    let can = scene.is_played() && !orders.is_empty();
+    let button = ui.add_enabled(can, egui::Button::new("As last time"));
+    if button.on_hover_text(each.join(", ")).clicked() {
+        orders.into_iter().for_each(|order| scene.order(order));
+    }
 }
 
 /// The wares, and the purchases so far.
 pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
     let width = ui.available_width();
     // Without room beside the name, the figures stand below it.
-    let is_narrow = width < scaled(ui, 270.0);
+    let is_narrow = width < scaled(ui, 330.0);
     let figures = ("A/D/M", "Attack, defence, move");
     let columns = [
         if is_narrow { figures } else { ("", "") },
@@ -141,7 +218,7 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
             ui.end_row();
             for (ware, cost) in production::wares(scene.game) {
                 let beside = if is_narrow {
-                    Some(width - scaled(ui, 126.0))
+                    Some(width - scaled(ui, 158.0))
                 } else {
                     None
                 };
@@ -174,26 +251,34 @@ fn row(
         }
         Purchase::Complex | Purchase::Station | Purchase::Marker => String::new(),
     };
+    let pictured = |ui: &mut Ui| {
+        if let Purchase::Unit(kind) = ware {
+            picture(ui, scene, nation, kind);
+        }
+    };
     if let Some(width) = width {
         ui.vertical(|ui| {
             ui.set_width(width);
             ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add(label.wrap());
+            ui.horizontal(|ui| {
+                pictured(ui);
+                ui.add(label.wrap());
+            });
             ui.label(RichText::new(figures).small().weak());
         });
     } else {
-        ui.add(label);
+        ui.horizontal(|ui| {
+            pictured(ui);
+            ui.add(label);
+        });
         ui.label(RichText::new(figures).weak());
     }
     ui.label(cost.to_string());
     let shift = ui.input(|input| input.modifiers.shift);
     let buy = |count: u16| payment.buy(nation, ware, count);
     let can_buy = |count: &u16| scene.allows(&buy(*count));
-    let most = if shift {
-        (1..=99).rev().find(can_buy)
-    } else {
-        Some(1).filter(can_buy)
-    };
+    let up_to = |most: u16| (1..=most).rev().find(can_buy);
+    let most = up_to(if shift { 99 } else { 1 });
     let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
     let can_give = scene.allows(&give);
     ui.horizontal(|ui| {
@@ -214,6 +299,17 @@ fn row(
             mark(&plus, Control::Buy, false);
         }
         if let Some(count) = most.filter(|_| plus.clicked()) {
+            scene.order(buy(count));
+        }
+        let five = up_to(5);
+        let plus = sign(
+            ui,
+            "+5",
+            &format!("Buy up to 5 {name}"),
+            "Five more",
+            five.is_some(),
+        );
+        if let Some(count) = five.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
     });
@@ -257,5 +353,26 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
                 }
             }
         });
+    }
+}
+
+/// How much each complex of a nation can still place.
+pub fn room(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    for (index, area) in scene.state.complexes(nation).enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            section(ui, "ROOM AT COMPLEXES");
+        }
+        let name = scene.game.space_name(area);
+        let words = match production::idle(scene.game, scene.state, area) {
+            Some(why) => format!("{name}: none, {why}"),
+            None => format!(
+                "{name}: {} more",
+                production::output(scene.game, scene.state, area)
+            ),
+        };
+        if text_link(ui, words).clicked() {
+            scene.act(PanelAction::Look(area));
+        }
     }
 }

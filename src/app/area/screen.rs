@@ -14,6 +14,7 @@ use super::banner::{nations, when};
 use super::dock::around_map;
 use super::forecast::Forecasts;
 use super::log::Log;
+use super::pieces;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
 use super::scene::{PanelAction, Scene};
@@ -31,6 +32,7 @@ use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen, reset};
 use crate::app::theme::Palette;
+use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::serif;
 use crate::rules::area_game::AreaGame;
@@ -84,10 +86,10 @@ fn keep_up(
 
 /// The pieces on the map.
 fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<MinimapDots>) {
-    let lying = table.piles();
-    let dot = lying.iter().map(|pile| (pile.space, pile.seat));
+    let lying = pieces::piles(table.game(), table.view());
+    let dot = lying.groups.iter().map(|pile| (pile.space, pile.seat));
     dots.set_if_neq(MinimapDots(dot.collect()));
-    piles.set_if_neq(Piles(lying));
+    piles.set_if_neq(lying);
 }
 
 /// What the panels show and change.
@@ -195,13 +197,16 @@ fn space_card(ui: &mut Ui, scene: &Scene, piles: &Piles) {
         return;
     };
     ui.label(serif(ui, scene.game.space_name(at), 20.0));
-    let mut here = piles.0.iter().filter(|pile| pile.space == at).peekable();
+    let mut here = piles.groups.iter().filter(|pile| pile.space == at).peekable();
     if here.peek().is_none() {
         ui.label(RichText::new("No units here.").weak());
     }
     for pile in here {
-        let words = format!("{}  {}", pile.count, pile.name);
         let accent = egui_colour(scene.palette.seat(pile.seat));
-        ui.label(RichText::new(words).color(accent).strong());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(pile.count.to_string()).color(accent).strong());
+            silhouette(ui, &pile.silhouette, accent);
+            ui.label(RichText::new(&pile.name).color(accent).strong());
+        });
     }
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::forecast::{Forecasts, odds_ui};
+use super::pieces::picture;
 use super::scene::Scene;
 use super::selection::{can_act, has_units};
 use super::stepper::stepper;
@@ -141,6 +142,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 24.0));
         let stack = puck(ui, scene, force.nation, count, picked > 0);
+        let stack = stack.union(picture(ui, scene, force.nation, force.kind));
         let name = if count == 1 { &kind.name } else { &kind.plural };
         let name = RichText::new(name.as_str());
         let name = if picked > 0 { name.strong() } else { name };

@@ -1,7 +1,7 @@
 //! Coins on the map: stacks of them by value with their sum, or a single coin with the sum where the stacks have no
 //! room.
 //!
-//! In: [`Coins`], [`Piles`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
+//! In: [`Coins`], [`PileRects`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
 //! on the screen at every zoom but the farthest.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ use super::layers::PlainMaterial;
 use super::lettering::TextStyle;
 use super::obstacles::Footprint;
 use super::paint::Painter;
-use super::piles::{self, Piles};
+use super::piles::{self, PileRects};
 use super::text_atlas::TextAtlas;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -54,8 +54,6 @@ pub struct CoinSign {
     /// The coins that it shows.
     pub stack: CoinStack,
     middle: Vec2,
-    /// Its height above the middle of the space, in pixels.
-    above: f32,
     /// The width of the coins alone, in pixels.
     width: f32,
     breadth_km: f32,
@@ -80,8 +78,11 @@ const EDGE: f32 = 3.0;
 /// The most coins of a kind that are drawn.
 const DRAWN: u8 = 5;
 
-/// The height of coins above the middle of a space that has pieces, in pixels.
-const ABOVE: f32 = piles::RADIUS + GATHERED + 2.0;
+/// The height of coins above the middle of a space, in pixels: above its pieces.
+fn above(piles: &PileRects, space: SpaceId, scale: f32) -> f32 {
+    let pile = piles.0.get(&space);
+    pile.map_or(0.0, |rect| rect.max.y + (GATHERED + 2.0) * size(scale))
+}
 
 /// The smallest scale of coins.
 const SMALLEST: f32 = 0.9;
@@ -95,17 +96,21 @@ fn size(scale: f32) -> f32 {
 pub(super) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
 
 /// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
-pub(super) fn taken(rooms: &CoinRooms, scale: f32) -> impl Iterator<Item = (SpaceId, Rect)> {
+pub(super) fn taken(
+    rooms: &CoinRooms,
+    piles: &PileRects,
+    scale: f32,
+) -> impl Iterator<Item = (SpaceId, Rect)> {
     rooms.0.iter().map(move |(space, (footprints, breadth_km))| {
         let size = size(scale);
         let has_room = breadth_km * scale >= footprints[0].width() * size;
         let covered = footprints[usize::from(!has_room)];
-        (*space, Rect::from_corners(covered.min * size, covered.max * size))
+        let shift = Vec2::Y * above(piles, *space, scale);
+        (
+            *space,
+            Rect::from_corners(covered.min * size + shift, covered.max * size + shift),
+        )
     })
-}
-
-fn spaces(piles: &Piles) -> BTreeSet<SpaceId> {
-    piles.0.iter().map(|pile| pile.space).collect()
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -116,11 +121,10 @@ pub(super) fn plugin(app: &mut App) {
             (
                 lay_out.run_if(
                     resource_changed::<Coins>
-                        .or_else(resource_changed::<Piles>)
                         .or_else(resource_changed::<Palette>)
                         .or_else(extent::is_new),
                 ),
-                keep_size,
+                keep_size.after(piles::PlacePiles),
                 piles::draw_again::<CoinSign>,
             )
                 .chain()
@@ -280,7 +284,6 @@ pub(super) fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<CoinSign>>,
     coins: Res<Coins>,
-    piles: Res<Piles>,
     map: Extent,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
@@ -297,16 +300,11 @@ pub(super) fn lay_out(
     }
     let style = |letters: Letters| letters.style(&palette);
     let lettering = Lettering::draw(words(&coins.0), style, window.scale_factor(), &mut images);
-    let pieces = spaces(&piles);
     for stack in &coins.0 {
         let middle = map.centre(stack.space, map.inner().center());
-        let above = if pieces.contains(&stack.space) { ABOVE } else { 0.0 };
         let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
         let width = drawings[0].width;
-        let lying = drawings.each_ref().map(|drawing| {
-            let covered = drawing.footprint();
-            Rect::from_corners(covered.min + Vec2::Y * above, covered.max + Vec2::Y * above)
-        });
+        let lying = drawings.each_ref().map(Drawing::footprint);
         rooms.0.insert(stack.space, (lying, map.breadth_km(stack.space)));
         for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
             let covered = Footprint(drawing.footprint());
@@ -319,7 +317,6 @@ pub(super) fn lay_out(
                     CoinSign {
                         stack: stack.clone(),
                         middle: middle + aside,
-                        above,
                         width,
                         breadth_km: map.breadth_km(stack.space),
                         is_gathered,
@@ -350,11 +347,12 @@ pub(super) fn lay_out(
 fn keep_size(
     scale: Res<MapScale>,
     hovered: Res<Hovered>,
+    piles: Res<PileRects>,
     mut signs: Query<(&CoinSign, &mut Transform, &mut Visibility)>,
 ) {
     let size = size(scale.0);
     for (sign, mut transform, mut visibility) in &mut signs {
-        let at = sign.middle + Vec2::Y * sign.above * size / scale.0;
+        let at = sign.middle + Vec2::Y * above(&piles, sign.stack.space, scale.0) / scale.0;
         let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
         // Above the pieces of neighbouring spaces; coins under the cursor above everything.
         let over = if hovered.0 == Some(sign.stack.space) {
@@ -385,7 +383,6 @@ mod tests {
                 told: String::new(),
             },
             middle: Vec2::ZERO,
-            above: ABOVE,
             width: 80.0,
             breadth_km: 300.0,
             is_gathered,

@@ -4,7 +4,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
+use tiny_skia::{FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::app::theme::fonts::Serif;
@@ -169,6 +169,26 @@ pub fn draw(text: &str, style: &TextStyle) -> Option<TextImage> {
         None,
     );
     Some(TextImage::of(&map))
+}
+
+/// The outline of a word whose middle is at the origin; `None` if it has no letters.
+pub fn outline(text: &str, cut: Serif, size: f32) -> Option<Path> {
+    let face = Face::parse(cut.bytes(), 0).ok()?;
+    let mut pen = Pen {
+        path: PathBuilder::new(),
+        at: 0.0,
+        scale: size / f32::from(face.units_per_em()),
+        base: size * 0.33,
+    };
+    for letter in text.chars() {
+        let glyph = face.glyph_index(letter).unwrap_or(GlyphId(0));
+        face.outline_glyph(glyph, &mut pen);
+        pen.at += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * pen.scale;
+    }
+    let middle = pen.at / 2.0;
+    pen.path
+        .finish()?
+        .transform(SkTransform::from_translate(-middle, 0.0))
 }
 
 /// Packs words into an atlas, shelf by shelf; returns it and the rectangle of each word.

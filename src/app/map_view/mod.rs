@@ -37,6 +37,7 @@ mod pictures;
 pub mod piles;
 mod places;
 pub mod plane;
+pub mod plate;
 mod relief;
 mod routes;
 mod sheet_hover;

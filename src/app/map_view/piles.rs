@@ -1,115 +1,127 @@
-//! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number
-//! on it.
+//! Piles of pieces on the map, for games without counters of their own: a plate with their silhouettes where it has
+//! room, a small sign with their number elsewhere. All are parts of one image.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`], the cursor. Out: [`OnPile`]. Each seat has one pile in a space. The piles
-//! of several seats lie side by side; where they have no room, they are gathered into one, unless the cursor is on the
-//! space.
+//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], [`PileRects`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::camera::MapScale;
 use super::extent::{self, Extent, area};
 use super::layer;
-use super::layers::PlainMaterial;
-use super::lettering::{self, TextStyle};
+use super::lettering::{self, TextImage};
 use super::obstacles::Footprint;
-use super::paint::Painter;
+use super::plate::{self, PieceDomain, PieceLook, PlateContent, PlateFigure};
 use super::view::View;
 use super::{Hovered, MapArea};
 use crate::app::stage::{AppSystems, OnMap};
-use crate::app::theme::Palette;
-use crate::app::theme::fonts::Serif;
+use crate::app::theme::{Palette, TextScale};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Pile, Seat};
+use crate::rules::engine::Seat;
 
-/// The pieces on the map, written by the game's systems.
+/// Pieces of a seat in a space that look alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceGroup {
+    /// Where.
+    pub space: SpaceId,
+    /// Whose.
+    pub seat: Seat,
+    /// Their name, in the number that fits.
+    pub name: String,
+    /// How many.
+    pub count: u32,
+    /// Their silhouette, an SVG path.
+    pub silhouette: Arc<str>,
+    /// Where they are at home.
+    pub domain: PieceDomain,
+    /// Their price, all together.
+    pub worth: u32,
+    /// Their condition.
+    pub look: PieceLook,
+}
+
+/// The pieces on the map, space by space, and the letters of each seat; written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Piles(pub Vec<Pile>);
+pub struct Piles {
+    /// The pieces.
+    pub groups: Vec<PieceGroup>,
+    /// The letters that stand for a seat.
+    pub letters: Vec<String>,
+}
 
-/// Whether the cursor is on the piles of the hovered space.
+/// Whether the cursor is on the pile of the hovered space.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OnPile(pub bool);
 
-/// The drawing of a pile.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct PileSign(pub Pile);
+/// The rectangle of each pile as it is drawn, relative to the middle of its space, in pixels with y up.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct PileRects(pub BTreeMap<SpaceId, Rect>);
 
-/// The radius of a disc and the distance between discs, in pixels.
-pub(super) const RADIUS: f32 = 15.0;
-const STEP: f32 = 2.0 * RADIUS + 4.0;
+/// The drawing of a pile: a plate, or the sign in its place.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct PileSign {
+    /// Its space.
+    pub space: SpaceId,
+    /// Whether it is the plate.
+    pub is_plate: bool,
+    middle: Vec2,
+}
 
-/// The zoom from which piles have their full size, in pixels per kilometre, and their smallest scale.
+/// The piles of the map: the size of the sign and of the plate in pixels, and their worth.
+#[derive(Resource, Clone, Debug, Default)]
+struct PileSizes(BTreeMap<SpaceId, ([Vec2; 2], u32)>);
+
+/// The spaces with a plate at the present zoom.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Plates(BTreeSet<SpaceId>);
+
+/// In the systems that draw; after this set the rectangles of piles are known.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct PlacePiles;
+
+/// The zoom from which signs have their full size, in pixels per kilometre, and their smallest scale.
 const FULL: f32 = 0.2;
-const SMALLEST: f32 = 0.6;
+const SMALLEST: f32 = 0.75;
 
-/// The scale of piles at a zoom.
+/// The zoom from which there are plates, in pixels per kilometre.
+const MIDDLE: f32 = 0.1;
+
+/// How much wider than its space a plate may be.
+const OVERLAP: f32 = 1.5;
+
+/// The scale of signs at a zoom.
 pub(super) fn size(scale: f32) -> f32 {
     (scale / FULL).clamp(SMALLEST, 1.0)
-}
-
-/// The rectangles of piles at a zoom, relative to the middle of their space, in pixels.
-pub(super) fn taken(piles: &Piles, map: &Extent, scale: f32) -> Vec<(SpaceId, Rect)> {
-    let covered = |(space, seats): (SpaceId, f32)| {
-        let has_room = map.breadth_km(space) * scale >= seats * STEP * size(scale);
-        let discs = if has_room { seats } else { 1.0 };
-        let half = Vec2::new(RADIUS + (discs - 1.0) * STEP / 2.0, RADIUS);
-        (space, Rect::from_center_half_size(Vec2::ZERO, half * size(scale)))
-    };
-    room(piles).into_iter().map(covered).collect()
-}
-
-/// The spaces with piles, and the number of seats in each.
-fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
-    let mut room = BTreeMap::new();
-    for heap in heaped(&piles.0) {
-        *room.entry(heap.space).or_insert(0.0) += 1.0;
-    }
-    room
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Piles>()
         .init_resource::<OnPile>()
+        .init_resource::<PileRects>()
+        .init_resource::<PileSizes>()
+        .init_resource::<Plates>()
         .add_systems(
             Update,
             (
-                follow_cursor,
                 lay_out.run_if(
                     resource_changed::<Piles>
                         .or_else(resource_changed::<Palette>)
+                        .or_else(resource_changed::<TextScale>)
                         .or_else(extent::is_new),
                 ),
+                place.run_if(resource_changed::<PileSizes>.or_else(resource_changed::<MapScale>)),
+                follow_cursor,
                 keep_size,
                 draw_again::<PileSign>,
             )
                 .chain()
+                .in_set(PlacePiles)
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(extent::is_there)),
         );
-}
-
-fn follow_cursor(
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
-    hovered: Res<Hovered>,
-    (view, map): (Res<View>, Extent),
-    piles: Res<Piles>,
-    mut on_pile: ResMut<OnPile>,
-) {
-    let is_on = || {
-        let (space, cursor) = (hovered.0?, window.cursor_position()?);
-        let lying = piles.0.iter().filter(|pile| pile.space == space);
-        let seats: BTreeSet<Seat> = lying.map(|pile| pile.seat).collect();
-        let seats = f32::from(u8::try_from(seats.len()).unwrap_or(u8::MAX));
-        let at = view.world(cursor - area(&window, *map_area).center());
-        let away = (at - map.centre(space, at)).abs() * view.scale / size(view.scale);
-        Some(away.x <= seats * STEP / 2.0 && away.y <= STEP / 2.0 && seats > 0.0)
-    };
-    on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
 /// Draws the map once more a frame later: the letters of new signs may not be loaded when it is first drawn with them.
@@ -127,213 +139,213 @@ pub(super) fn draw_again<S: Component>(
     }
 }
 
-/// One pile per seat and space.
-fn heaped(piles: &[Pile]) -> Vec<Pile> {
-    let mut heaps: BTreeMap<(SpaceId, Seat), Pile> = BTreeMap::new();
-    for pile in piles {
-        heaps
-            .entry((pile.space, pile.seat))
-            .and_modify(|heap| heap.count += pile.count)
-            .or_insert_with(|| pile.clone());
-    }
-    heaps.into_values().collect()
-}
-
-/// The position of each pile in its space: its index relative to the middle, and the number of piles.
-fn beside(piles: &[Pile], index: usize) -> f32 {
-    let at = piles[index].space;
-    let all = piles.iter().filter(|pile| pile.space == at).count();
-    let before = piles[..index].iter().filter(|pile| pile.space == at).count();
-    let count = |number: usize| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
-    count(before) - (count(all) - 1.0) / 2.0
-}
-
-/// The distance of a pile from the middle of its space, in pixels.
-#[derive(Component, Clone, Copy, Debug)]
-struct Aside {
-    middle: Vec2,
-    pixels: f32,
-}
-
-/// Piles of several seats in a space, drawn separately or gathered: their number, and the width of the space.
-#[derive(Component, Clone, Copy, Debug)]
-struct OfSeveral {
-    space: SpaceId,
-    seats: f32,
-    breadth_km: f32,
-    is_gathered: bool,
-}
-
-impl OfSeveral {
-    /// Whether the sign is visible at a zoom, with the cursor on this space.
-    fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
-        let has_room = self.breadth_km * scale >= self.seats * STEP * size(scale);
-        (has_room || hovered == Some(self.space)) != self.is_gathered
-    }
-}
-
-/// A gathered pile.
-#[derive(Component, Clone, Copy, Debug)]
-struct GatheredSign;
-
-/// The resources that signs are drawn with.
-#[derive(SystemParam)]
-pub(super) struct PileSpawner<'w, 's> {
-    commands: Commands<'w, 's>,
-    palette: Res<'w, Palette>,
-    plain: Res<'w, PlainMaterial>,
-    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-    images: ResMut<'w, Assets<Image>>,
-}
-
-impl PileSpawner<'_, '_> {
-    /// A disc in the accent of a seat, with a number on it; the caller sets its position.
-    pub(super) fn disc(&mut self, seat: Seat, count: u32) -> EntityCommands<'_> {
-        self.gathered(&[(seat, count)])
-    }
-
-    /// A disc with a sector in the accent of each seat, as large as its share, and the sum on it.
-    fn gathered(&mut self, parts: &[(Seat, u32)]) -> EntityCommands<'_> {
-        let (palette, density) = (&self.palette, self.window.scale_factor());
-        let count: u32 = parts.iter().map(|(_, count)| count).sum();
-        let mut pen = Painter::new(1.0);
-        pen.disc(Vec2::ZERO, RADIUS + 1.5, palette.ink.into());
-        pen.disc(Vec2::ZERO, RADIUS, palette.paper.into());
-        if let [(seat, _)] = parts {
-            pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(*seat).into());
-        } else {
-            let mut from = 0.0;
-            for (seat, part) in parts {
-                let to = from + share(*part, count);
-                pen.fill(&sector(from, to), palette.seat(*seat).into());
-                from = to;
-            }
+/// The sign and the plate of the pieces in a space.
+fn contents(groups: &[&PieceGroup], letters: &[String]) -> [PlateContent; 2] {
+    let mut nations: Vec<(Seat, String, Vec<PlateFigure>)> = Vec::new();
+    let mut parts: Vec<(Seat, u32)> = Vec::new();
+    for group in groups {
+        if nations.last().is_none_or(|(seat, ..)| *seat != group.seat) {
+            let of_seat = letters.get(usize::from(group.seat.0)).cloned();
+            nations.push((group.seat, of_seat.unwrap_or_default(), Vec::new()));
+            parts.push((group.seat, 0));
         }
-        let style = TextStyle {
-            cut: Serif::Bold,
-            size: 17.0 * density,
-            spacing: 0.0,
-            ink: palette.paper,
-            halo: palette.ink.with_alpha(0.25),
-            reach: 1.0,
-        };
-        let mut sign = self.commands.spawn((
-            Footprint(Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(RADIUS))),
-            Mesh2d(self.meshes.add(pen.mesh())),
-            MeshMaterial2d(self.plain.0.clone()),
-            DespawnOnExit(OnMap),
-        ));
-        if let Some(word) = lettering::draw(&count.to_string(), &style) {
-            let size = word.size.as_vec2() / density;
-            let number = Sprite {
-                image: self.images.add(word.into_image()),
-                custom_size: Some(size),
-                ..Sprite::default()
-            };
-            sign.with_child((number, Transform::from_xyz(0.0, 0.0, 0.1)));
+        if let (Some((.., figures)), Some((_, count))) = (nations.last_mut(), parts.last_mut()) {
+            figures.push(PlateFigure {
+                silhouette: Arc::clone(&group.silhouette),
+                count: group.count,
+                look: group.look,
+            });
+            *count += group.count;
         }
-        sign
     }
+    let has = |domain| groups.iter().any(|group| group.domain == domain);
+    // Land units at sea are cargo.
+    let homes = [PieceDomain::Sea, PieceDomain::Land, PieceDomain::Air];
+    let domain = homes
+        .into_iter()
+        .find(|domain| has(*domain))
+        .unwrap_or(PieceDomain::Land);
+    let sign = PlateContent::Sign {
+        parts,
+        domain,
+        has_aircraft: has(PieceDomain::Air) && domain != PieceDomain::Air,
+        radius: plate::radius(worth(groups)),
+    };
+    [sign, PlateContent::Plate(nations)]
 }
 
+fn worth(groups: &[&PieceGroup]) -> u32 {
+    groups.iter().map(|group| group.worth).sum()
+}
+
+/// The drawings so far: equal ones are drawn once, as long as colours and sizes stay.
+#[derive(Default)]
+struct Drawn {
+    palette: Option<Palette>,
+    unit: f32,
+    images: BTreeMap<PlateContent, TextImage>,
+}
+
+/// Draws the signs and plates of all piles into one image.
 fn lay_out(
-    mut spawner: PileSpawner,
-    old: Query<Entity, Or<(With<PileSign>, With<GatheredSign>)>>,
-    piles: Res<Piles>,
-    map: Extent,
+    mut commands: Commands,
+    old: Query<Entity, With<PileSign>>,
+    (piles, map): (Res<Piles>, Extent),
+    (palette, text): (Res<Palette>, Res<TextScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<Drawn>,
+    mut sizes: ResMut<PileSizes>,
 ) {
     for entity in &old {
-        spawner.commands.entity(entity).despawn();
+        commands.entity(entity).despawn();
     }
-    let heaps = heaped(&piles.0);
-    let room = room(&piles);
-    let several = |space: SpaceId, is_gathered: bool| OfSeveral {
-        space,
-        seats: room[&space],
-        breadth_km: map.breadth_km(space),
-        is_gathered,
-    };
-    for space in room
+    sizes.0.clear();
+    let density = window.scale_factor();
+    let unit = density * text.0;
+    if drawn.palette.as_ref() != Some(&*palette) || drawn.unit.to_bits() != unit.to_bits() {
+        *drawn = Drawn {
+            palette: Some(palette.clone()),
+            unit,
+            images: BTreeMap::new(),
+        };
+    }
+    let mut spaces: BTreeMap<SpaceId, Vec<&PieceGroup>> = BTreeMap::new();
+    for group in &piles.groups {
+        spaces.entry(group.space).or_default().push(group);
+    }
+    let wanted: Vec<(SpaceId, [PlateContent; 2], u32)> = spaces
         .iter()
-        .filter(|(_, seats)| **seats > 1.0)
-        .map(|(space, _)| *space)
-    {
-        let own = heaps.iter().filter(|pile| pile.space == space);
-        let parts: Vec<(Seat, u32)> = own.map(|pile| (pile.seat, pile.count)).collect();
-        let middle = map.centre(space, map.inner().center());
-        for aside in map.places() {
-            spawner.gathered(&parts).insert((
-                GatheredSign,
-                several(space, true),
-                Aside {
-                    middle: middle + aside,
-                    pixels: 0.0,
-                },
-                Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
-                Visibility::Hidden,
-            ));
+        .map(|(space, groups)| (*space, contents(groups, &piles.letters), worth(groups)))
+        .collect();
+    let mut before = std::mem::take(&mut drawn.images);
+    for content in wanted.iter().flat_map(|(_, contents, _)| contents) {
+        if !drawn.images.contains_key(content) {
+            let image = before.remove(content).or_else(|| content.draw(&palette, unit));
+            drawn.images.extend(image.map(|image| (content.clone(), image)));
         }
     }
-    for (index, pile) in heaps.iter().enumerate() {
-        let middle = map.centre(pile.space, map.inner().center());
-        for aside in map.places() {
-            let mut sign = spawner.disc(pile.seat, pile.count);
-            if room[&pile.space] > 1.0 {
-                sign.insert(several(pile.space, false));
+    let all: Vec<TextImage> = drawn.images.values().cloned().collect();
+    let (picture, places) = lettering::pack(&all);
+    let image = images.add(picture.into_image());
+    let places: BTreeMap<&PlateContent, URect> = drawn.images.keys().zip(places).collect();
+    for (space, contents, worth) in &wanted {
+        let middle = map.centre(*space, map.inner().center());
+        let rects = contents
+            .each_ref()
+            .map(|content| places.get(content).copied().unwrap_or_default());
+        let pixels = rects.map(|rect| rect.size().as_vec2() / density);
+        sizes.0.insert(*space, (pixels, *worth));
+        for (is_plate, (rect, pixels)) in [false, true].into_iter().zip(rects.into_iter().zip(pixels)) {
+            for aside in map.places() {
+                commands.spawn((
+                    PileSign {
+                        space: *space,
+                        is_plate,
+                        middle: middle + aside,
+                    },
+                    Footprint(Rect::from_center_size(Vec2::ZERO, pixels)),
+                    Sprite {
+                        image: image.clone(),
+                        rect: Some(rect.as_rect()),
+                        custom_size: Some(pixels),
+                        ..Sprite::default()
+                    },
+                    Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+                    Visibility::Hidden,
+                    DespawnOnExit(OnMap),
+                ));
             }
-            sign.insert((
-                Name::new(pile.name.clone()),
-                PileSign(pile.clone()),
-                Aside {
-                    middle: middle + aside,
-                    pixels: beside(&heaps, index) * STEP,
-                },
-                Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
-            ));
         }
     }
 }
 
-/// A part as a share of the whole.
-#[expect(clippy::cast_precision_loss, reason = "a few hundred pieces")]
-fn share(part: u32, whole: u32) -> f32 {
-    part as f32 / whole.max(1) as f32
+/// Gives plates to the piles that have room, the most valuable first; the others keep their sign.
+fn place(
+    scale: Res<MapScale>,
+    map: Extent,
+    sizes: Res<PileSizes>,
+    mut plates: ResMut<Plates>,
+    mut rects: ResMut<PileRects>,
+) {
+    let scale = scale.0;
+    let mut next = Plates::default();
+    let mut placed: BTreeMap<SpaceId, Rect> = BTreeMap::new();
+    let around = |half: Vec2| Rect::from_center_half_size(Vec2::ZERO, half);
+    for (space, ([sign, _], _)) in &sizes.0 {
+        placed.insert(*space, around(*sign * size(scale) / 2.0));
+    }
+    let mut order: Vec<_> = sizes.0.iter().collect();
+    order.sort_by_key(|(_, (_, worth))| std::cmp::Reverse(*worth));
+    let middles: BTreeMap<SpaceId, Vec2> = sizes
+        .0
+        .keys()
+        .map(|space| (*space, map.centre(*space, map.inner().center()) * scale))
+        .collect();
+    for (space, ([_, plate], _)) in order.into_iter().filter(|_| scale >= MIDDLE) {
+        let own = around(*plate / 2.0);
+        let here = Rect::from_center_size(middles[space], *plate);
+        let is_free = placed.iter().all(|(other, rect)| {
+            let there = Rect::from_center_size(middles[other], rect.size());
+            other == space || here.intersect(there).is_empty()
+        });
+        if is_free && plate.x <= map.breadth_km(*space) * scale * OVERLAP {
+            placed.insert(*space, own);
+            next.0.insert(*space);
+        }
+    }
+    plates.set_if_neq(next);
+    rects.set_if_neq(PileRects(placed));
 }
 
-/// A sector of a disc between two shares, clockwise from the top.
-fn sector(from: f32, to: f32) -> Vec<Vec2> {
-    let point = |step: u8| {
-        let at = from + (to - from) * f32::from(step) / 24.0;
-        Vec2::Y.rotate(Vec2::from_angle(-at * std::f32::consts::TAU)) * (RADIUS - 2.5)
+fn follow_cursor(
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    hovered: Res<Hovered>,
+    (view, map): (Res<View>, Extent),
+    (rects, sizes): (Res<PileRects>, Res<PileSizes>),
+    mut on_pile: ResMut<OnPile>,
+) {
+    let is_on = || {
+        let (space, cursor) = (hovered.0?, window.cursor_position()?);
+        // Under the cursor every pile has its plate.
+        let (rect, ([_, plate], _)) = (rects.0.get(&space)?, sizes.0.get(&space)?);
+        let half = rect.half_size().max(*plate / 2.0);
+        let at = view.world(cursor - area(&window, *map_area).center());
+        let away = (at - map.centre(space, at)).abs() * view.scale;
+        Some(away.cmple(half).all())
     };
-    std::iter::once(Vec2::ZERO).chain((0..=24).map(point)).collect()
+    on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
-/// Keeps piles at the same size at every zoom but the farthest, and gathers them where they have no room.
+/// Keeps plates at the same size at every zoom and signs at every one but the farthest; under the cursor there is always
+/// the plate.
 fn keep_size(
     scale: Res<MapScale>,
     hovered: Res<Hovered>,
-    mut signs: Query<(&Aside, Option<&OfSeveral>, &mut Transform, &mut Visibility)>,
+    plates: Res<Plates>,
+    mut signs: Query<(&PileSign, &Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let size = size(scale.0);
-    for (aside, several, mut transform, mut visibility) in &mut signs {
-        let at = aside.middle + Vec2::X * aside.pixels * size / scale.0;
-        let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
-        let mut place = Transform::from_translation(at.extend(layer::COUNTERS)).with_scale(large);
-        if let Some(several) = several {
-            let is_seen = several.is_seen(scale.0, hovered.0);
-            visibility.set_if_neq(if is_seen {
-                Visibility::Inherited
-            } else {
-                Visibility::Hidden
-            });
-            // Piles drawn side by side lie above their neighbours.
-            if hovered.0 == Some(several.space) {
-                place.translation.z += 0.5;
-            }
+    for (sign, sprite, mut transform, mut visibility) in &mut signs {
+        let is_hovered = hovered.0 == Some(sign.space);
+        let is_seen = (is_hovered || plates.0.contains(&sign.space)) == sign.is_plate;
+        visibility.set_if_neq(if is_seen {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if !is_seen {
+            continue;
         }
-        transform.set_if_neq(place);
+        let large = if sign.is_plate { 1.0 } else { size(scale.0) } / scale.0;
+        // On whole pixels, by the corner of the image, so that letters are sharp.
+        let half = sprite.custom_size.unwrap_or_default() / 2.0;
+        let at = ((sign.middle * scale.0 - half).round() + half) / scale.0;
+        let over = if is_hovered { 0.5 } else { 0.0 };
+        transform.set_if_neq(
+            Transform::from_translation(at.extend(layer::COUNTERS + over))
+                .with_scale(Vec3::new(large, large, 1.0)),
+        );
     }
 }
 
@@ -341,41 +353,47 @@ fn keep_size(
 mod tests {
     use super::*;
 
-    fn several(is_gathered: bool) -> OfSeveral {
-        OfSeveral {
+    fn group(seat: u8, domain: PieceDomain, count: u32) -> PieceGroup {
+        PieceGroup {
             space: SpaceId(3),
-            seats: 3.0,
-            breadth_km: 300.0,
-            is_gathered,
+            seat: Seat(seat),
+            name: "pieces".into(),
+            count,
+            silhouette: "M0 0H9V9Z".into(),
+            domain,
+            worth: 3 * count,
+            look: PieceLook::Ready,
         }
     }
 
     #[test]
-    fn piles_of_several_seats_are_gathered_where_they_have_no_room_and_fanned_out_under_the_cursor() {
-        // Three discs need 102 pixels; at 0.6 of their size, 61.
-        for (scale, hovered, fanned) in [
-            (0.4, None, true),
-            (0.3, None, false),
-            (0.1, None, false),
-            (0.1, Some(SpaceId(3)), true),
-            (0.1, Some(SpaceId(4)), false),
-        ] {
-            assert_eq!(
-                several(false).is_seen(scale, hovered),
-                fanned,
-                "{scale} {hovered:?}"
-            );
-            assert_eq!(
-                several(true).is_seen(scale, hovered),
-                !fanned,
-                "{scale} {hovered:?}"
-            );
-        }
+    fn a_sign_tells_the_domain_and_counts_each_seat_and_a_plate_shows_every_kind() {
+        let groups = [
+            group(0, PieceDomain::Land, 2),
+            group(0, PieceDomain::Sea, 3),
+            group(2, PieceDomain::Air, 1),
+        ];
+        let [sign, plate] = contents(&groups.each_ref(), &["GE".into()]);
+        let expected = PlateContent::Sign {
+            parts: vec![(Seat(0), 5), (Seat(2), 1)],
+            domain: PieceDomain::Sea,
+            has_aircraft: true,
+            radius: plate::radius(18),
+        };
+        assert_eq!(sign, expected);
+        let PlateContent::Plate(nations) = plate else {
+            panic!("a plate")
+        };
+        let told: Vec<_> = nations
+            .iter()
+            .map(|(_, letters, figures)| (letters.as_str(), figures.len()))
+            .collect();
+        assert_eq!(told, [("GE", 2), ("", 1)]);
     }
 
     #[test]
-    fn small_maps_have_small_piles() {
-        for (scale, expected) in [(0.05, 0.6), (0.16, 0.8), (0.4, 1.0)] {
+    fn small_maps_have_small_signs() {
+        for (scale, expected) in [(0.05, 0.75), (0.16, 0.8), (0.4, 1.0)] {
             assert!((size(scale) - expected).abs() < 1e-6, "{scale}");
         }
     }

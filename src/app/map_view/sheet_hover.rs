@@ -15,6 +15,7 @@ use super::sheet_spawn::{LineScale, SheetPainter};
 use super::{Hovered, MapArea, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
+use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
 
 pub(super) fn plugin(app: &mut App) {
@@ -89,6 +90,7 @@ fn tell_hovered(
             .fixed_pos(cursor + ASIDE)
             .show(context, |ui| {
                 egui::Frame::popup(ui.style()).show(ui, |ui| {
+                    ui.spacing_mut().interact_size.y = 0.0;
                     ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
                     ui.strong(&told.name);
                     if !highlights.path_label.is_empty() {
@@ -104,10 +106,14 @@ fn tell_hovered(
                     {
                         ui.label(&stack.told);
                     }
-                    for pile in piles.0.iter().filter(|pile| hovered.0 == Some(pile.space)) {
-                        let words = format!("{}  {}", pile.count, pile.name);
+                    for pile in piles.groups.iter().filter(|pile| hovered.0 == Some(pile.space)) {
                         let tone = egui_colour(palette.seat(pile.seat));
-                        ui.label(egui::RichText::new(words).color(tone).strong());
+                        ui.horizontal(|ui| {
+                            ui.label(egui::RichText::new(pile.count.to_string()).color(tone).strong());
+                            silhouette(ui, &pile.silhouette, tone);
+                            ui.label(egui::RichText::new(&pile.name).color(tone).strong());
+                            ui.label(egui::RichText::new(pile.look.words()).weak());
+                        });
                     }
                 });
             });

@@ -3,7 +3,7 @@
 //! A name that a pile or meeting tracks would hide moves above or below them; it makes room for rows of signs if it
 //! can. Names of spaces out of play come last.
 //!
-//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`OutOfPlay`], the palette. Out:
+//! In: [`MapSheet`], [`MapScale`], [`PileRects`], [`CoinRooms`], [`Tracks`], [`Rows`], [`OutOfPlay`], the palette. Out:
 //! [`RowSpots`].
 
 use bevy::ecs::system::SystemParam;
@@ -12,7 +12,7 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
 use super::coins::{self, CoinRooms};
-use super::extent::{Extent, MapSheet};
+use super::extent::MapSheet;
 use super::label_layout::{LabelRequest, Obstacles, place_labels};
 use super::lettering::{self, TextImage, TextStyle};
 use super::markers::{self, RowSpots, Rows};
@@ -20,13 +20,13 @@ use super::obstacles::{
     Footprint, PlaceLabels, ROW_HEIGHT, SheetObstacles, on_every_copy, place_rows, preferred_rects,
 };
 use super::ownership::OutOfPlay;
-use super::piles::{self, Piles};
+use super::piles::{PileRects, PlacePiles};
 use super::sheet_view::sheet_or_palette_changed;
 use super::tracks::{self, TrackLook, Tracks};
 use super::{layer, point, world};
 use crate::app::stage::{AppSystems, OnMap};
-use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
+use crate::app::theme::{Palette, TextScale};
 use crate::print::Sheet;
 use crate::print::names::{Name as Printed, width};
 use crate::rules::board::SpaceId;
@@ -35,10 +35,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AreaLabels>().add_systems(
         Update,
         (
-            draw_names.run_if(sheet_or_palette_changed),
+            draw_names.run_if(sheet_or_palette_changed.or_else(resource_changed::<TextScale>)),
             lay_out_labels
                 .in_set(PlaceLabels)
                 .after(markers::lay_out)
+                .after(PlacePiles)
                 .after(coins::lay_out),
             fade_names
                 .run_if(resource_changed::<OutOfPlay>.or_else(resource_exists_and_changed::<AreaLabels>)),
@@ -64,7 +65,7 @@ struct AreaLabels(Vec<(SpaceId, LabelRequest)>);
 /// The signs on the sheet that names avoid.
 #[derive(SystemParam)]
 struct OnSheet<'w> {
-    piles: Res<'w, Piles>,
+    piles: Res<'w, PileRects>,
     coins: Res<'w, CoinRooms>,
     tracks: Res<'w, Tracks>,
     rows: Res<'w, Rows>,
@@ -82,7 +83,7 @@ struct LabelVariant {
 }
 
 /// The variants of a name: on one line where there is room, and at smaller scales broken as on paper.
-fn variants(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<LabelVariant> {
+fn variants(sheet: &Sheet, name: &Printed, palette: &Palette, text_scale: f32) -> Vec<LabelVariant> {
     let cell = f32::from(sheet.raster.cells().km());
     let cells = sheet.raster.cells_of(name.space).len();
     let (cut, size) = match (name.is_italic, cells) {
@@ -92,6 +93,7 @@ fn variants(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<LabelVarian
         (false, 40..) => (Serif::Semibold, 14.5),
         (false, _) => (Serif::Semibold, 13.0),
     };
+    let size = size * text_scale;
     let ink = palette.print(name.ink);
     let style = TextStyle {
         cut,
@@ -124,7 +126,7 @@ fn draw_names(
     mut commands: Commands,
     old: Query<Entity, With<SheetName>>,
     map: Res<MapSheet>,
-    palette: Res<Palette>,
+    (palette, text_scale): (Res<Palette>, Res<TextScale>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
     mut labels: ResMut<AreaLabels>,
@@ -135,7 +137,7 @@ fn draw_names(
     let density = window.scale_factor();
     let sheet = &map.0;
     let all = sheet.names.iter().flat_map(|name| {
-        let variants = variants(sheet, name, &palette).into_iter();
+        let variants = variants(sheet, name, &palette, text_scale.0).into_iter();
         variants.map(move |variant| (name, variant))
     });
     let drawn: Vec<(&Printed, LabelVariant, TextImage)> = all
@@ -215,17 +217,11 @@ impl OnSheet<'_> {
     }
 
     /// The layout of all signs at a zoom; tracks are given as points of the map.
-    fn obstacles(
-        &self,
-        map: &MapSheet,
-        extent: &Extent,
-        polylines: &[Vec<Vec2>],
-        scale: f32,
-    ) -> SheetObstacles {
-        let piles = piles::taken(&self.piles, extent, scale).into_iter();
+    fn obstacles(&self, map: &MapSheet, polylines: &[Vec<Vec2>], scale: f32) -> SheetObstacles {
+        let piles = self.piles.0.iter().map(|(space, rect)| (*space, *rect));
         let mut obstacles = SheetObstacles::new(
             map,
-            piles.chain(coins::taken(&self.coins, scale)),
+            piles.chain(coins::taken(&self.coins, &self.piles, scale)),
             polylines,
             scale,
         );
@@ -239,7 +235,7 @@ impl OnSheet<'_> {
 fn lay_out_labels(
     scale: Res<MapScale>,
     labels: Res<AreaLabels>,
-    (map, extent): (Res<MapSheet>, Extent),
+    map: Res<MapSheet>,
     on_sheet: OnSheet,
     mut polylines: Local<Vec<Vec<Vec2>>>,
     mut row_spots: ResMut<RowSpots>,
@@ -252,7 +248,7 @@ fn lay_out_labels(
     if on_sheet.tracks.is_changed() || map.is_changed() {
         *polylines = tracks::polylines(&map, &on_sheet.tracks);
     }
-    let obstacles = on_sheet.obstacles(&map, &extent, &polylines, scale);
+    let obstacles = on_sheet.obstacles(&map, &polylines, scale);
     let wanted = beside_pieces(&labels.0, &obstacles, &on_sheet.out_of_play, scale);
     let copies = |rects: &[Rect]| -> Vec<Rect> {
         let copies = rects.iter().flat_map(|rect| on_every_copy(&map, *rect, scale));

@@ -3,16 +3,18 @@
 //! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles show the new situation from the start.
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::camera::MapScale;
 use super::extent::{self, Extent};
 use super::glide::Glide;
 use super::layer;
-use super::piles::{PileSpawner, Piles};
+use super::lettering::TextImage;
+use super::piles::Piles;
+use super::plate::{PieceDomain, PlateContent, radius};
 use super::view::View;
 use crate::app::stage::{AppSystems, OnMap};
-use crate::app::theme::Motion;
+use crate::app::theme::{Motion, Palette, TextScale};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
@@ -52,12 +54,15 @@ fn set_off(
     motion: Res<Motion>,
     map: Extent,
     view: Res<View>,
-    mut spawner: PileSpawner,
+    (palette, text): (Res<Palette>, Res<TextScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    (mut commands, mut images): (Commands, ResMut<Assets<Image>>),
 ) {
+    let density = window.scale_factor();
     for went in wents.read().filter(|_| motion.0) {
         // A move is only shown if the player can see pieces at its end.
         let lies = |space| {
-            let mut there = piles.0.iter().filter(|pile| pile.seat == went.seat);
+            let mut there = piles.groups.iter().filter(|pile| pile.seat == went.seat);
             there.any(|pile| pile.space == space)
         };
         if went.way.len() < 2 || !went.way.last().is_some_and(|end| lies(*end)) {
@@ -73,8 +78,24 @@ fn set_off(
         let end = points.pop().unwrap_or(near);
         let start = points[0];
         let glide = Glide::new(points, went.way.len());
-        spawner.disc(went.seat, went.count).insert((
+        let sign = PlateContent::Sign {
+            parts: vec![(went.seat, went.count)],
+            domain: PieceDomain::Land,
+            has_aircraft: false,
+            radius: radius(went.count.saturating_mul(4)),
+        };
+        let drawn = sign.draw(&palette, density * text.0);
+        let Some(image) = drawn.map(TextImage::into_image) else {
+            continue;
+        };
+        commands.spawn((
             Name::new("Travelling"),
+            Sprite {
+                custom_size: Some(image.size_f32() / density),
+                image: images.add(image),
+                ..Sprite::default()
+            },
+            DespawnOnExit(OnMap),
             Travelling {
                 went: went.clone(),
                 glide,

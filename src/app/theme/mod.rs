@@ -10,6 +10,7 @@ pub mod fonts;
 pub mod key_names;
 pub mod marks;
 pub mod palette;
+pub mod silhouette;
 pub mod style;
 pub mod widget;
 

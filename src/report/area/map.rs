@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::print::area::{Holder, sheet_of_holders};
 use crate::print::pile::{COUNTER, CounterPile};
 use crate::print::svg::{self, km};
-use crate::rules::area_game::definition::{Domain, NationId};
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
@@ -51,7 +51,7 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
             @for pile in &piles {
                 g transform=(format!("translate({} {}) scale({scale:.2})", km(pile.at[0]), km(pile.at[1]))) {
                     title { (pile.told) }
-                    (pile.pile.draw(|is_high| symbol(game, pile.domain, is_high)))
+                    (pile.pile.draw(|is_high| symbol(game, &pile.silhouette, is_high)))
                 }
             }
         }
@@ -68,8 +68,8 @@ struct Units {
     at: Point,
     told: String,
     pile: CounterPile,
-    /// The domain of most of them.
-    domain: Domain,
+    /// The silhouette of most of them.
+    silhouette: String,
 }
 
 /// One pile per nation in a space, side by side.
@@ -98,9 +98,9 @@ fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
                 .collect();
             let adjective = &game.nation(nation).adjective;
             let most = kinds.iter().max_by_key(|(_, count)| **count);
-            let domain = most.map_or(Domain::Land, |(kind, _)| game.kind(*kind).domain);
+            let silhouette = most.map_or("", |(kind, _)| game.kind(*kind).silhouette());
             piles.push(Units {
-                domain,
+                silhouette: silhouette.to_owned(),
                 at: [first + f32::from(index) * step, y],
                 told: format!("{}: {} ({adjective})", game.space_name(space), units.join(", ")),
                 pile: CounterPile {
@@ -115,22 +115,12 @@ fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
     piles
 }
 
-/// The frame of a counter with the symbol for land, sea or air; higher up if a number stands below.
-fn symbol(game: &AreaGame, domain: Domain, is_high: bool) -> Markup {
-    let at = if is_high {
-        "translate(0 -1.3)"
-    } else {
-        "translate(0 0)"
-    };
-    let lines = match domain {
-        Domain::Land => "M-2.8 -1.8L2.8 1.8M-2.8 1.8L2.8 -1.8",
-        Domain::Sea => "M-2.2 -0.2H2.2L1.4 1.1H-1.4ZM0 -0.2V-1.2",
-        Domain::Air => "M-2.2 -0.2H2.2M0 -1.2V1.1M-0.8 1.1H0.8",
-    };
+/// The silhouette on a counter; higher up if a number stands below.
+fn symbol(game: &AreaGame, silhouette: &str, is_high: bool) -> Markup {
+    let top = if is_high { "-3.4" } else { "-2.1" };
     html! {
-        g transform=(at) fill="none" stroke=(game.board().look().ink) stroke-width="0.5" {
-            rect x="-2.8" y="-1.8" width="5.6" height="3.6" fill=(stock().symbol_field) {}
-            path d=(lines) {}
+        g transform=(format!("translate(-3.3 {top}) scale(0.066)")) {
+            path d=(silhouette) fill=(game.board().look().ink) fill-rule="evenodd" {}
         }
     }
 }
@@ -146,6 +136,6 @@ pub fn legend(game: &AreaGame) -> Markup {
                 }
             }
         }
-        figcaption { "The number on a counter counts a nation's units there; point at it to see their kinds. The colour of the rim is the side's." }
+        figcaption { "The number on a counter counts a nation's units there; its picture is that of the most numerous kind; point at it to see them all. The colour of the rim is the side's." }
     }
 }

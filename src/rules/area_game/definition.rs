@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
 use super::tokens::rules::TokenRules;
+use crate::rules::board::look::silhouette::silhouette;
 use crate::rules::board::{AreaBoard, SpaceId};
 
 /// Where a kind of unit operates.
@@ -92,6 +93,18 @@ pub struct UnitKind {
     /// Its other abilities.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// Its picture; that of its id unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<UnitPicture>,
+}
+
+/// The picture of a kind of unit, as a table of units gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum UnitPicture {
+    /// A silhouette that comes with the program.
+    Named(String),
+    /// An SVG path.
+    Path(String),
 }
 
 impl UnitKind {
@@ -177,6 +190,18 @@ impl UnitKind {
             }
         });
         hits.unwrap_or(1)
+    }
+
+    /// Its silhouette, an SVG path: its own, else that of its id, else the plain one of its domain.
+    pub fn silhouette(&self) -> &str {
+        let known = match &self.symbol {
+            Some(UnitPicture::Path(path)) => Some(path.as_str()),
+            Some(UnitPicture::Named(id)) => silhouette(id),
+            None => silhouette(&self.id),
+        };
+        known
+            .or_else(|| silhouette(self.domain.name()))
+            .unwrap_or_default()
     }
 
     /// A number of them in words: `2 tanks`.

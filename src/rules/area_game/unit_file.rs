@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{Ability, Domain, UnitKind};
+use super::definition::{Ability, Domain, UnitKind, UnitPicture};
+use crate::rules::board::look::silhouette::{outline, silhouette};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id};
 
@@ -57,6 +58,14 @@ impl UnitTableFile {
             }
             kind.check_numbers(&path, issues);
             kind.check_abilities(&path, issues);
+            let trouble = match &kind.symbol {
+                Some(UnitPicture::Path(drawn)) => outline(drawn).err(),
+                Some(UnitPicture::Named(id)) if silhouette(id).is_none() => {
+                    Some(format!("there is no silhouette \"{id}\""))
+                }
+                Some(UnitPicture::Named(_)) | None => None,
+            };
+            issues.extend(trouble.map(|what| Issue::new(path("symbol"), what)));
         }
         let mut kinds = self.units.clone();
         for kind in kinds.iter_mut().filter(|kind| kind.plural.is_empty()) {
