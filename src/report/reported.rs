@@ -77,6 +77,11 @@ pub trait Reported: Playable {
         vec![false; journal.len()]
     }
 
+    /// Two events in a row as one, if a log tells them in one line.
+    fn joined(_: &Self::Event, _: &Self::Event) -> Option<Self::Event> {
+        None
+    }
+
     /// The ink of a seat.
     fn ink(&self, seat: Seat) -> Ink {
         stock().side(usize::from(seat.0))

@@ -8,6 +8,7 @@ mod first_trains;
 mod fog_secrets;
 mod history;
 mod known;
+mod nation_colours;
 mod orders;
 mod perft;
 mod properties;

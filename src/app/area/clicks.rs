@@ -209,7 +209,7 @@ fn click(
         } else if context.go(space, is_shift) {
         } else if is_shift {
             pick_all(&mut context, space);
-        } else if has_picked && !context.has_units(space) {
+        } else if has_picked && (context.selection.picked.len() > 1 || !context.has_units(space)) {
             context.tell_why_not(space);
         } else {
             look(&mut context, space);

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
 
 use super::banner::banner;
 use super::battle::{answer, battles, fighting};
+use super::calculator::calculator;
 use super::forecast::Forecasts;
 use super::forgotten::Forgotten;
 use super::log::log_ui;
@@ -19,6 +20,7 @@ use super::tokens::income::income;
 use super::tokens::purchase::token_purchase;
 use super::tokens::sending::{convoys, sending};
 use super::unit_picker;
+use super::war::war;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::Request;
 use crate::app::theme::around;
@@ -56,7 +58,7 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
     }
     task(ui, scene);
     // In a small window with large text a question may leave no room for lists.
-    if ui.available_height() < scaled(ui, 48.0) {
+    if ui.available_height() < scaled(ui, 84.0) {
         return;
     }
     // After the game, a phase only shows the selected space.
@@ -66,17 +68,19 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
         Tab::Phase if !has_phase => Tab::Log,
         tab => tab,
     };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let tabs = [
             (Tab::Phase, tab_name(scene)),
             (Tab::Rails, "Rails"),
+            (Tab::War, "War"),
+            (Tab::Odds, "Odds"),
             (Tab::Log, "Log"),
         ];
         for (tab, name) in tabs {
             let is_there = match tab {
                 Tab::Phase => has_phase,
                 Tab::Rails => scene.game.definition().rails.is_some(),
-                Tab::Log => true,
+                Tab::War | Tab::Odds | Tab::Log => true,
             };
             if !is_there {
                 continue;
@@ -93,6 +97,8 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
     });
     match turned_to {
         Tab::Log => log_ui(ui, scene),
+        Tab::War => scrolled(ui, "war", |ui| war(ui, scene)),
+        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene)),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     }

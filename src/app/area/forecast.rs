@@ -41,7 +41,8 @@ fn thousandths(chance: u64) -> u64 {
 }
 
 impl BattleForecast {
-    fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
+    /// What the odds tell of a battle between these nations.
+    pub fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
         let mut ends: Vec<(BattleEnd, u64)> = odds
             .ends
             .iter()

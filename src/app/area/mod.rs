@@ -9,6 +9,7 @@
 pub mod banner;
 pub mod battle;
 pub mod battle_record;
+pub mod calculator;
 mod clicks;
 mod dialogs;
 pub mod dock;
@@ -30,6 +31,7 @@ mod stepper;
 pub mod targets;
 pub mod tokens;
 pub mod unit_picker;
+pub mod war;
 mod world;
 
 use std::ops::Range;

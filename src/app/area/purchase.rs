@@ -218,7 +218,7 @@ pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
             ui.end_row();
             for (ware, cost) in production::wares(scene.game) {
                 let beside = if is_narrow {
-                    Some(width - scaled(ui, 158.0))
+                    Some(width - scaled(ui, 178.0))
                 } else {
                     None
                 };

@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::calculator::Trial;
 use super::forgotten::Forgotten;
 use super::rail::selection::RailSelection;
 use crate::app::AppSystems;
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::destinations::{MovingUnits, destinations};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::state::{Force, Purchase};
@@ -37,6 +39,10 @@ pub enum Tab {
     Phase,
     /// Rails.
     Rails,
+    /// Goals and nations, and charts of them.
+    War,
+    /// The battle calculator.
+    Odds,
     /// The log of events.
     Log,
 }
@@ -68,6 +74,8 @@ pub struct AreaSelection {
     pub tab: Tab,
     /// The selection for railways.
     pub rail: RailSelection,
+    /// The forces of the battle calculator.
+    pub trial: Trial,
     /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
 }
@@ -129,7 +137,15 @@ impl AreaSelection {
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
         for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, state, force)) {
-            self.picked.insert(force, count);
+            // A unit that can go nowhere would keep the others from going.
+            let going = MovingUnits {
+                units: &[parcel(&force, count)],
+                from: space,
+                via: &[],
+            };
+            if self.travel == TravelMode::Rail || !destinations(game, state, going).ends.is_empty() {
+                self.picked.insert(force, count);
+            }
         }
     }
 
@@ -257,6 +273,7 @@ fn follow_table(
         } else if change.digests.iter().any(begins) {
             now = AreaSelection {
                 space: now.space,
+                trial: now.trial,
                 ..AreaSelection::default()
             };
         }

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::rail;
 use super::rail::analysis::RailAnalysis;
+use super::war::is_goal;
 use crate::app::AppSystems;
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::map_view::ownership::{Holders, OutOfPlay};
@@ -95,6 +96,9 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     let is_capital = game.nation_ids().any(|nation| game.nation(nation).capital == at);
     if is_capital {
         row.push(token(MarkerShape::Star, String::new(), MarkerState::Plain));
+    }
+    if is_goal(&game.definition().victory, at) {
+        row.push(token(MarkerShape::Laurel, String::new(), MarkerState::Plain));
     }
     if spec.value > 0 {
         row.push(token(

@@ -47,9 +47,11 @@ impl Marker {
         match self.shape {
             MarkerShape::Value => ROW_HEIGHT,
             MarkerShape::Tag => text + 5.0,
-            MarkerShape::Star | MarkerShape::Works | MarkerShape::Station | MarkerShape::Train => {
-                ROW_HEIGHT + text
-            }
+            MarkerShape::Star
+            | MarkerShape::Laurel
+            | MarkerShape::Works
+            | MarkerShape::Station
+            | MarkerShape::Train => ROW_HEIGHT + text,
         }
     }
 }
@@ -61,6 +63,8 @@ pub enum MarkerShape {
     Value,
     /// A star.
     Star,
+    /// A wreath.
+    Laurel,
     /// A factory with its chimney.
     Works,
     /// A house with a platform.
@@ -174,9 +178,11 @@ pub(super) fn lay_out(
             paint(&mut pen, token, glyph, width, &palette);
             let aside = match token.shape {
                 MarkerShape::Value | MarkerShape::Tag => width / 2.0,
-                MarkerShape::Star | MarkerShape::Works | MarkerShape::Station | MarkerShape::Train => {
-                    ROW_HEIGHT.midpoint(width) - 1.0
-                }
+                MarkerShape::Star
+                | MarkerShape::Laurel
+                | MarkerShape::Works
+                | MarkerShape::Station
+                | MarkerShape::Train => ROW_HEIGHT.midpoint(width) - 1.0,
             };
             let spot = Vec2::new(at + aside, -ROW_DROP);
             letters.extend(lettering.sprite(token.lettered(), &token.text, spot));
@@ -255,6 +261,16 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
                 .collect();
             pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
             pen.fan(at, &points, ink);
+        }
+        MarkerShape::Laurel => {
+            pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
+            for leaf in 0..10_u8 {
+                // Open at the top.
+                let turn = std::f32::consts::TAU * (0.07 + 0.86 * f32::from(leaf) / 9.0);
+                let out = Vec2::new(turn.sin(), turn.cos());
+                let along = out.perp() * if leaf < 5 { 1.0 } else { -1.0 };
+                pen.line(at + out * 4.2, at + out * 6.6 + along * 1.8, 2.2, ink);
+            }
         }
         MarkerShape::Works => {
             pen.fill(

@@ -84,7 +84,7 @@ pub(super) struct PlacePiles;
 
 /// The zoom from which signs have their full size, in pixels per kilometre, and their smallest scale.
 const FULL: f32 = 0.2;
-const SMALLEST: f32 = 0.75;
+const SMALLEST: f32 = 0.65;
 
 /// The zoom from which there are plates, in pixels per kilometre.
 const MIDDLE: f32 = 0.1;
@@ -393,7 +393,7 @@ mod tests {
 
     #[test]
     fn small_maps_have_small_signs() {
-        for (scale, expected) in [(0.05, 0.75), (0.16, 0.8), (0.4, 1.0)] {
+        for (scale, expected) in [(0.05, 0.65), (0.16, 0.8), (0.4, 1.0)] {
             assert!((size(scale) - expected).abs() < 1e-6, "{scale}");
         }
     }

@@ -12,7 +12,7 @@ use tiny_skia::{
 use super::lettering::{self, TextImage};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, silhouette};
-use crate::rules::board::look::silhouette::HEIGHT;
+use crate::rules::board::look::silhouette::{HEIGHT, silhouette as silhouette_of};
 use crate::rules::engine::Seat;
 
 /// Where pieces are at home.
@@ -315,8 +315,19 @@ fn plate<'p>(
     Some(sketch)
 }
 
-/// How far signs reach from their middle, in radii.
-const REACH: Vec2 = Vec2::new(1.45, 1.75);
+/// How far a sign reaches from its middle, in radii.
+fn reach(domain: PieceDomain, has_aircraft: bool) -> Vec2 {
+    let body = match domain {
+        PieceDomain::Land => Vec2::ONE,
+        PieceDomain::Sea => Vec2::new(1.4, 0.85),
+        PieceDomain::Air => Vec2::new(1.4, 1.45),
+    };
+    body.max(if has_aircraft {
+        Vec2::new(1.0, 1.6)
+    } else {
+        Vec2::ZERO
+    })
+}
 
 fn sign<'p>(
     parts: &[(Seat, u32)],
@@ -325,7 +336,7 @@ fn sign<'p>(
     palette: &'p Palette,
     unit: f32,
 ) -> Option<Sketch<'p>> {
-    let half = REACH * radius + RIM;
+    let half = reach(domain, has_aircraft) * radius + RIM + 1.0;
     let mut sketch = Sketch::new(2.0 * half, unit, palette)?;
     let middle = SkTransform::from_translate(half.x, half.y);
     let body = body(domain, radius)?;
@@ -339,8 +350,8 @@ fn sign<'p>(
         0.0
     };
     sketch.word(&count.to_string(), 16.0, [half.x, half.y + drop], palette.paper);
-    if has_aircraft && let Some(path) = silhouette::path(silhouette_of_air()) {
-        let scale = radius * 1.8 / 100.0;
+    if has_aircraft && let Some(path) = silhouette::path(silhouette_of("air").unwrap_or_default()) {
+        let scale = radius * 1.6 / 100.0;
         let place = SkTransform::from_translate(-50.0, 0.0)
             .post_scale(scale, scale)
             .post_translate(half.x, RIM);
@@ -348,10 +359,6 @@ fn sign<'p>(
         sketch.fill(&path, place, plain(palette.ink));
     }
     Some(sketch)
-}
-
-fn silhouette_of_air() -> &'static str {
-    crate::rules::board::look::silhouette::silhouette("air").unwrap_or_default()
 }
 
 /// The body of a sign around the origin.
@@ -420,7 +427,7 @@ mod tests {
     use super::*;
 
     fn figure(id: &str, count: u32, look: PieceLook) -> PlateFigure {
-        let path = crate::rules::board::look::silhouette::silhouette(id).expect("it is drawn");
+        let path = silhouette_of(id).expect("it is drawn");
         PlateFigure {
             silhouette: path.into(),
             count,

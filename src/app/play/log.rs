@@ -53,12 +53,20 @@ pub fn without_bare_headings(lines: Vec<LogLine>) -> Vec<LogLine> {
 pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
-    let mut lines = Vec::new();
+    let mut events: Vec<(usize, G::Event)> = Vec::new();
     for part in happened(session, orders, |order| !nothing[order]) {
-        let events = part.events[part.from..].iter();
-        lines.extend(events.filter_map(|event| line(game, event, part.position)));
+        for event in &part.events[part.from..] {
+            let joined = events.last().and_then(|(_, before)| G::joined(before, event));
+            if joined.is_some() {
+                events.pop();
+            }
+            events.push((part.position, joined.unwrap_or_else(|| event.clone())));
+        }
     }
-    without_bare_headings(lines)
+    let lines = events
+        .iter()
+        .filter_map(|(position, event)| line(game, event, *position));
+    without_bare_headings(lines.collect())
 }
 
 fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<LogLine> {

@@ -6,9 +6,35 @@ use maud::{Markup, html};
 
 use super::Reported;
 use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::event::Event;
 use crate::rules::engine::Session;
 
 impl Reported for AreaGame {
+    fn joined(first: &Event, next: &Event) -> Option<Event> {
+        match (first, next) {
+            (
+                Event::Bought {
+                    nation,
+                    ware,
+                    count,
+                    price,
+                },
+                Event::Bought {
+                    nation: by,
+                    ware: more,
+                    count: also,
+                    price: for_them,
+                },
+            ) if (nation, ware) == (by, more) => Some(Event::Bought {
+                nation: *nation,
+                ware: *ware,
+                count: count + also,
+                price: price + for_them,
+            }),
+            _ => None,
+        }
+    }
+
     fn map(session: &Session<Self>) -> Markup {
         html! {
             (map::draw(session))

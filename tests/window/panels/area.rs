@@ -19,7 +19,7 @@ use railhead::app::play::log::LogLine;
 use railhead::app::play::{Table, WindowGame as _};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::state::Stage;
+use railhead::rules::area_game::state::{Party, Stage};
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
 use railhead::rules::engine::Session;
 
@@ -89,6 +89,16 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         });
     }
     with("the log", &|selection| selection.turn_to(Tab::Log));
+    with("the war", &|selection| selection.turn_to(Tab::War));
+    with("the odds", &|selection| {
+        selection.turn_to(Tab::Odds);
+        for (at, party) in game
+            .space_ids()
+            .zip([Party::Defender, Party::Attacker].into_iter().cycle())
+        {
+            selection.trial.add(game, state, at, party);
+        }
+    });
     let spaces: Vec<_> = game.space_ids().map(|at| (at, 2)).take(3).collect();
     for (what, forgotten) in [
         ("aircraft forgotten", Forgotten::Aloft(spaces)),

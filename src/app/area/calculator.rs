@@ -1,0 +1,194 @@
+//! A battle calculator for any forces: chosen by number, or filled from the map.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{self, Id, RichText, Ui};
+
+use super::forecast::{BattleForecast, odds_ui};
+use super::pieces::picture;
+use super::scene::Scene;
+use super::stepper::stepper;
+use crate::app::theme::widget::{scaled, section};
+use crate::rules::area_game::battle::odds::{self, UnitCounts};
+use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
+use crate::rules::area_game::state::Party;
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+/// The most units of a kind.
+const MOST: u16 = 30;
+
+/// The forces of the calculator, the attacker first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// Their units.
+    pub units: [UnitCounts; 2],
+    /// Their nation, if they come from the map.
+    pub nations: [Option<NationId>; 2],
+}
+
+impl Trial {
+    /// Adds the units of a space: as defenders those of its holder's side, or of the side with the most there; as
+    /// attackers those of the side that would attack these.
+    pub fn add(&mut self, game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) {
+        let place = party_index(party);
+        let other = self.nations[1 - place].map(|nation| game.side_of(nation));
+        let forces = || {
+            state
+                .forces_at(at)
+                .filter(|(force, _)| Some(game.side_of(force.nation)) != other)
+        };
+        let holder = state.space(at).controller;
+        let own = forces()
+            .find(|(force, _)| Some(force.nation) == holder)
+            .or_else(|| forces().next());
+        let Some((first, _)) = own else { return };
+        let side = game.side_of(first.nation);
+        for (force, count) in forces().filter(|(force, _)| game.side_of(force.nation) == side) {
+            let there = self.units[place].entry(force.kind).or_default();
+            *there = there.saturating_add(count).min(MOST);
+        }
+        self.nations[place].get_or_insert(first.nation);
+    }
+
+    /// Its odds; ships beside land units only bombard, as the rules have it.
+    fn forecast(&self, game: &AreaGame) -> Option<BattleForecast> {
+        let [attackers, defenders] = &self.units;
+        if attackers.is_empty() || defenders.is_empty() {
+            return None;
+        }
+        let is_landing = defenders
+            .keys()
+            .any(|kind| game.kind(*kind).domain == Domain::Land);
+        let mut ashore = attackers.clone();
+        let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
+        if is_landing {
+            ashore.retain(|kind, count| {
+                let spec = game.kind(*kind);
+                if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
+                    *bombard.entry(spec.attack).or_default() += *count;
+                }
+                spec.domain != Domain::Sea
+            });
+        }
+        let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
+        let odds = odds::of(game, &ashore, defenders, &bombard);
+        Some(BattleForecast::of(&odds, self.nations))
+    }
+}
+
+const fn party_index(party: Party) -> usize {
+    match party {
+        Party::Attacker => 0,
+        Party::Defender => 1,
+    }
+}
+
+/// The odds of a trial, computed once while it stays the same.
+fn forecast(ui: &Ui, scene: &Scene, trial: &Trial) -> Option<BattleForecast> {
+    let id = Id::new("forecast of the calculator");
+    let before = ui.data(|data| data.get_temp::<(Trial, Option<BattleForecast>)>(id));
+    if let Some((_, forecast)) = before.filter(|(of, _)| of == trial) {
+        return forecast;
+    }
+    let forecast = trial.forecast(scene.game);
+    ui.data_mut(|data| data.insert_temp(id, (trial.clone(), forecast.clone())));
+    forecast
+}
+
+/// The list.
+pub fn calculator(ui: &mut Ui, scene: &Scene) {
+    let trial = &scene.selection.trial;
+    match forecast(ui, scene, trial) {
+        Some(forecast) => odds_ui(ui, scene, &forecast),
+        None => {
+            let words = "Who would win? Choose units by number, or click a space on the map and add what stands there.";
+            ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
+        }
+    }
+    ui.add_space(4.0);
+    let mut changed = trial.clone();
+    if let Some(at) = scene.selection.space {
+        section(ui, &scene.game.space_name(at).to_uppercase());
+        ui.horizontal_wrapped(|ui| {
+            for (words, party) in [
+                ("Add as attackers", Party::Attacker),
+                ("Add as defenders", Party::Defender),
+            ] {
+                let mut then = trial.clone();
+                then.add(scene.game, scene.state, at, party);
+                let can = then != *trial;
+                if ui.add_enabled(can, egui::Button::new(words)).clicked() {
+                    changed = then;
+                }
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        let is_empty = *trial == Trial::default();
+        if ui.add_enabled(!is_empty, egui::Button::new("Clear")).clicked() {
+            changed = Trial::default();
+        }
+        if ui
+            .add_enabled(!is_empty, egui::Button::new("Swap sides"))
+            .clicked()
+        {
+            changed.units.reverse();
+            changed.nations.reverse();
+        }
+    });
+    for (place, heading) in ["ATTACKER", "DEFENDER"].into_iter().enumerate() {
+        section(ui, heading);
+        for (kind, _) in (0..).map(KindId).zip(&scene.game.definition().kinds) {
+            row(ui, scene, kind, place, &mut changed);
+        }
+    }
+    if changed != *trial {
+        scene.change(|selection| selection.trial = changed);
+    }
+}
+
+/// The number of units of a kind on one side.
+fn row(ui: &mut Ui, scene: &Scene, kind: KindId, place: usize, trial: &mut Trial) {
+    let spec = scene.game.kind(kind);
+    let nation = trial.nations[place].unwrap_or_else(|| scene.movers()[0]);
+    let now = trial.units[place].get(&kind).copied().unwrap_or(0);
+    ui.horizontal(|ui| {
+        ui.set_min_height(scaled(ui, 24.0));
+        picture(ui, scene, nation, kind);
+        ui.label(&spec.name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if let Some(count) = stepper(ui, &spec.name, now, MOST, false) {
+                trial.units[place].insert(kind, count);
+                trial.units[place].retain(|_, count| *count > 0);
+            }
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Game as _;
+    use crate::rules::scenario::load;
+    use crate::rules::text::files::Embedded;
+
+    #[test]
+    fn forces_from_the_map_have_odds_and_nobody_fights_on_both_sides() {
+        let game = load::<AreaGame>(&Embedded, "world/global-1940.ron")
+            .expect("it loads")
+            .game;
+        let (state, _) = game.start(1);
+        let at = |name: &str| game.board().space_named(name).expect("it is on the board");
+        let mut trial = Trial::default();
+        assert_eq!(trial.forecast(&game), None);
+        trial.add(&game, &state, at("france"), Party::Defender);
+        trial.add(&game, &state, at("france"), Party::Attacker);
+        assert!(trial.units[0].is_empty(), "the French do not attack themselves");
+        trial.add(&game, &state, at("germany"), Party::Attacker);
+        let once = trial.forecast(&game).expect("both sides have units");
+        trial.add(&game, &state, at("germany"), Party::Attacker);
+        let twice = trial.forecast(&game).expect("both sides have units");
+        assert!(twice.chances[0] > once.chances[0], "{once:?} {twice:?}");
+    }
+}

@@ -1,0 +1,240 @@
+//! The state of the war: what each side needs to win, what each nation has, and both over the rounds.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2, vec2};
+
+use super::pieces::letters;
+use super::scene::{PanelAction, Scene};
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{scaled, section, serif_font, text_link};
+use crate::app::words::sentence;
+use crate::report::figures::{self, Moment};
+use crate::rules::area_game::definition::{Goal, Victory};
+use crate::rules::area_game::victory::progress;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Seat;
+
+/// The list.
+pub fn war(ui: &mut Ui, scene: &Scene) {
+    let goals = &scene.game.definition().victory;
+    if goals.is_empty() {
+        ui.label(RichText::new("The scenario names no goals.").weak());
+    }
+    for victory in goals {
+        goal(ui, scene, victory);
+    }
+    nations(ui, scene);
+    charts(ui, scene);
+}
+
+/// What a side needs, and how much of it it has.
+fn goal(ui: &mut Ui, scene: &Scene, victory: &Victory) {
+    let now = progress(scene.game, scene.state, victory);
+    let side = &scene.game.side(victory.side).name;
+    let what = match victory.goal {
+        Goal::Areas { .. } => "victory cities",
+        Goal::Income(_) => "IPC of income",
+    };
+    let words = format!("{side}: {} of {} {what}", now.has, now.needs);
+    ui.label(RichText::new(sentence(&words)).strong());
+    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), scaled(ui, 8.0)), Sense::hover());
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+    let share = now.has.min(now.needs) as f32 / now.needs.max(1) as f32;
+    let first = scene
+        .game
+        .nation_ids()
+        .find(|nation| scene.game.side_of(*nation) == victory.side);
+    let tone = first.map_or(ui.visuals().text_color(), |nation| scene.colour(nation));
+    ui.painter().rect_filled(bar, 2.0, ui.visuals().faint_bg_color);
+    let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
+    ui.painter().rect_filled(full, 2.0, tone);
+    if let Goal::Areas { areas, .. } = &victory.goal {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
+            for area in areas {
+                city(ui, scene, *area);
+            }
+        });
+    }
+    ui.add_space(6.0);
+}
+
+/// A victory city in the colour of its holder.
+fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
+    let holder = scene.state.space(area).controller;
+    let tone = holder.map_or(ui.visuals().weak_text_color(), |nation| scene.colour(nation));
+    let name = RichText::new(scene.game.space_name(area))
+        .small()
+        .strong()
+        .color(tone);
+    let told = holder.map_or("neutral", |nation| &scene.game.nation(nation).name);
+    if text_link(ui, name).on_hover_text(told).clicked() {
+        scene.act(PanelAction::Look(area));
+    }
+}
+
+/// Whether an area counts for the victory of a side.
+pub fn is_goal(victories: &[Victory], area: SpaceId) -> bool {
+    victories.iter().any(|victory| match &victory.goal {
+        Goal::Areas { areas, .. } => areas.contains(&area),
+        Goal::Income(_) => false,
+    })
+}
+
+/// The income, the army and the cities of each nation.
+fn nations(ui: &mut Ui, scene: &Scene) {
+    let (game, state) = (scene.game, scene.state);
+    section(ui, "NATIONS");
+    Grid::new("nations")
+        .num_columns(5)
+        .spacing([scaled(ui, 12.0), scaled(ui, 3.0)])
+        .show(ui, |ui| {
+            for heading in ["", "Income", "Units", "Worth", "Cities"] {
+                ui.label(RichText::new(heading).small().weak());
+            }
+            ui.end_row();
+            for nation in game.nation_ids() {
+                scene.chip(ui, nation, &game.nation(nation).name);
+                let own = state.forces().filter(|(force, _)| force.nation == nation);
+                let army: Vec<(u32, u32)> = own
+                    .map(|(force, count)| {
+                        (
+                            count.into(),
+                            u32::from(game.kind(force.kind).cost) * u32::from(count),
+                        )
+                    })
+                    .collect();
+                let held = |area: &SpaceId| state.space(*area).controller == Some(nation);
+                let victories = &game.definition().victory;
+                let cities = game
+                    .space_ids()
+                    .filter(held)
+                    .filter(|area| is_goal(victories, *area))
+                    .count();
+                ui.label(state.production(game, nation).to_string());
+                ui.label(army.iter().map(|(count, _)| count).sum::<u32>().to_string());
+                ui.label(army.iter().map(|(_, worth)| worth).sum::<u32>().to_string());
+                ui.label(cities.to_string());
+                ui.end_row();
+            }
+        });
+    ui.add_space(6.0);
+}
+
+/// The statistics so far, computed once for each length of the journal.
+fn moments(ui: &Ui, scene: &Scene) -> Arc<(usize, Vec<Moment>)> {
+    let session = scene.table.session();
+    let known = session.journal().len();
+    let id = Id::new("moments of the war");
+    let before = ui.data(|data| data.get_temp::<Arc<(usize, Vec<Moment>)>>(id));
+    if let Some(before) = before.filter(|before| before.0 == known) {
+        return before;
+    }
+    let now = Arc::new((known, figures::of(session, known).moments));
+    ui.data_mut(|data| data.insert_temp(id, Arc::clone(&now)));
+    now
+}
+
+/// A chart for each statistic that has one.
+fn charts(ui: &mut Ui, scene: &Scene) {
+    let moments = moments(ui, scene);
+    let Some(first) = moments.1.first().filter(|_| moments.1.len() > 1) else {
+        ui.label(
+            RichText::new("Charts of the rounds appear here in the first round.")
+                .small()
+                .weak(),
+        );
+        return;
+    };
+    for (index, figure) in first.figures.iter().enumerate() {
+        let Some(title) = &figure.chart else { continue };
+        section(ui, &title.to_uppercase());
+        let values: Vec<&[u32]> = moments
+            .1
+            .iter()
+            .map(|moment| &*moment.figures[index].by_seat)
+            .collect();
+        chart(ui, scene, &values);
+    }
+}
+
+/// Lines of each seat over the moments, with the letters of the nation at the end of its line.
+#[expect(clippy::cast_precision_loss, reason = "a few hundred values")]
+fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
+    let size = vec2(ui.available_width(), scaled(ui, 130.0));
+    let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+    let font = serif_font(ui, 11.0);
+    let inner = egui::Rect::from_min_max(
+        room.min + vec2(scaled(ui, 26.0), scaled(ui, 6.0)),
+        room.max - vec2(scaled(ui, 24.0), scaled(ui, 6.0)),
+    );
+    let highest = values
+        .iter()
+        .flat_map(|seats| seats.iter())
+        .max()
+        .copied()
+        .unwrap_or(0)
+        .max(1);
+    let at = |moment: usize, value: u32| {
+        let across = moment as f32 / (values.len() - 1).max(1) as f32;
+        pos2(
+            inner.left() + inner.width() * across,
+            inner.bottom() - inner.height() * value as f32 / highest as f32,
+        )
+    };
+    let (grey, painter) = (ui.visuals().weak_text_color(), ui.painter());
+    for value in [0, highest] {
+        let left = at(0, value);
+        painter.line_segment([left, at(values.len() - 1, value)], Stroke::new(0.5, grey));
+        painter.text(
+            left - vec2(4.0, 0.0),
+            Align2::RIGHT_CENTER,
+            value.to_string(),
+            font.clone(),
+            grey,
+        );
+    }
+    let names = scene
+        .game
+        .nation_ids()
+        .map(|nation| scene.game.nation(nation).name.as_str());
+    for (seat, letters) in (0_u8..).zip(letters(names)) {
+        let tone = egui_colour(scene.palette.seat(Seat(seat)));
+        let of_seat = |seats: &&[u32]| seats.get(usize::from(seat)).copied().unwrap_or(0);
+        let line: Vec<egui::Pos2> = values
+            .iter()
+            .enumerate()
+            .map(|(moment, seats)| at(moment, of_seat(seats)))
+            .collect();
+        let end = line.last().copied().unwrap_or(inner.min);
+        painter.line(line, Stroke::new(2.0, tone));
+        painter.text(
+            end + vec2(4.0, 0.0),
+            Align2::LEFT_CENTER,
+            letters,
+            font.clone(),
+            tone,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::area_game::definition::SideId;
+
+    #[test]
+    fn a_victory_city_is_one_that_a_goal_names() {
+        let areas = Goal::Areas {
+            areas: vec![SpaceId(3), SpaceId(5)],
+            count: 2,
+        };
+        let victories = [Goal::Income(40), areas].map(|goal| Victory {
+            side: SideId(0),
+            goal,
+        });
+        assert!(is_goal(&victories, SpaceId(5)));
+        assert!(!is_goal(&victories, SpaceId(4)));
+    }
+}
