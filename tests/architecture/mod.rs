@@ -163,6 +163,7 @@ const FLOORS: [&[&str]; 15] = [
         "area/selection.rs",
         "area/rail/selection.rs",
         "area/rail/shown.rs",
+        "area/trial.rs",
     ],
     &[
         "area/targets.rs",

@@ -5,7 +5,7 @@ use railhead::rules::board::look::{Ink, Scheme, Tone};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
-/// The smallest distance in OKLab at which two fields of a map are told apart with ease.
+/// The smallest distance in `OKLab` at which two fields of a map are told apart with ease.
 const NEAR: f64 = 0.06;
 
 /// Linear RGB as seen without one kind of cone (Machado, Oliveira and Fernandes 2009); the first row of all is normal.
@@ -50,7 +50,7 @@ fn linear(channel: u8) -> f64 {
     }
 }
 
-/// A tone in OKLab, seen through a matrix.
+/// A tone in `OKLab`, seen through a matrix.
 fn seen(tone: Tone, vision: [[f64; 3]; 3]) -> [f64; 3] {
     let light = times(vision, tone.0.map(linear)).map(|part| part.clamp(0.0, 1.0));
     let cones = [

@@ -8,80 +8,36 @@ use super::forecast::{BattleForecast, odds_ui};
 use super::pieces::picture;
 use super::scene::Scene;
 use super::stepper::stepper;
+use super::trial::{MOST, Trial};
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::area_game::battle::odds::{self, UnitCounts};
-use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::battle::odds;
+use crate::rules::area_game::definition::{Ability, Domain, KindId};
 use crate::rules::area_game::state::Party;
-use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
 
-/// The most units of a kind.
-const MOST: u16 = 30;
-
-/// The forces of the calculator, the attacker first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trial {
-    /// Their units.
-    pub units: [UnitCounts; 2],
-    /// Their nation, if they come from the map.
-    pub nations: [Option<NationId>; 2],
-}
-
-impl Trial {
-    /// Adds the units of a space: as defenders those of its holder's side, or of the side with the most there; as
-    /// attackers those of the side that would attack these.
-    pub fn add(&mut self, game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) {
-        let place = party_index(party);
-        let other = self.nations[1 - place].map(|nation| game.side_of(nation));
-        let forces = || {
-            state
-                .forces_at(at)
-                .filter(|(force, _)| Some(game.side_of(force.nation)) != other)
-        };
-        let holder = state.space(at).controller;
-        let own = forces()
-            .find(|(force, _)| Some(force.nation) == holder)
-            .or_else(|| forces().next());
-        let Some((first, _)) = own else { return };
-        let side = game.side_of(first.nation);
-        for (force, count) in forces().filter(|(force, _)| game.side_of(force.nation) == side) {
-            let there = self.units[place].entry(force.kind).or_default();
-            *there = there.saturating_add(count).min(MOST);
-        }
-        self.nations[place].get_or_insert(first.nation);
+/// The odds of a trial; ships beside land units only bombard, as the rules have it.
+fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
+    let [attackers, defenders] = &trial.units;
+    if attackers.is_empty() || defenders.is_empty() {
+        return None;
     }
-
-    /// Its odds; ships beside land units only bombard, as the rules have it.
-    fn forecast(&self, game: &AreaGame) -> Option<BattleForecast> {
-        let [attackers, defenders] = &self.units;
-        if attackers.is_empty() || defenders.is_empty() {
-            return None;
-        }
-        let is_landing = defenders
-            .keys()
-            .any(|kind| game.kind(*kind).domain == Domain::Land);
-        let mut ashore = attackers.clone();
-        let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
-        if is_landing {
-            ashore.retain(|kind, count| {
-                let spec = game.kind(*kind);
-                if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
-                    *bombard.entry(spec.attack).or_default() += *count;
-                }
-                spec.domain != Domain::Sea
-            });
-        }
-        let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
-        let odds = odds::of(game, &ashore, defenders, &bombard);
-        Some(BattleForecast::of(&odds, self.nations))
+    let is_landing = defenders
+        .keys()
+        .any(|kind| game.kind(*kind).domain == Domain::Land);
+    let mut ashore = attackers.clone();
+    let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
+    if is_landing {
+        ashore.retain(|kind, count| {
+            let spec = game.kind(*kind);
+            if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
+                *bombard.entry(spec.attack).or_default() += *count;
+            }
+            spec.domain != Domain::Sea
+        });
     }
-}
-
-const fn party_index(party: Party) -> usize {
-    match party {
-        Party::Attacker => 0,
-        Party::Defender => 1,
-    }
+    let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
+    let odds = odds::of(game, &ashore, defenders, &bombard);
+    Some(BattleForecast::of(&odds, trial.nations))
 }
 
 /// The odds of a trial, computed once while it stays the same.
@@ -91,7 +47,7 @@ fn forecast(ui: &Ui, scene: &Scene, trial: &Trial) -> Option<BattleForecast> {
     if let Some((_, forecast)) = before.filter(|(of, _)| of == trial) {
         return forecast;
     }
-    let forecast = trial.forecast(scene.game);
+    let forecast = computed(scene.game, trial);
     ui.data_mut(|data| data.insert_temp(id, (trial.clone(), forecast.clone())));
     forecast
 }
@@ -99,12 +55,12 @@ fn forecast(ui: &Ui, scene: &Scene, trial: &Trial) -> Option<BattleForecast> {
 /// The list.
 pub fn calculator(ui: &mut Ui, scene: &Scene) {
     let trial = &scene.selection.trial;
-    match forecast(ui, scene, trial) {
-        Some(forecast) => odds_ui(ui, scene, &forecast),
-        None => {
-            let words = "Who would win? Choose units by number, or click a space on the map and add what stands there.";
-            ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
-        }
+    if let Some(forecast) = forecast(ui, scene, trial) {
+        odds_ui(ui, scene, &forecast);
+    } else {
+        let words =
+            "Who would win? Choose units by number, or click a space on the map and add what stands there.";
+        ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
     }
     ui.add_space(4.0);
     let mut changed = trial.clone();
@@ -181,14 +137,14 @@ mod tests {
         let (state, _) = game.start(1);
         let at = |name: &str| game.board().space_named(name).expect("it is on the board");
         let mut trial = Trial::default();
-        assert_eq!(trial.forecast(&game), None);
+        assert_eq!(computed(&game, &trial), None);
         trial.add(&game, &state, at("france"), Party::Defender);
         trial.add(&game, &state, at("france"), Party::Attacker);
         assert!(trial.units[0].is_empty(), "the French do not attack themselves");
         trial.add(&game, &state, at("germany"), Party::Attacker);
-        let once = trial.forecast(&game).expect("both sides have units");
+        let once = computed(&game, &trial).expect("both sides have units");
         trial.add(&game, &state, at("germany"), Party::Attacker);
-        let twice = trial.forecast(&game).expect("both sides have units");
+        let twice = computed(&game, &trial).expect("both sides have units");
         assert!(twice.chances[0] > once.chances[0], "{once:?} {twice:?}");
     }
 }

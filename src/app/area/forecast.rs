@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke, StrokeKind, Ui};
 
 use super::scene::Scene;
 use super::selection::AreaSelection;
@@ -182,13 +183,22 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
     };
     let words = format!("{} {}, {} {}", name(0), percent(win), name(1), percent(lose));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(percent(win)).strong().color(colour(0)));
-        ui.label(RichText::new(format!("{} wins", name(0))).small());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(percent(lose)).strong().color(colour(1)));
-            ui.label(RichText::new(name(1)).small());
-        });
+    ui.horizontal_wrapped(|ui| {
+        for (party, chance) in [(0, win), (1, lose)] {
+            let mut words = LayoutJob::default();
+            let (font, centre) = (FontSelection::Default, egui::Align::Center);
+            RichText::new(percent(chance))
+                .strong()
+                .color(colour(party))
+                .append_to(&mut words, ui.style(), font.clone(), centre);
+            RichText::new(format!(" {} wins", name(party))).small().append_to(
+                &mut words,
+                ui.style(),
+                font,
+                centre,
+            );
+            ui.label(words);
+        }
     });
     let [by_attacker, by_defender] = forecast.losses.map(ipc);
     let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");

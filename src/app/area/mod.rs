@@ -30,6 +30,7 @@ mod sounds;
 mod stepper;
 pub mod targets;
 pub mod tokens;
+pub mod trial;
 pub mod unit_picker;
 pub mod war;
 mod world;

@@ -19,7 +19,7 @@ use crate::rules::engine::Seat;
 pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {
     let mut counted: BTreeMap<_, u16> = BTreeMap::new();
     for (force, count) in state.forces() {
-        let damaged = damaged(state, &force).min(count);
+        let damaged = damaged(state, force).min(count);
         for (look, count) in [
             (look(game, state, &force), count - damaged),
             (PieceLook::Damaged, damaged),
@@ -55,7 +55,7 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {
 }
 
 /// How many of them have taken a hit in the battle being fought.
-fn damaged(state: &AreaState, force: &Force) -> u16 {
+fn damaged(state: &AreaState, force: Force) -> u16 {
     let combat = state.combat().filter(|combat| combat.at == force.at);
     let scars = combat.and_then(|combat| combat.scars.get(&(force.nation, force.kind)));
     scars.copied().unwrap_or(0)

@@ -186,7 +186,9 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
     let can = scene.is_played() && !orders.is_empty();
     let button = ui.add_enabled(can, egui::Button::new("As last time"));
     if button.on_hover_text(each.join(", ")).clicked() {
-        orders.into_iter().for_each(|order| scene.order(order));
+        for order in orders {
+            scene.order(order);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use bevy_egui::egui::{Color32, Label, RichText, Ui};
+use bevy_egui::egui::{self, Color32, Label, RichText, Ui};
 
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::{RailLayer, ShownRails};
@@ -77,9 +77,9 @@ impl<'a> Scene<'a> {
     }
 
     /// The name of a nation on its colour.
-    pub fn chip(&self, ui: &mut Ui, nation: NationId, text: &str) {
+    pub fn chip(&self, ui: &mut Ui, nation: NationId, text: &str) -> egui::Response {
         let paper = egui_colour(self.palette.on_action);
-        chip(ui, text, self.colour(nation), paper);
+        chip(ui, text, self.colour(nation), paper)
     }
 
     /// The nations that receive orders now.

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::calculator::Trial;
 use super::forgotten::Forgotten;
 use super::rail::selection::RailSelection;
+use super::trial::Trial;
 use crate::app::AppSystems;
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::destinations::{MovingUnits, destinations};

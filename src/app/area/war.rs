@@ -86,40 +86,50 @@ pub fn is_goal(victories: &[Victory], area: SpaceId) -> bool {
 fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     section(ui, "NATIONS");
+    let is_wide = ui.available_width() >= scaled(ui, 290.0);
+    let headings: &[&str] = if is_wide {
+        &["", "Income", "Units", "Worth", "Cities"]
+    } else {
+        &["", "Income", "Units", "Cities"]
+    };
     Grid::new("nations")
-        .num_columns(5)
+        .num_columns(headings.len())
         .spacing([scaled(ui, 12.0), scaled(ui, 3.0)])
         .show(ui, |ui| {
-            for heading in ["", "Income", "Units", "Worth", "Cities"] {
-                ui.label(RichText::new(heading).small().weak());
+            for heading in headings {
+                ui.label(RichText::new(*heading).small().weak());
             }
             ui.end_row();
-            for nation in game.nation_ids() {
-                scene.chip(ui, nation, &game.nation(nation).name);
-                let own = state.forces().filter(|(force, _)| force.nation == nation);
-                let army: Vec<(u32, u32)> = own
-                    .map(|(force, count)| {
-                        (
-                            count.into(),
-                            u32::from(game.kind(force.kind).cost) * u32::from(count),
-                        )
-                    })
-                    .collect();
-                let held = |area: &SpaceId| state.space(*area).controller == Some(nation);
+            for (nation, letters) in game.nation_ids().zip(letters(names(scene))) {
+                let name = &game.nation(nation).name;
+                let short = if is_wide { name } else { &letters };
+                scene.chip(ui, nation, short).on_hover_text(name);
+                let own = || state.forces().filter(|(force, _)| force.nation == nation);
+                let units: u32 = own().map(|(_, count)| u32::from(count)).sum();
+                let worth =
+                    own().map(|(force, count)| u32::from(game.kind(force.kind).cost) * u32::from(count));
                 let victories = &game.definition().victory;
+                let is_held = |area: &SpaceId| state.space(*area).controller == Some(nation);
                 let cities = game
                     .space_ids()
-                    .filter(held)
-                    .filter(|area| is_goal(victories, *area))
+                    .filter(|area| is_held(area) && is_goal(victories, *area))
                     .count();
                 ui.label(state.production(game, nation).to_string());
-                ui.label(army.iter().map(|(count, _)| count).sum::<u32>().to_string());
-                ui.label(army.iter().map(|(_, worth)| worth).sum::<u32>().to_string());
+                ui.label(units.to_string());
+                if is_wide {
+                    ui.label(worth.sum::<u32>().to_string());
+                }
                 ui.label(cities.to_string());
                 ui.end_row();
             }
         });
     ui.add_space(6.0);
+}
+
+/// The names of all nations.
+fn names<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s str> {
+    let game = scene.game;
+    game.nation_ids().map(|nation| game.nation(nation).name.as_str())
 }
 
 /// The statistics so far, computed once for each length of the journal.
@@ -195,11 +205,8 @@ fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
             grey,
         );
     }
-    let names = scene
-        .game
-        .nation_ids()
-        .map(|nation| scene.game.nation(nation).name.as_str());
-    for (seat, letters) in (0_u8..).zip(letters(names)) {
+    let mut ends = Vec::new();
+    for (seat, letters) in (0_u8..).zip(letters(names(scene))) {
         let tone = egui_colour(scene.palette.seat(Seat(seat)));
         let of_seat = |seats: &&[u32]| seats.get(usize::from(seat)).copied().unwrap_or(0);
         let line: Vec<egui::Pos2> = values
@@ -207,15 +214,28 @@ fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
             .enumerate()
             .map(|(moment, seats)| at(moment, of_seat(seats)))
             .collect();
-        let end = line.last().copied().unwrap_or(inner.min);
+        ends.push((line.last().map_or(inner.bottom(), |end| end.y), letters, tone));
         painter.line(line, Stroke::new(2.0, tone));
-        painter.text(
-            end + vec2(4.0, 0.0),
-            Align2::LEFT_CENTER,
-            letters,
-            font.clone(),
-            tone,
-        );
+    }
+    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut heights: Vec<f32> = ends.iter().map(|end| end.0).collect();
+    let letter = ui.fonts_mut(|fonts| fonts.row_height(&font));
+    spread(&mut heights, letter, room.bottom() - letter / 2.0);
+    for (y, (_, letters, tone)) in heights.into_iter().zip(ends) {
+        let at = pos2(inner.right() + 4.0, y);
+        painter.text(at, Align2::LEFT_CENTER, letters, font.clone(), tone);
+    }
+}
+
+/// Moves heights in ascending order apart, so that they lie this far from each other and none below the lowest.
+fn spread(heights: &mut [f32], gap: f32, lowest: f32) {
+    for index in 1..heights.len() {
+        heights[index] = heights[index].max(heights[index - 1] + gap);
+    }
+    let mut limit = lowest;
+    for height in heights.iter_mut().rev() {
+        *height = height.min(limit);
+        limit = *height - gap;
     }
 }
 
@@ -223,6 +243,17 @@ fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
 mod tests {
     use super::*;
     use crate::rules::area_game::definition::SideId;
+
+    #[test]
+    fn letters_beside_a_chart_lie_apart_and_inside() {
+        let mut heights = [10.0, 11.0, 50.0, 98.0, 99.0];
+        spread(&mut heights, 10.0, 100.0);
+        assert!(
+            heights.is_sorted_by(|one, next| next - one >= 10.0),
+            "{heights:?}"
+        );
+        assert!(heights[0] >= 10.0 && heights[4] <= 100.0, "{heights:?}");
+    }
 
     #[test]
     fn a_victory_city_is_one_that_a_goal_names() {

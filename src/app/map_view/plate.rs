@@ -371,7 +371,9 @@ fn body(domain: PieceDomain, radius: f32) -> Option<Path> {
     let mut to = |points: &[(f32, f32)]| {
         let [(x, y), rest @ ..] = points else { return };
         path.move_to(*x, *y);
-        rest.iter().for_each(|(x, y)| path.line_to(*x, *y));
+        for (x, y) in rest {
+            path.line_to(*x, *y);
+        }
         path.close();
     };
     match domain {

@@ -29,7 +29,11 @@ pub fn silhouette(id: &str) -> Option<&'static str> {
     found.map(|(_, path)| path.as_str())
 }
 
-/// Reads a path; else what is wrong with it.
+/// Reads a path.
+///
+/// # Errors
+///
+/// Says what is wrong with the path.
 pub fn outline(path: &str) -> Result<BezPath, String> {
     if path.len() > LONGEST {
         return Err(format!("a path has at most {LONGEST} characters"));
