@@ -338,7 +338,7 @@ fn the_lesson_of_a_whole_turn_is_done_as_it_says() {
         }
     });
     does("After the battle", &|player| player.press("End combat"));
-    does("Move the others", &|player| {
+    does("Move other units", &|player| {
         player.click("germany");
         player.press("All Armour");
         player.click("western_poland");
