@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use railhead::rules::area_game::rail::Variant;
 use railhead::rules::area_game::scenario_file::ScenarioFile as WarFile;
+use railhead::rules::area_game::script::file::ScriptFile as AreaScriptFile;
 use railhead::rules::area_game::unit_file::UnitTableFile;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
@@ -27,7 +28,7 @@ use serde::de::DeserializeOwned;
 
 type Read = fn(&str) -> Result<String, Error>;
 
-const PAGES: [(&str, Read); 11] = [
+const PAGES: [(&str, Read); 12] = [
     ("hex-scenario", read::<ScenarioFile>),
     ("hex-board", read::<BoardFile>),
     ("hex-rules", read::<Tables>),
@@ -36,6 +37,7 @@ const PAGES: [(&str, Read); 11] = [
     ("area-scenario", read::<WarFile>),
     ("area-board", read::<AreaBoardFile>),
     ("area-units", read::<UnitTableFile>),
+    ("area-script", read::<AreaScriptFile>),
     ("rail", read::<Variant>),
     ("lesson", read::<LessonFile>),
     ("history", read::<HistoryFile>),

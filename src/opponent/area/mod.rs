@@ -3,16 +3,21 @@
 mod answer;
 mod greedy;
 mod map;
+mod script;
 mod simple;
 mod strong;
 
+use std::sync::Arc;
+
 pub use answer::answer;
 pub use greedy::Greedy;
+pub use script::Scripted;
 pub use simple::Simple;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, Opponents};
-use crate::rules::area_game::AreaGame;
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
+use crate::rules::area_game::{AreaGame, NationId};
+use crate::rules::engine::Seat;
 
 impl Opponents for AreaGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
@@ -38,4 +43,24 @@ impl Opponents for AreaGame {
         about: "Takes every battle that it is likely to win, and guards nothing.",
         player: Maker::Alike(|| Box::<Simple>::default()),
     }];
+
+    fn scripts(&self) -> Vec<OfScenario<'_>> {
+        let scripts = AreaGame::scripts(self).iter();
+        let of_nations = scripts.flat_map(|script| {
+            script.plans.keys().map(|nation| OfScenario {
+                seat: Seat(nation.0),
+                name: &script.name,
+                title: &script.title,
+                about: &script.summary,
+            })
+        });
+        of_nations.collect()
+    }
+
+    fn scripted(&self, name: &str, seat: Seat, _: u64) -> Option<Box<dyn Opponent<Self>>> {
+        let mut scripts = AreaGame::scripts(self).iter();
+        let script =
+            scripts.find(|script| script.name == name && script.plans.contains_key(&NationId(seat.0)))?;
+        Some(Box::new(Scripted::new(Arc::clone(script))))
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use super::script::Script;
 use super::tokens::rules::TokenRules;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -13,12 +14,28 @@ use crate::rules::board::{AreaBoard, SpaceId};
 #[derive(Debug)]
 pub struct AreaGame {
     definition: Definition,
+    /// The scenario's scripts, in order.
+    scripts: Vec<Arc<Script>>,
 }
 
 impl AreaGame {
     /// Makes the game from a checked definition.
     pub const fn new(definition: Definition) -> Self {
-        Self { definition }
+        Self {
+            definition,
+            scripts: Vec::new(),
+        }
+    }
+
+    /// The same game with scripts for its nations.
+    #[must_use]
+    pub fn with_scripts(self, scripts: Vec<Arc<Script>>) -> Self {
+        Self { scripts, ..self }
+    }
+
+    /// The scenario's scripts, in order.
+    pub fn scripts(&self) -> &[Arc<Script>] {
+        &self.scripts
     }
 
     /// The definition.

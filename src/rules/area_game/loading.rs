@@ -1,19 +1,23 @@
 //! Reads a scenario of the area game with the board and the table of units that it includes.
 
+use std::sync::Arc;
+
 use super::definition::NationId;
 use super::game::AreaGame;
 use super::rail::{Variant, file_alone};
 use super::scenario_file::ScenarioFile;
+use super::script::{Script, file::ScriptFile};
 use super::unit_file::UnitTableFile;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::engine::Heading;
 use crate::rules::engine::history::file::read_history;
 use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::parse::Parsed;
 use crate::rules::text::{Files, Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
-pub(super) const FILES: &[&str] = &["UnitTable", "Rail"];
+pub(super) const FILES: &[&str] = &["UnitTable", "Rail", "AreaScript"];
 
 /// Reads a scenario; the game is valid only if the reader has found no problem.
 pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading)> {
@@ -77,7 +81,13 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
         .and_then(|file| file.build(made_board.as_ref(), table, variant.as_ref(), &mut issues));
     scenario.add_issues(issues);
 
-    let game = definition.map(AreaGame::new);
+    let scripts = scenario.value.as_ref().map(|file| file.scripts.clone());
+    let scripts = scripts.into_iter().flatten();
+    let scripts: Vec<_> = scripts
+        .filter_map(|included| reader.include(&scenario, path, "scripts", &included))
+        .collect();
+    let scripts = scripts.iter().filter_map(|path| reader.parse(path, "AreaScript"));
+    let (game, script_problems) = with_scripts(definition.map(AreaGame::new), scripts.collect());
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
     let history = scenario.value.as_ref().and_then(|file| file.history.clone());
@@ -90,6 +100,7 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     reader.add(board.map(|file| file.problems).unwrap_or_default());
     reader.add(units.map(|file| file.problems).unwrap_or_default());
     reader.add(rail.map(|file| file.problems).unwrap_or_default());
+    reader.add(script_problems);
     reader.add(lesson_problems);
     reader.add(history_problems);
     let file = scenario.value?;
@@ -103,10 +114,38 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     Some((game?, heading))
 }
 
+/// The game with its scripts, and their problems. Without a game, the scripts' references to it cannot be checked.
+fn with_scripts(game: Option<AreaGame>, files: Vec<Parsed<ScriptFile>>) -> (Option<AreaGame>, Vec<Problem>) {
+    let mut scripts: Vec<Arc<Script>> = Vec::new();
+    let mut problems = Vec::new();
+    for mut parsed in files {
+        let mut issues = Vec::new();
+        match (&parsed.value, &game) {
+            (Some(file), Some(game)) => {
+                let script = file.build(game, &mut issues);
+                scripts.extend(script.map(Arc::new));
+                let is_twin = |other: &Arc<Script>| other.name == file.name;
+                if scripts.iter().filter(|other| is_twin(other)).count() > 1 {
+                    let what = format!("the scenario has a second script \"{}\"", file.name);
+                    issues.push(Issue::new("name", what));
+                }
+            }
+            (Some(file), None) => file.check(&mut issues),
+            (None, _) => {}
+        }
+        parsed.add_issues(issues);
+        problems.extend(parsed.problems);
+    }
+    (game.map(|game| game.with_scripts(scripts)), problems)
+}
+
 /// Every problem of an included file, checked by itself.
 pub(super) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     if kind == "Rail" {
         return file_alone::problems(reader, path);
+    }
+    if kind == "AreaScript" {
+        return reader.check(path, kind, ScriptFile::check);
     }
     if kind != "UnitTable" {
         return Vec::new();

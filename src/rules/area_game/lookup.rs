@@ -4,7 +4,9 @@ use std::convert::Infallible;
 
 use super::definition::{KindId, NationId};
 use super::game::AreaGame;
+use super::order::{Order, OrderText};
 use super::purchase::Purchase;
+use super::rename::Rename;
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::no_such;
 
@@ -64,35 +66,16 @@ pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
 }
 
 /// The purchase with this id.
-pub(super) fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
     match id {
         COMPLEX => Ok(Purchase::Complex),
         STATION => Ok(Purchase::Station),
         MARKER => Ok(Purchase::Marker),
         _ => kind(game, id).map(Purchase::Unit),
-    }
-}
-
-/// Translates the names in an order.
-pub(super) trait Rename<FromNation, FromKind, FromSpace, FromWare> {
-    /// The new name of nations.
-    type Nation;
-    /// The new name of kinds.
-    type Kind;
-    /// The new name of spaces.
-    type Space;
-    /// The new name of purchases.
-    type Ware;
-    /// The error for an unknown name.
-    type Error;
-
-    fn nation(&self, nation: &FromNation) -> Result<Self::Nation, Self::Error>;
-    fn kind(&self, kind: &FromKind) -> Result<Self::Kind, Self::Error>;
-    fn space(&self, space: &FromSpace) -> Result<Self::Space, Self::Error>;
-    fn ware(&self, ware: &FromWare) -> Result<Self::Ware, Self::Error>;
-
-    fn path(&self, path: &[FromSpace]) -> Result<Vec<Self::Space>, Self::Error> {
-        path.iter().map(|space| self.space(space)).collect()
     }
 }
 
@@ -147,5 +130,28 @@ impl Rename<String, String, String, String> for FromText<'_> {
 
     fn ware(&self, id: &String) -> Result<Purchase, String> {
         ware(self.0, id)
+    }
+}
+
+impl Order {
+    /// The order as text.
+    pub fn to_text(&self, game: &AreaGame) -> OrderText {
+        let Ok(text) = self.renamed(&ToText(game));
+        text
+    }
+}
+
+impl OrderText {
+    /// The order that the text means.
+    ///
+    /// # Errors
+    ///
+    /// The first name that this game does not know, in words.
+    pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
+        let mut order = self.renamed(&FromText(game))?;
+        if let Order::Place { at, complex, .. } = &mut order {
+            *complex = complex.filter(|complex| complex != at);
+        }
+        Ok(order)
     }
 }

@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId};
-use super::game::AreaGame;
-use super::lookup::{FromText, Rename, ToText};
 use super::purchase::Purchase;
+use super::rename::Rename;
 use super::tokens::order::TokenOrder;
 use super::unit_group::{is_false, one};
 use crate::rules::board::SpaceId;
@@ -180,33 +179,12 @@ impl Order {
             | Self::EndPhase => Vec::new(),
         }
     }
-
-    /// The order as text.
-    pub fn to_text(&self, game: &AreaGame) -> OrderText {
-        let Ok(text) = self.renamed(&ToText(game));
-        text
-    }
-}
-
-impl OrderText {
-    /// The order that the text means.
-    ///
-    /// # Errors
-    ///
-    /// The first name that this game does not know, in words.
-    pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
-        let mut order = self.renamed(&FromText(game))?;
-        if let Order::Place { at, complex, .. } = &mut order {
-            *complex = complex.filter(|complex| complex != at);
-        }
-        Ok(order)
-    }
 }
 
 impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
     /// The same order with other names.
     #[expect(clippy::too_many_lines, reason = "one arm for each order")]
-    fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
+    pub(super) fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
         &self,
         names: &R,
     ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Ware>, R::Error> {

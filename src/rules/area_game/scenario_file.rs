@@ -24,6 +24,9 @@ pub struct ScenarioFile {
     pub board: String,
     /// The file with the table of units, relative to this file.
     pub units: String,
+    /// Script files for computer players, relative to this file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scripts: Vec<String>,
     /// The lesson file that teaches with it, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{KindId, NationId};
-use super::lookup::Rename;
+use super::rename::Rename;
 
 /// Units of an order. Text leaves out what is as usual: one unit that has not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

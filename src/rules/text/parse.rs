@@ -189,7 +189,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 10] = [
+pub const KINDS: [&str; 11] = [
     "Scenario",
     "Board",
     "AreaBoard",
@@ -200,6 +200,7 @@ pub const KINDS: [&str; 10] = [
     "History",
     "UnitTable",
     "Rail",
+    "AreaScript",
 ];
 
 fn wrong_kind(file: &str, text: &str, tree: &Tree, name: &str) -> Option<Problem> {

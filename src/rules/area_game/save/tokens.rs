@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::lookup::{FromText, Rename as _, space_id, ware_id};
+use crate::rules::area_game::lookup::{FromText, space_id, ware_id};
+use crate::rules::area_game::rename::Rename as _;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
 use crate::rules::area_game::tokens::lots::{TokenStack, TokenTotals, Tokens};

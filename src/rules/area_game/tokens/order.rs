@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::ids::{KindId, NationId};
-use crate::rules::area_game::lookup::Rename;
 use crate::rules::area_game::purchase::Purchase;
+use crate::rules::area_game::rename::Rename;
 use crate::rules::area_game::unit_group::{UnitGroup, one};
 use crate::rules::board::SpaceId;
 
