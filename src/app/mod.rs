@@ -3,7 +3,7 @@
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below:
 //! [`stage`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
 //! (how the window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
-//! [`shell`], which works with any game and without one; [`hex`] and [`area`], the parts of each game. To read the
+//! [`shell`], which works with any game and without one; [`workshop`], which edits scenarios; [`hex`] and [`area`], the parts of each game. To read the
 //! architecture, read down the plugin functions: this file opens the window and adds them.
 
 pub mod area;
@@ -19,7 +19,9 @@ pub mod sound;
 pub mod stage;
 pub mod theme;
 pub mod words;
+pub mod workshop;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
@@ -35,6 +37,7 @@ use crate::print::Sheet;
 use crate::rules::board::Board;
 
 use play::GameTable;
+use shell::title_screen::Edited;
 use shell::window_frame::WindowFrame;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
@@ -48,6 +51,8 @@ pub struct Options {
     pub sheet: Option<Arc<Sheet>>,
     /// A game to open at once: a new one, or one from a save.
     pub game: Option<Box<dyn GameTable>>,
+    /// A scenario file to edit.
+    pub edited: Option<PathBuf>,
     /// Whether that game is a replay.
     pub watch: bool,
     /// A message about that game, such as how it came back from its save.
@@ -113,6 +118,9 @@ pub fn window(options: Options) -> App {
             game.lay(app.world_mut());
         }
     }
+    if let Some(path) = options.edited {
+        app.insert_resource(Edited(path));
+    }
     if let Some(notice) = options.notice {
         app.insert_resource(OpeningNotice(notice));
     }
@@ -169,6 +177,7 @@ pub fn plugin(app: &mut App) {
             play::plugin,
             shell::plugin,
             map_view::plugin,
+            workshop::plugin,
             hex::plugin,
             area::plugin,
         ));

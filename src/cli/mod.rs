@@ -55,6 +55,12 @@ enum Command {
     Export(export::ExportArguments),
     /// Help an editor with scenario files: problems as you type, completion, renaming (docs/editors.md)
     Lsp,
+    /// Edit a scenario in a window: its files as text beside its map
+    Workshop {
+        /// A scenario file of your own (`railhead export` makes one)
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console(simulate::OutsideArguments),
     /// Describe what happened in a saved game
@@ -117,6 +123,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
         Some(Command::Export(arguments)) => export::run(&arguments, &folders),
+        Some(Command::Workshop { file }) => play::edit(file, folders),
         Some(Command::Lsp) => lsp::run(),
         Some(Command::Console(outside)) => match outside.programs(&folders) {
             Ok(programs) => {

@@ -1,10 +1,12 @@
 //! `railhead play`: opens the window, or says what is missing for one.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::rules::board::AnyBoard;
+use railhead::rules::text::files::shipped_folder;
 
 use super::output::complain;
 
@@ -46,6 +48,30 @@ pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
     window::look(board, folders)
 }
 
+/// Opens the window on the files of a scenario.
+pub fn edit(file: PathBuf, folders: Folders) -> ExitCode {
+    let inside = |folder: PathBuf| match (folder.canonicalize(), file.canonicalize()) {
+        (Ok(folder), Ok(file)) => file.starts_with(folder),
+        _ => false,
+    };
+    let why = if !file.is_file() {
+        Some(format!("there is no file {}", file.display()))
+    } else if shipped_folder().is_some_and(inside) {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        Some(format!(
+            "{} belongs to the program; `railhead export {name} FOLDER` makes a copy to edit",
+            file.display()
+        ))
+    } else {
+        None
+    };
+    if let Some(why) = why {
+        complain(&why);
+        return ExitCode::FAILURE;
+    }
+    window::edit(file, folders)
+}
+
 /// What is missing, judging by a panic of the windowing libraries; `None` if the panic has another cause.
 pub fn what_is_missing(message: &str) -> Option<&'static str> {
     let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
@@ -84,6 +110,7 @@ pub fn complain_of_no_window(why: &str) {
 
 #[cfg(feature = "desktop")]
 mod window {
+    use std::path::PathBuf;
     use std::process::ExitCode;
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
@@ -128,6 +155,15 @@ mod window {
             AnyBoard::Area(board) => options.sheet = Some(Arc::new(print::area::sheet(&board, STEPS))),
         }
         open(options)
+    }
+
+    pub fn edit(file: PathBuf, folders: Folders) -> ExitCode {
+        app::heap::keep_small();
+        open(Options {
+            folders,
+            edited: Some(file),
+            ..Options::default()
+        })
     }
 
     fn open(options: Options) -> ExitCode {

@@ -1,10 +1,11 @@
 //! Services for every editor of scenario files: the meaning of a field, renaming, the outline of a file.
 //!
-//! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not, and writes
-//! nothing.
+//! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
+//! written by [`project`] alone.
 
 pub mod fields;
 pub mod outline;
+pub mod project;
 pub mod rename;
 
 use crate::rules::games::check;

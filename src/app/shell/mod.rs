@@ -47,7 +47,7 @@ pub mod title;
 mod title_cover;
 pub mod title_data;
 mod title_details;
-mod title_screen;
+pub mod title_screen;
 pub mod turning;
 mod watching;
 pub mod window_frame;

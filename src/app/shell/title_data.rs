@@ -75,6 +75,8 @@ pub enum TitleChoice {
     Seats(usize),
     /// Copy it into the player's folder.
     Copy(usize),
+    /// Edit it, or a copy if it is not the player's own.
+    Edit(usize),
     /// Show the player's folder of scenarios.
     OpenFolder,
     /// Go on from the newest autosave.

@@ -90,7 +90,7 @@ impl Choices {
         palette: &Palette,
     ) -> Option<TitleChoice> {
         if !entry.is_playable() {
-            return problems(ui, entry);
+            return problems(ui, index, entry);
         }
         let foot = egui::Panel::bottom("foot")
             .frame(egui::Frame::new().inner_margin(egui::Margin::ZERO))
@@ -312,11 +312,21 @@ fn foot(ui: &mut Ui, index: usize, entry: &TitleEntry, play: &str) -> Option<Tit
         if ui.add(copy).on_hover_text(help).clicked() {
             choice = Some(TitleChoice::Copy(index));
         }
+        choice = edit(ui, index).or(choice);
         if entry.is_own {
             choice = open_folder(ui).or(choice);
         }
     });
     choice
+}
+
+/// The button that opens the workshop.
+fn edit(ui: &mut Ui, index: usize) -> Option<TitleChoice> {
+    let edit = beside_main(ui, &format!("{}  Edit", icon::PENCIL_SIMPLE));
+    let help =
+        "Opens its files as text beside its map; a scenario of ours is copied into your own folder first";
+    let response = ui.add(edit).on_hover_text(help);
+    response.clicked().then_some(TitleChoice::Edit(index))
 }
 
 /// The button that shows the player's own files.
@@ -328,11 +338,13 @@ pub fn open_folder(ui: &mut Ui) -> Option<TitleChoice> {
 }
 
 /// Why a scenario cannot be opened.
-fn problems(ui: &mut Ui, entry: &TitleEntry) -> Option<TitleChoice> {
+fn problems(ui: &mut Ui, index: usize, entry: &TitleEntry) -> Option<TitleChoice> {
     let title = format!("{} {} cannot be opened", icon::WARNING, entry.listing.path);
     ui.add(egui::Label::new(serif(ui, title, 20.0).color(ui.visuals().error_fg_color)).wrap());
-    ui.label("Mend these in an editor; the list follows as soon as you save.");
-    let choice = open_folder(ui);
+    ui.label("Mend these here or in an editor of yours; the list follows as soon as you save.");
+    let choice = ui
+        .horizontal_wrapped(|ui| edit(ui, index).or(open_folder(ui)))
+        .inner;
     ui.add_space(8.0);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for problem in &entry.listing.problems {

@@ -1,7 +1,7 @@
 //! The title screen: what to play.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
@@ -24,6 +24,10 @@ use crate::app::theme::Palette;
 #[derive(Resource, Clone, Debug, Default)]
 struct Page(TitlePage);
 
+/// The scenario file that is edited. While there is one, the workshop stands in place of the title.
+#[derive(Resource, Clone, Debug)]
+pub struct Edited(pub PathBuf);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>()
         .init_resource::<MapPictures>()
@@ -31,7 +35,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, forget_pictures.run_if(resource_changed::<Library>))
         .add_systems(
             EguiPrimaryContextPass,
-            draw_title.in_set(PanelSystems).run_if(in_state(Screen::Title)),
+            draw_title
+                .in_set(PanelSystems)
+                .run_if(in_state(Screen::Title).and_then(not(resource_exists::<Edited>))),
         );
 }
 
@@ -87,6 +93,24 @@ fn draw_title(
                     popups.notices.tell(&told);
                     page.0.select((true, path));
                     commands.run_system_cached(begin_reading);
+                }
+                Err(problem) => popups.notices.warn(&problem),
+            }
+            return Ok(());
+        }
+        TitleChoice::Edit(index) => {
+            let entry = &library.title.scenarios[index];
+            let path = if entry.is_own {
+                Ok(entry.listing.path.clone())
+            } else {
+                library.copy(index, &folders)
+            };
+            match path {
+                Ok(path) => {
+                    commands.insert_resource(Edited(folders.scenarios.join(&path)));
+                    page.0.select((true, path));
+                    commands.run_system_cached(begin_reading);
+                    ctx.request_repaint();
                 }
                 Err(problem) => popups.notices.warn(&problem),
             }

@@ -21,7 +21,7 @@ pub mod plain;
 pub mod position;
 pub mod problem;
 pub mod reader;
-mod ron_token;
+pub(crate) mod ron_token;
 pub mod ron_tree;
 pub mod setup_choice;
 pub mod words;

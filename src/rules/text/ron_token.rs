@@ -17,7 +17,7 @@ pub struct ShapeError {
 
 /// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A number, a word or a character.
     Word,
     /// A string: its content begins after `opening` bytes, and may have escapes.
@@ -28,7 +28,7 @@ pub(super) enum Kind {
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
+pub(crate) enum TokenKind {
     /// A value without brackets.
     Value(Kind),
     /// `(`, `[` or `{`.
@@ -42,13 +42,13 @@ pub(super) enum TokenKind {
 }
 
 /// A token.
-pub(super) struct Token {
+pub(crate) struct Token {
     pub kind: TokenKind,
     pub span: Range<usize>,
 }
 
 /// The bracket that closes another.
-pub(super) const fn counterpart(opening: u8) -> u8 {
+pub(crate) const fn counterpart(opening: u8) -> u8 {
     match opening {
         b'(' => b')',
         b'[' => b']',
@@ -57,7 +57,7 @@ pub(super) const fn counterpart(opening: u8) -> u8 {
 }
 
 /// The next token from this byte on; `None` at the end of the text.
-pub(super) fn next_token(text: &str, from: usize) -> Result<Option<Token>, ShapeError> {
+pub(crate) fn next_token(text: &str, from: usize) -> Result<Option<Token>, ShapeError> {
     let start = skip_space(text, from)?;
     let rest = &text[start..];
     let Some(first) = rest.chars().next() else {

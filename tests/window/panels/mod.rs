@@ -19,6 +19,7 @@ pub mod situations;
 mod story;
 mod trains;
 mod walk;
+mod workshop;
 
 use std::path::Path;
 

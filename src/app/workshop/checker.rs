@@ -1,0 +1,83 @@
+//! A thread that looks for problems and draws the map, when nothing has been typed for a moment.
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use bevy::platform::cell::SyncCell;
+use bevy_egui::egui::{self, ColorImage, TextureOptions};
+
+use super::page::Checked;
+use crate::app::shell::library::new_game;
+use crate::app::shell::map_sketch;
+use crate::app::theme::Palette;
+use crate::rules::games::load_any;
+use crate::rules::text::Problem;
+use crate::workshop::problems;
+use crate::workshop::project::Project;
+
+/// How long nothing is typed before the text is checked.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// The box that the picture of the map fits into, in pixels.
+const PICTURE: [f32; 2] = [900.0, 900.0];
+
+/// The thread. It ends when this is gone.
+pub(super) struct Checker {
+    asked: Sender<Project>,
+    found: SyncCell<Receiver<(Vec<Problem>, Option<ColorImage>)>>,
+}
+
+impl std::fmt::Debug for Checker {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        out.debug_struct("Checker").finish_non_exhaustive()
+    }
+}
+
+impl Checker {
+    /// Starts the thread.
+    pub fn start(ctx: egui::Context, palette: Palette) -> Self {
+        let (asked, ask) = mpsc::channel::<Project>();
+        let (find, found) = mpsc::channel();
+        thread::spawn(move || {
+            while let Ok(mut project) = ask.recv() {
+                // Only the newest text matters.
+                loop {
+                    match ask.recv_timeout(PAUSE) {
+                        Ok(newer) => project = newer,
+                        Err(RecvTimeoutError::Timeout) => break,
+                        Err(RecvTimeoutError::Disconnected) => return,
+                    }
+                }
+                // A draft that cannot be written is noticed when the author saves.
+                let _ = project.keep_drafts();
+                let (files, path) = (&project.files, &project.scenario);
+                let map = load_any(files, path).ok().map(|scenario| {
+                    let table = new_game(scenario, 0);
+                    map_sketch::draw(&table.map(), &table.piles(), &palette, PICTURE, 2.0)
+                });
+                if find.send((problems(files, path), map)).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
+            }
+        });
+        Self {
+            asked,
+            found: SyncCell::new(found),
+        }
+    }
+
+    /// Has a scenario checked soon.
+    pub fn check(&mut self, project: &Project) {
+        // The thread is there as long as this is.
+        let _ = self.asked.send(project.clone());
+    }
+
+    /// What was found since this was last asked.
+    pub fn checked(&mut self, ctx: &egui::Context) -> Option<Checked> {
+        let (problems, image) = self.found.get().try_iter().last()?;
+        let map = image.map(|image| ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR));
+        Some(Checked { problems, map })
+    }
+}

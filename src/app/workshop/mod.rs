@@ -1,0 +1,145 @@
+//! The workshop: the files of a scenario as text beside its map, in place of the title.
+//!
+//! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text.
+//! The page stays as it is while the scenario is played, and is there again when the game is left.
+
+mod checker;
+mod letters;
+pub mod page;
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::shell::library::new_game;
+use super::shell::popups::Popups;
+use super::shell::title_screen::{Edited, seed};
+use super::stage::{PanelSystems, PlayerFolders, Screen};
+use super::theme::Palette;
+use crate::rules::games::load_any;
+use crate::workshop::project::{OnDisk, Project};
+use checker::Checker;
+use page::{Wish, WorkshopPage};
+
+/// How often other programs' changes are looked for.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The page, and the thread that checks what is on it.
+#[derive(Resource, Debug)]
+struct Workshop {
+    page: WorkshopPage,
+    checker: Checker,
+    looked: Instant,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            open.run_if(resource_exists_and_changed::<Edited>),
+            draw.run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Title))),
+        )
+            .chain()
+            .in_set(PanelSystems),
+    );
+}
+
+fn open(
+    edited: Res<Edited>,
+    folders: Res<PlayerFolders>,
+    palette: Res<Palette>,
+    mut contexts: EguiContexts,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    match Project::open(&edited.0, &folders.data.join("drafts")) {
+        Ok(project) => {
+            let mut checker = Checker::start(ctx.clone(), palette.clone());
+            checker.check(&project);
+            commands.insert_resource(Workshop {
+                page: WorkshopPage::new(project),
+                checker,
+                looked: Instant::now(),
+            });
+        }
+        Err(why) => {
+            popups.notices.warn(&why);
+            commands.remove_resource::<Edited>();
+        }
+    }
+    Ok(())
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut workshop: ResMut<Workshop>,
+    palette: Res<Palette>,
+    mut popups: ResMut<Popups>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Workshop {
+        page,
+        checker,
+        looked,
+    } = &mut *workshop;
+    if looked.elapsed() >= LOOK {
+        *looked = Instant::now();
+        for seen in page.project.follow_disk() {
+            match seen {
+                OnDisk::Followed(path) => popups
+                    .notices
+                    .tell(&format!("{path} was changed by another program")),
+                OnDisk::Differs(path) => popups.notices.warn(&format!(
+                    "{path} was changed by another program too; Save keeps yours, Take from disk the other"
+                )),
+            }
+            checker.check(&page.project);
+        }
+    }
+    ctx.request_repaint_after(LOOK);
+    if let Some(checked) = checker.checked(ctx) {
+        page.take(checked);
+    }
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
+    let mut root = egui::Ui::new(ctx.clone(), "workshop".into(), builder);
+    let wish = page.ui(&mut root, &palette, !popups.holds_input());
+    if std::mem::take(&mut page.is_new) {
+        checker.check(&page.project);
+    }
+    match wish {
+        None => {}
+        Some(Wish::Save) => match page.project.save() {
+            Ok(_) => popups.notices.tell("saved"),
+            Err(why) => popups.notices.warn(&why),
+        },
+        Some(Wish::Leave) => {
+            if let Err(why) = page.project.keep_drafts() {
+                popups.notices.warn(&why);
+            }
+            commands.remove_resource::<Workshop>();
+            commands.remove_resource::<Edited>();
+        }
+        Some(Wish::Play) => match load_any(&page.project.files, &page.project.scenario) {
+            Ok(scenario) => {
+                let table = new_game(scenario, seed());
+                popups.clear();
+                popups
+                    .notices
+                    .tell("Leave the game by its menu to come back to the workshop");
+                commands.queue(move |world: &mut World| table.lay(world));
+                NextState::set_if_neq(&mut next, Screen::Game);
+                ctx.request_repaint();
+            }
+            Err(_) => popups
+                .notices
+                .warn("it cannot be played before its problems are mended"),
+        },
+    }
+    Ok(())
+}

@@ -1,0 +1,452 @@
+//! What the author sees: the map as the scenario would open, the problems, and the text of every file.
+
+use std::fmt;
+use std::ops::Range;
+
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
+use bevy_egui::egui::{
+    self, Align, Color32, FontId, Id, Key, Modifiers, Rect, RichText, ScrollArea, TextEdit, Ui, UiBuilder,
+    pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::letters;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{scaled, section, serif};
+use crate::app::words::count;
+use crate::rules::text::edit::apply;
+use crate::rules::text::position::line_and_column;
+use crate::rules::text::{Files as _, Problem};
+use crate::workshop::fields::meaning;
+use crate::workshop::project::Project;
+
+/// What the author asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Write what has changed.
+    Save,
+    /// Play the scenario as it is on the page.
+    Play,
+    /// Go back to the title.
+    Leave,
+}
+
+/// What was found of a scenario.
+#[derive(Clone)]
+pub struct Checked {
+    /// Its problems.
+    pub problems: Vec<Problem>,
+    /// Its map as it would open; `None` if it does not.
+    pub map: Option<egui::TextureHandle>,
+}
+
+/// The page of the workshop.
+#[derive(Clone)]
+pub struct WorkshopPage {
+    /// The files.
+    pub project: Project,
+    /// Whether the text has changed since it was last sent to be checked.
+    pub is_new: bool,
+    /// The path of the file that is shown.
+    path: String,
+    /// The caret, in bytes.
+    caret: usize,
+    /// Where to look next, in the file that is shown.
+    jump: Option<Range<usize>>,
+    /// What is searched for, while it is.
+    find: Option<String>,
+    checked: Option<Checked>,
+    /// The last map that could be drawn.
+    map: Option<egui::TextureHandle>,
+}
+
+impl fmt::Debug for Checked {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.debug_tuple("Checked").field(&self.problems).finish()
+    }
+}
+
+impl fmt::Debug for WorkshopPage {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let mut page = out.debug_struct("WorkshopPage");
+        page.field("path", &self.path).field("checked", &self.checked);
+        page.finish_non_exhaustive()
+    }
+}
+
+impl WorkshopPage {
+    /// The page of a scenario, which is open.
+    pub fn new(project: Project) -> Self {
+        Self {
+            path: project.scenario.clone(),
+            project,
+            is_new: false,
+            caret: 0,
+            jump: None,
+            find: None,
+            checked: None,
+            map: None,
+        }
+    }
+
+    /// Shows what was found. The last good map stays while the text is broken.
+    pub fn take(&mut self, checked: Checked) {
+        self.map = checked.map.clone().or(self.map.take());
+        self.project.read_new();
+        self.checked = Some(checked);
+    }
+
+    /// The problems that were found last.
+    fn problems(&self) -> &[Problem] {
+        self.checked.as_ref().map_or(&[], |checked| &checked.problems)
+    }
+
+    /// Draws it over the whole of `ui`.
+    pub fn ui(&mut self, ui: &mut Ui, palette: &Palette, takes_keys: bool) -> Option<Wish> {
+        let whole = ui.max_rect();
+        ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
+        let mut wish = takes_keys.then(|| self.keys(ui)).flatten();
+        let page = whole.shrink2(vec2(16.0, 8.0));
+        ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+            wish = self.bar(ui).or(wish);
+            ui.separator();
+            let map_width = (page.width() * 0.38).clamp(0.0, scaled(ui, 520.0));
+            let left = egui::Panel::left("map and problems")
+                .frame(egui::Frame::new())
+                .resizable(false)
+                .exact_size(map_width)
+                .show_separator_line(false);
+            left.show(ui, |ui| self.map_and_problems(ui));
+            let rest = ui.available_rect_before_wrap();
+            let rest = rest.with_min_x(rest.left() + 12.0);
+            ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
+        });
+        wish
+    }
+
+    fn keys(&mut self, ui: &Ui) -> Option<Wish> {
+        let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        if typed(Modifiers::COMMAND, Key::F) {
+            self.find.get_or_insert_default();
+        }
+        if typed(Modifiers::SHIFT, Key::F8) {
+            self.go_to_problem(false);
+        }
+        if typed(Modifiers::NONE, Key::F8) {
+            self.go_to_problem(true);
+        }
+        if typed(Modifiers::COMMAND, Key::Period) {
+            self.mend();
+        }
+        if typed(Modifiers::COMMAND, Key::S) {
+            return Some(Wish::Save);
+        }
+        if typed(Modifiers::NONE, Key::F5) {
+            return Some(Wish::Play);
+        }
+        if typed(Modifiers::NONE, Key::Escape) && self.find.take().is_none() {
+            return Some(Wish::Leave);
+        }
+        None
+    }
+
+    fn bar(&mut self, ui: &mut Ui) -> Option<Wish> {
+        let mut wish = None;
+        ui.horizontal_wrapped(|ui| {
+            let mut button = |ui: &mut Ui, sign: &str, word: &str, help: &str, asked: Wish| {
+                let response = ui.button(format!("{sign}  {word}")).on_hover_text(help);
+                if response.clicked() {
+                    wish = Some(asked);
+                }
+            };
+            button(
+                ui,
+                icon::ARROW_LEFT,
+                "Title",
+                "Esc: what is not saved is kept as a draft",
+                Wish::Leave,
+            );
+            button(ui, icon::FLOPPY_DISK, "Save", "Ctrl+S", Wish::Save);
+            button(
+                ui,
+                icon::PLAY,
+                "Play",
+                "F5: plays what is on the page, saved or not",
+                Wish::Play,
+            );
+            if ui
+                .button(format!("{}  Find", icon::MAGNIFYING_GLASS))
+                .on_hover_text("Ctrl+F")
+                .clicked()
+            {
+                self.find.get_or_insert_default();
+            }
+            if let Some(asked) = &mut self.find {
+                let field = ui.add(
+                    TextEdit::singleline(asked)
+                        .desired_width(scaled(ui, 140.0))
+                        .hint_text("find"),
+                );
+                let again = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+                if again && !asked.is_empty() {
+                    let text = self.project.text(&self.path);
+                    let next = text.get(self.caret..).and_then(|rest| rest.find(asked.as_str()));
+                    let found = next
+                        .map(|at| self.caret + at)
+                        .or_else(|| text.find(asked.as_str()));
+                    self.jump = found.map(|at| at..at + asked.len());
+                }
+            }
+            if self.project.is_changed(&self.path) {
+                let help = "Gives up the changes of this file that are not saved";
+                let back = ui.button(format!("{}  Take from disk", icon::ARROW_COUNTER_CLOCKWISE));
+                if back.on_hover_text(help).clicked() {
+                    self.project.revert(&self.path);
+                    self.is_new = true;
+                }
+            }
+        });
+        wish
+    }
+
+    fn map_and_problems(&mut self, ui: &mut Ui) {
+        let width = ui.available_width();
+        let most = vec2(width, ui.available_height() * 0.55);
+        let is_sound = self.checked.as_ref().is_none_or(|checked| checked.map.is_some());
+        if let Some(map) = &self.map {
+            let size = map.size_vec2();
+            let scale = (most.x / size.x).min(most.y / size.y);
+            let (rect, _) = ui.allocate_exact_size(size * scale, egui::Sense::hover());
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            ui.painter().image(map.id(), rect, whole, Color32::WHITE);
+            let ink = if is_sound {
+                ui.visuals().weak_text_color()
+            } else {
+                ui.visuals().error_fg_color
+            };
+            let edge = egui::Stroke::new(if is_sound { 1.0 } else { 4.0 }, ink);
+            ui.painter()
+                .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
+        }
+        if !is_sound {
+            ui.label(
+                RichText::new("The map as it was before the text broke")
+                    .small()
+                    .weak(),
+            );
+        }
+        ui.add_space(8.0);
+        let many = count(self.problems().len(), "PROBLEM", "PROBLEMS");
+        section(
+            ui,
+            &if self.problems().is_empty() {
+                "NO PROBLEMS".to_owned()
+            } else {
+                format!("{many}  (F8: the next)")
+            },
+        );
+        let mut chosen = None;
+        ScrollArea::vertical()
+            .id_salt("problems")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                for (index, problem) in self.problems().iter().enumerate() {
+                    let hint = problem
+                        .hint
+                        .as_ref()
+                        .map_or(String::new(), |hint| format!("; {hint}"));
+                    let place = problem.file.rsplit('/').next().unwrap_or_default();
+                    let text = format!("{place}:{}  {}{hint}", problem.line, problem.what);
+                    let row = egui::Label::new(RichText::new(text).small())
+                        .sense(egui::Sense::click())
+                        .wrap();
+                    if ui
+                        .add(row)
+                        .on_hover_cursor(egui::CursorIcon::PointingHand)
+                        .clicked()
+                    {
+                        chosen = Some((index, false));
+                    }
+                    if let Some(fix) = &problem.mark.fix
+                        && ui
+                            .small_button(format!("{}  Change to {}", icon::LIGHTBULB, fix.text))
+                            .clicked()
+                    {
+                        chosen = Some((index, true));
+                    }
+                    ui.add_space(4.0);
+                }
+            });
+        if let Some((index, mends)) = chosen {
+            self.show(index);
+            if mends {
+                self.mend();
+            }
+        }
+    }
+
+    /// Turns to the place of a problem.
+    fn show(&mut self, index: usize) {
+        let Some(problem) = self.problems().get(index).cloned() else {
+            return;
+        };
+        let mut paths = self.project.paths().into_iter();
+        if let Some(path) = paths.find(|path| self.project.files.shown(path) == problem.file) {
+            self.path = path;
+            self.caret = problem.mark.range.start;
+            self.jump = Some(problem.mark.range);
+        }
+    }
+
+    /// Goes to the next problem after the caret, or to the one before it.
+    fn go_to_problem(&mut self, forward: bool) {
+        let here = self.project.files.shown(&self.path);
+        let all = self.problems();
+        let is_here = |problem: &&Problem| problem.file == here;
+        let after = |problem: &Problem| problem.file == here && problem.mark.range.start > self.caret;
+        let before = |problem: &Problem| problem.file == here && problem.mark.range.start < self.caret;
+        let index = if forward {
+            all.iter().position(after).or(Some(0))
+        } else {
+            all.iter().rposition(before).or_else(|| all.len().checked_sub(1))
+        };
+        let only_here = all.iter().filter(is_here).count() == all.len();
+        // At the end of this file come those of the others.
+        let other = || all.iter().position(|problem| problem.file != here);
+        let at_end = forward && !only_here && !all.iter().any(after);
+        if let Some(index) = if at_end { other() } else { index } {
+            self.show(index);
+        }
+    }
+
+    /// Mends the problem at the caret, if its fix is known.
+    fn mend(&mut self) {
+        let here = self.project.files.shown(&self.path);
+        let at = self.caret;
+        let found = self.problems().iter().find(|problem| {
+            problem.file == here && problem.mark.range.start <= at && at <= problem.mark.range.end
+        });
+        let Some(fix) = found.and_then(|problem| problem.mark.fix.clone()) else {
+            return;
+        };
+        if let Some(text) = self.project.files.texts.get_mut(&self.path)
+            && text.get(fix.range.clone()).is_some()
+        {
+            apply(text, &fix);
+            self.jump = Some(fix.range.start..fix.range.start + fix.text.len());
+            self.is_new = true;
+            // It is checked anew in a moment; until then it could be mended twice.
+            if let Some(checked) = &mut self.checked {
+                checked
+                    .problems
+                    .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
+            }
+        }
+    }
+
+    fn files(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for path in self.project.paths() {
+                let name = path.rsplit('/').next().unwrap_or(&path);
+                let star = if self.project.is_changed(&path) { "* " } else { "" };
+                let tab =
+                    egui::Button::new(serif(ui, format!("{star}{name}"), 15.0)).selected(path == self.path);
+                if ui.add(tab).clicked() {
+                    self.path.clone_from(&path);
+                    self.caret = 0;
+                }
+            }
+        });
+        let foot = egui::Panel::bottom("place in the text")
+            .frame(egui::Frame::new())
+            .show_separator_line(false);
+        foot.show(ui, |ui| self.status(ui));
+        self.text(ui);
+    }
+
+    /// Where the caret is, and what the field there means.
+    fn status(&self, ui: &mut Ui) {
+        let text = self.project.text(&self.path);
+        let (line, column) = line_and_column(text, self.caret);
+        let meaning = meaning(text, self.caret).unwrap_or_default();
+        let first = meaning.lines().next().unwrap_or_default().replace('`', "");
+        let status = RichText::new(format!("{line}:{column}   {first}")).small().weak();
+        ui.add(egui::Label::new(status).truncate()).on_hover_text(meaning);
+    }
+
+    fn text(&mut self, ui: &mut Ui) {
+        let here = self.project.files.shown(&self.path);
+        let wrong: Vec<Range<usize>> = self
+            .problems()
+            .iter()
+            .filter(|problem| problem.file == here)
+            .map(|problem| problem.mark.range.clone())
+            .collect();
+        let jump = self.jump.take();
+        let id = Id::new(("text", &self.path));
+        let Some(text) = self.project.files.texts.get_mut(&self.path) else {
+            return;
+        };
+        if let Some(jump) = &jump {
+            let letters = |at: usize| text.char_indices().take_while(|(byte, _)| *byte < at).count();
+            let range = CCursorRange::two(CCursor::new(letters(jump.start)), CCursor::new(letters(jump.end)));
+            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+            state.cursor.set_char_range(Some(range));
+            state.store(ui.ctx(), id);
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        let font = FontId::monospace(scaled(ui, 13.0));
+        let gutter = scaled(ui, 40.0);
+        let mut layouter = |ui: &Ui, buffer: &dyn egui::TextBuffer, _: f32| {
+            let text = buffer.as_str();
+            let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
+            let wrong: Vec<_> = wrong.iter().filter(fits).cloned().collect();
+            let job = letters::job(text, &font, ui.visuals(), &wrong);
+            ui.fonts_mut(|fonts| fonts.layout_job(job))
+        };
+        ScrollArea::both()
+            .id_salt(id)
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.horizontal_top(|ui| {
+                    let numbers = ui.available_rect_before_wrap();
+                    ui.add_space(gutter);
+                    let edit = TextEdit::multiline(text)
+                        .id(id)
+                        .frame(egui::Frame::new())
+                        .code_editor()
+                        .desired_width(f32::INFINITY)
+                        .layouter(&mut layouter)
+                        .show(ui);
+                    if edit.response.response.changed() {
+                        self.is_new = true;
+                    }
+                    if let Some(range) = edit.cursor_range {
+                        let letter = range.primary.index.0;
+                        self.caret = text.char_indices().nth(letter).map_or(text.len(), |(at, _)| at);
+                        if jump.is_some() {
+                            let place = edit.galley.pos_from_cursor(range.primary);
+                            ui.scroll_to_rect(
+                                place.translate(edit.galley_pos.to_vec2()),
+                                Some(Align::Center),
+                            );
+                        }
+                    }
+                    let mut line = 1;
+                    let shown = ui.clip_rect();
+                    for row in &edit.galley.rows {
+                        let y = edit.galley_pos.y + row.pos.y;
+                        if shown.y_range().contains(y) {
+                            let at = pos2(numbers.left() + gutter - 8.0, y);
+                            let ink = ui.visuals().weak_text_color();
+                            ui.painter()
+                                .text(at, egui::Align2::RIGHT_TOP, line, font.clone(), ink);
+                        }
+                        line += usize::from(row.ends_with_newline);
+                    }
+                });
+            });
+    }
+}

@@ -1,0 +1,119 @@
+//! The workshop: the page at every size, what is typed, mended, searched and asked for.
+
+use std::fs;
+use std::path::PathBuf;
+
+use bevy_egui::egui::{self, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use railhead::app::theme::Palette;
+use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
+use railhead::export;
+use railhead::rules::text::files::Embedded;
+use railhead::workshop::problems;
+use railhead::workshop::project::Project;
+
+use super::window;
+
+/// A page that is drawn, and what was asked for last.
+type Page<'a> = Harness<'a, (WorkshopPage, Option<Wish>)>;
+
+struct Desk {
+    folder: tempfile::TempDir,
+    scenario: PathBuf,
+}
+
+/// A copy of a scenario in which a place is misspelt.
+fn desk() -> Desk {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let parts = export::parts(&Embedded, "malaya/kampar-line.ron").expect("it is sound");
+    let scenario = export::write(&parts, &folder.path().join("mine")).expect("it can be written");
+    let text = fs::read_to_string(&scenario).expect("it was written");
+    let broken = text.replacen("at: \"ipoh\"", "at: \"ipho\"", 1);
+    fs::write(&scenario, broken).expect("it can be written");
+    Desk { folder, scenario }
+}
+
+fn page(desk: &Desk) -> Page<'static> {
+    let drafts = desk.folder.path().join("drafts");
+    let project = Project::open(&desk.scenario, &drafts).expect("it is there");
+    let found = problems(&project.files, &project.scenario);
+    let mut page = WorkshopPage::new(project);
+    page.take(Checked {
+        problems: found,
+        map: None,
+    });
+    let palette = Palette::default();
+    let mut harness = window(1.0, (page, None), move |ui, (page, wish)| {
+        *wish = page.ui(ui, &palette, true).or(*wish);
+    });
+    harness.run_steps(3);
+    harness
+}
+
+const PATH: &str = "kampar-line.ron";
+
+#[test]
+fn the_page_draws_at_every_size() {
+    let desk = desk();
+    let mut page = page(&desk);
+    for size in [[1280.0, 800.0], [1024.0, 600.0], [800.0, 480.0], [2560.0, 1440.0]] {
+        page.set_size(egui::Vec2::from(size));
+        page.run_steps(3);
+        for label in ["Save", "Play", "Find"] {
+            let button = page.get_by_label_contains(label).rect();
+            assert!(
+                button.right() <= size[0] && button.bottom() <= size[1],
+                "{label} at {size:?}: {button}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_place_is_mended_by_one_click_and_saved() {
+    let desk = desk();
+    let mut page = page(&desk);
+    assert!(page.state().0.project.text(PATH).contains("at: \"ipho\""));
+    page.get_by_label_contains("Change to ipoh").click();
+    page.run_steps(3);
+    assert!(!page.state().0.project.text(PATH).contains("ipho"));
+    assert!(page.state().0.is_new, "it is checked anew");
+    page.get_by_label_contains("Save").click();
+    page.run_steps(3);
+    assert_eq!(page.state().1, Some(Wish::Save));
+}
+
+#[test]
+fn f8_goes_to_the_problem_and_what_is_typed_stands_there() {
+    let desk = desk();
+    let mut page = page(&desk);
+    page.key_press(Key::F8);
+    page.run_steps(3);
+    page.event(egui::Event::Text("\"typed\"".into()));
+    page.run_steps(3);
+    let text = page.state().0.project.text(PATH);
+    assert!(text.contains("at: \"typed\""), "the misspelt word was selected");
+    assert!(page.state().0.project.is_changed(PATH));
+    page.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    page.run_steps(3);
+    assert!(
+        page.state().0.project.text(PATH).contains("at: \"ipho\""),
+        "it is undone"
+    );
+}
+
+#[test]
+fn keys_ask_for_what_they_say() {
+    let desk = desk();
+    for (modifiers, key, wish) in [
+        (Modifiers::COMMAND, Key::S, Wish::Save),
+        (Modifiers::NONE, Key::F5, Wish::Play),
+        (Modifiers::NONE, Key::Escape, Wish::Leave),
+    ] {
+        let mut page = page(&desk);
+        page.key_press_modifiers(modifiers, key);
+        page.run_steps(3);
+        assert_eq!(page.state().1, Some(wish));
+    }
+}
