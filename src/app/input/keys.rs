@@ -232,6 +232,9 @@ pub const NEXT_EVENT: Chord = Chord::plain(&[KeyCode::KeyJ]);
 /// Asks the computer for advice; again, for another idea.
 pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
 
+/// Carries out what the hint advises.
+pub const TAKE_ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]).shift();
+
 /// Keys in a replay.
 pub const REPLAY: [(Chord, ReplayControl); 9] = [
     (Chord::plain(&[KeyCode::Space]), ReplayControl::PlayOrPause),
@@ -306,7 +309,7 @@ pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// The actions whose keys the player can choose. The others have the keys that dialogs, numbers and directions need.
-pub const ACTIONS: [(Chord, &str); 42] = [
+pub const ACTIONS: [(Chord, &str); 43] = [
     (END_PHASE, "end the phase"),
     (UNDO, "undo"),
     (REDO[0], "redo"),
@@ -315,6 +318,7 @@ pub const ACTIONS: [(Chord, &str); 42] = [
     (SINCE, "what happened since your last turn"),
     (NEXT_EVENT, "the next place of what happened"),
     (ADVICE, "a hint"),
+    (TAKE_ADVICE, "do what the hint advises"),
     (HISTORY, "the historical front"),
     (RULES, "the rules"),
     (FIND, "find a unit or a place; a word of the rules"),
@@ -362,8 +366,8 @@ pub const HELP: [Help; 18] = [
     ("Ctrl+Backspace", "undo all orders of the phase"),
     ("H, J", "what happened since your last turn; go to its next place"),
     (
-        "I",
-        "a hint: what the computer would do now, and why; again for another",
+        "I, Shift+I",
+        "a hint: what the computer would do now, and why; again for another; do what it advises",
     ),
     ("K", "show the historical front of the same day"),
     ("Arrows", "scroll the map"),

@@ -16,6 +16,7 @@ use crate::app::map_view::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
+use crate::app::theme::key_names::KeyTip;
 use crate::app::theme::widget::{beside_main, main_button, scaled};
 
 pub(super) fn plugin(app: &mut App) {
@@ -44,6 +45,9 @@ fn ask(
 ) {
     if keys::ADVICE.is_struck(&strokes) {
         asked.write(AskAdvice::Another);
+    }
+    if keys::TAKE_ADVICE.is_struck(&strokes) && matches!(*advised, Advised::Order { .. }) {
+        asked.write(AskAdvice::Do);
     }
     if *advised != Advised::Unasked && keys::CANCEL.just_pressed(&pressed) {
         pressed.clear_just_pressed(KeyCode::Escape);
@@ -173,14 +177,14 @@ fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
         if let Advised::Order { number, .. } = advised {
-            if main_button(ui, "Do it").clicked() {
+            if main_button(ui, "Do it").on_hover_keys("Shift+I").clicked() {
                 answer = Some(AskAdvice::Do);
             }
             let [at, all] = number;
             let another = beside_main(ui, &format!("Another  ({at} of {all})"));
             let another = another.min_size(egui::vec2(scaled(ui, 136.0), scaled(ui, 32.0)));
             let another = ui.add_enabled(*all > 1, another);
-            if another.on_hover_text("I").clicked() {
+            if another.on_hover_keys("I").clicked() {
                 answer = Some(AskAdvice::Another);
             }
         }

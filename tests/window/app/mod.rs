@@ -11,6 +11,7 @@ mod coins;
 mod combat;
 mod desk;
 mod hands;
+mod keyboard;
 mod keys;
 mod lesson;
 mod lone_map;
