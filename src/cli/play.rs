@@ -211,6 +211,7 @@ mod window {
 
 #[cfg(not(feature = "desktop"))]
 mod window {
+    use std::path::PathBuf;
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
@@ -223,6 +224,10 @@ mod window {
     }
 
     pub fn look(_: AnyBoard, _: Folders) -> ExitCode {
+        none()
+    }
+
+    pub fn edit(_: PathBuf, _: Folders) -> ExitCode {
         none()
     }
 

@@ -231,11 +231,12 @@ impl WorkshopPage {
                 .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
         }
         if !is_sound {
-            ui.label(
-                RichText::new("The map as it was before the text broke")
-                    .small()
-                    .weak(),
-            );
+            let why = if self.map.is_some() {
+                "The map as it was before the text broke"
+            } else {
+                "The map comes when the problems are mended"
+            };
+            ui.label(RichText::new(why).small().weak());
         }
         ui.add_space(8.0);
         let many = count(self.problems().len(), "PROBLEM", "PROBLEMS");
