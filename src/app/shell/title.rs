@@ -45,7 +45,7 @@ impl TitlePage {
         self.shelf = None;
     }
 
-    /// The index of the scenario that is shown: the chosen one, else the one that was played last. None at the first start.
+    /// The index of the scenario that is shown: the chosen one, else the one that was played last, else the first. None at the first start.
     fn shown(&self, data: &TitleData) -> Option<usize> {
         let mut entries = data.scenarios.iter();
         if let Some(selected) = &self.selected
@@ -53,9 +53,14 @@ impl TitlePage {
         {
             return Some(index);
         }
-        let newest = data.newest.as_ref()?;
-        let is_it = |entry: &TitleEntry| entry.is_playable() && entry.listing.title == newest.title;
-        data.scenarios.iter().position(is_it)
+        let newest = data.newest.as_ref();
+        let is_it = |entry: &TitleEntry| {
+            entry.is_playable() && newest.is_some_and(|newest| entry.listing.title == newest.title)
+        };
+        // Saves may have come from elsewhere, or from a game without an order.
+        let first = || data.shelves.first()?.scenarios.first().copied();
+        let last_played = data.scenarios.iter().position(is_it);
+        last_played.or_else(|| first().filter(|_| !data.is_first_time))
     }
 
     /// Draws it over the whole of `ui`.
