@@ -9,6 +9,7 @@ use super::scene::Scene;
 use crate::app::map_view::piles::{PieceGroup, Piles};
 use crate::app::map_view::plate::{PieceDomain, PieceLook};
 use crate::app::theme::silhouette::silhouette;
+use crate::app::theme::widget::named;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
@@ -100,7 +101,10 @@ pub fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
 
 /// The silhouette of a kind in the colour of a nation.
 pub fn picture(ui: &mut Ui, scene: &Scene, nation: NationId, kind: KindId) -> egui::Response {
-    silhouette(ui, scene.game.kind(kind).silhouette(), scene.colour(nation))
+    let kind = scene.game.kind(kind);
+    let picture = silhouette(ui, kind.silhouette(), scene.colour(nation));
+    named(&picture, true, &kind.name);
+    picture
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ pub fn is_goal(victories: &[Victory], area: SpaceId) -> bool {
 fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     section(ui, "NATIONS");
-    let is_wide = ui.available_width() >= scaled(ui, 290.0);
+    let is_wide = ui.available_width() >= scaled(ui, 280.0);
     let headings: &[&str] = if is_wide {
         &["", "Income", "Units", "Worth", "Cities"]
     } else {

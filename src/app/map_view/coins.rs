@@ -1,7 +1,7 @@
 //! Coins on the map: stacks of them by value with their sum, or a single coin with the sum where the stacks have no
 //! room.
 //!
-//! In: [`Coins`], [`PileRects`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
+//! In: [`Coins`], `PileRects`, [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
 //! on the screen at every zoom but the farthest.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Piles of pieces on the map, for games without counters of their own: a plate with their silhouettes where it has
 //! room, a small sign with their number elsewhere. All are parts of one image.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], [`PileRects`].
+//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], `PileRects`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

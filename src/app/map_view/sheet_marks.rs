@@ -4,12 +4,12 @@
 
 use bevy::prelude::*;
 
-use super::curve::Curve;
 use super::extent::MapSheet;
 use super::overlay::Highlights;
 use super::overlay_draw::hatch;
 use super::paint::Painter;
 use super::sheet_spawn::{LineScale, SheetPainter};
+use super::tracks::{course_of, knots_of};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -104,7 +104,8 @@ fn stripe(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], width: f32, tone
     }
 }
 
-/// A way as an arrow with a dot in each space, a larger one at way-points; `unit` is a pixel.
+/// A way as an arrow through the borders that it crosses, so that a train follows the track, with a dot in each space and a
+/// larger one at way-points; `unit` is a pixel.
 fn draw_way(
     pen: &mut Painter,
     map: &MapSheet,
@@ -113,29 +114,20 @@ fn draw_way(
     unit: f32,
     palette: &Palette,
 ) {
-    let mut knots: Vec<Vec2> = Vec::new();
-    for space in path {
-        let at = world(map.0.raster.centre(*space));
-        // Around the world by the shorter way.
-        let turns = |around: f32| {
-            knots
-                .last()
-                .map_or(0.0, |last| ((last.x - at.x) / around).round() * around)
-        };
-        let aside = map.0.around().map_or(0.0, turns);
-        knots.push(at + Vec2::X * aside);
-    }
-    let [.., before, end] = knots[..] else { return };
+    let line = course_of(map, path);
+    let [.., before, end] = line.points[..] else {
+        return;
+    };
     let [paper, ink] = [palette.paper, palette.path].map(LinearRgba::from);
     let along = (end - before).normalize_or(Vec2::X);
     let across = along.perp();
-    let line = Curve::open(knots.clone());
     pen.stroke(&line, 8.0 * unit, paper);
     pen.stroke(&line, 4.4 * unit, ink);
-    for (knot, space) in knots.iter().zip(path).take(knots.len() - 1) {
+    let centres = knots_of(map, path).into_iter().step_by(2);
+    for (knot, space) in centres.zip(path).take(path.len() - 1) {
         let radius = if via.contains(space) { 8.0 } else { 4.4 };
-        pen.disc(*knot, (radius + 1.6) * unit, paper);
-        pen.disc(*knot, radius * unit, ink);
+        pen.disc(knot, (radius + 1.6) * unit, paper);
+        pen.disc(knot, radius * unit, ink);
     }
     for (grow, tone) in [(1.8, paper), (0.0, ink)] {
         let back = along * (8.0 + grow) * unit;

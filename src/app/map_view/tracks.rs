@@ -117,16 +117,19 @@ fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
 }
 
 /// The polyline of a way: through the middles of its spaces and of their borders.
-fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
-    let Some(first) = path.first() else {
-        return Curve::open(Vec::new());
-    };
-    let mut points = vec![world(map.0.raster.centre(*first))];
+pub(super) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
+    Curve::open(curve::through(&knots_of(map, path), 8))
+}
+
+/// The middles of the spaces of a way, and between them those of their borders.
+pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
+    let first = path.iter().take(1);
+    let mut knots: Vec<Vec2> = first.map(|space| world(map.0.raster.centre(*space))).collect();
     for pair in path.windows(2) {
-        let begin = points[points.len() - 1];
-        points.extend(step(map, begin, [pair[0], pair[1]]));
+        let begin = knots[knots.len() - 1];
+        knots.extend(step(map, begin, [pair[0], pair[1]]));
     }
-    Curve::open(curve::through(&points, 8))
+    knots
 }
 
 /// The polylines of tracks, as points of the map.

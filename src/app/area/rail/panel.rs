@@ -57,9 +57,13 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         if planning.on_hover_text(help).clicked() {
             scene.change(|selection| selection.rail.is_planning = !selection.rail.is_planning);
         }
+        // Above the units, so that it stays in sight however many there are.
+        if hand.is_planning || !hand.passengers.is_empty() {
+            send(ui, scene);
+        }
         aim(ui, scene);
         unit_picker::unit_picker(ui, scene);
-        if hand.is_planning || !hand.passengers.is_empty() {
+        if !hand.passengers.is_empty() {
             plan(ui, scene, rails);
         }
         compare_button(ui, scene);
@@ -181,15 +185,48 @@ fn compare_button(ui: &mut Ui, scene: &Scene) {
     }
 }
 
+/// How many of the plan's passengers can go, and the button that sends them.
+fn send(ui: &mut Ui, scene: &Scene) {
+    let asked = scene.selection.rail.passengers.len();
+    if asked == 0 {
+        let words = "The plan is empty: pick units, then click their destination.";
+        ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
+        return;
+    }
+    let Some(planned) = &scene.rails.planned else {
+        ui.label(RichText::new("Planning...").weak());
+        return;
+    };
+    let going = planned.plan.goes();
+    let told = match (going == asked, planned.plan.is_proven) {
+        (true, _) if going == 1 => "It can go.".to_owned(),
+        (true, _) => format!("All {going} can go."),
+        (false, true) => format!("Only {going} of {asked} can go."),
+        (false, false) => format!("{going} of {asked} can go; the search found no better plan."),
+    };
+    ui.add(egui::Label::new(RichText::new(told).strong()).wrap());
+    ui.horizontal(|ui| {
+        let words = if going == 1 {
+            "Send 1 train".to_owned()
+        } else {
+            format!("Send {going} trains")
+        };
+        if going > 0 && main_button(ui, &words).clicked() {
+            for order in &planned.orders {
+                scene.order(order.clone());
+            }
+        }
+        if ui.button("Clear").clicked() {
+            scene.change(|selection| selection.rail.passengers.clear());
+        }
+    });
+}
+
 /// The plan: the passengers, its use of capacities, the reasons against the others.
 fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let passengers = &scene.selection.rail.passengers;
     ui.add_space(4.0);
     section(ui, "THE PLAN");
-    if passengers.is_empty() {
-        ui.label(RichText::new("Pick units, then click their destination.").weak());
-        return;
-    }
     let planned = scene.rails.planned.as_ref();
     let goes = planned.map(|planned| &planned.plan.trains);
     for (index, passenger) in passengers.iter().enumerate() {
@@ -213,40 +250,9 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
             };
         });
     }
-    let Some(planned) = planned else {
-        ui.label(RichText::new("Planning...").weak());
-        return;
-    };
-    let going = planned.plan.goes();
-    let told = match (going == passengers.len(), planned.plan.is_proven) {
-        (true, _) if going == 1 => "It can go.".to_owned(),
-        (true, _) => format!("All {going} can go."),
-        (false, true) => format!("Only {going} of {} can go.", passengers.len()),
-        (false, false) => format!(
-            "{going} of {} can go; the search found no better plan.",
-            passengers.len()
-        ),
-    };
-    ui.label(RichText::new(told).strong());
+    let Some(planned) = planned else { return };
     bottleneck(ui, scene, rails, planned);
-    ui.horizontal(|ui| {
-        let words = if going == 1 {
-            "Send 1 train".to_owned()
-        } else {
-            format!("Send {going} trains")
-        };
-        if going > 0 && main_button(ui, &words).clicked() {
-            planned
-                .orders
-                .iter()
-                .cloned()
-                .for_each(|order| scene.order(order));
-        }
-        if ui.button("Clear").clicked() {
-            scene.change(|selection| selection.rail.passengers.clear());
-        }
-    });
-    if going > 0 {
+    if planned.plan.goes() > 0 {
         let heading = RichText::new("Capacities in the plan, the scarcest first");
         ui.label(heading.small().weak());
     }
