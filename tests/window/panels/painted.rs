@@ -166,11 +166,14 @@ fn nodes(output: egui::FullOutput) -> impl Iterator<Item = Node> {
     update.nodes.into_iter().map(|(_, node)| node)
 }
 
-/// What can be clicked without a role, or without a name that can be read aloud.
+/// What can be clicked without a name that can be read aloud.
 fn nameless(output: egui::FullOutput) -> impl Iterator<Item = String> {
-    // A label that can be copied senses clicks; a bar of a list and the edge of a panel are dragged.
+    // A label that can be copied senses clicks; a bar of a list and the edge of a panel are dragged;
+    // rooms without a role are parts of a row that has one.
     let is_edge = |node: &Node| node.bounds().is_some_and(|bounds| bounds.width() <= 6.0);
-    let is_meant = move |node: &Node| !matches!(node.role(), Role::Label | Role::ScrollBar) && !is_edge(node);
+    let is_meant = move |node: &Node| {
+        !matches!(node.role(), Role::Label | Role::ScrollBar | Role::Unknown) && !is_edge(node)
+    };
     let clickable = nodes(output).filter(move |node| is_meant(node) && node.supports_action(Action::Click));
     clickable
         .filter(|node| node.labelled_by().is_empty())
@@ -181,9 +184,8 @@ fn nameless(output: egui::FullOutput) -> impl Iterator<Item = String> {
                 .or(node.placeholder())
                 .unwrap_or_default();
             let is_named = words.contains(char::is_alphanumeric);
-            let has_role = !matches!(node.role(), Role::Unknown | Role::GenericContainer);
             let fault = || format!("a {:?} named {words:?} at {:?}", node.role(), node.bounds());
-            (!is_named || !has_role).then(fault)
+            (!is_named).then(fault)
         })
 }
 
