@@ -317,7 +317,6 @@ fn line(listed: Listed, now: SystemTime) -> SaveLine {
         path: listed.path,
         name,
         about,
-        written: listed.written,
         age,
         problem,
     }
