@@ -3,7 +3,7 @@
 use crate::rules::text::ron_tree::Tree;
 
 /// The pages, by the outermost name of the files that they describe. The first is for files of its kind that name the game of areas.
-const PAGES: [(&str, &str); 11] = [
+const PAGES: [(&str, &str); 12] = [
     ("Scenario", include_str!("../../docs/scenarios/area-scenario.md")),
     ("Scenario", include_str!("../../docs/scenarios/hex-scenario.md")),
     ("Board", include_str!("../../docs/scenarios/hex-board.md")),
@@ -12,6 +12,7 @@ const PAGES: [(&str, &str); 11] = [
     ("Units", include_str!("../../docs/scenarios/hex-units.md")),
     ("UnitTable", include_str!("../../docs/scenarios/area-units.md")),
     ("Script", include_str!("../../docs/scenarios/script.md")),
+    ("AreaScript", include_str!("../../docs/scenarios/area-script.md")),
     ("Lesson", include_str!("../../docs/scenarios/lesson.md")),
     ("History", include_str!("../../docs/scenarios/history.md")),
     ("Rail", RAIL),
