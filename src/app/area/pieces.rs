@@ -9,7 +9,7 @@ use super::scene::Scene;
 use crate::app::map_view::piles::{PieceGroup, Piles};
 use crate::app::map_view::plate::{PieceDomain, PieceLook};
 use crate::app::theme::silhouette::silhouette;
-use crate::app::theme::widget::named;
+use crate::app::theme::widget::picture_named;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
@@ -103,7 +103,7 @@ pub fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
 pub fn picture(ui: &mut Ui, scene: &Scene, nation: NationId, kind: KindId) -> egui::Response {
     let kind = scene.game.kind(kind);
     let picture = silhouette(ui, kind.silhouette(), scene.colour(nation));
-    named(&picture, true, &kind.name);
+    picture_named(&picture, &kind.name);
     picture
 }
 

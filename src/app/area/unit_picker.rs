@@ -143,6 +143,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
         ui.set_min_height(scaled(ui, 24.0));
         let stack = puck(ui, scene, force.nation, count, picked > 0);
         let stack = stack.union(picture(ui, scene, force.nation, force.kind));
+        let stack = stack.interact(egui::Sense::click());
         let name = if count == 1 { &kind.name } else { &kind.plural };
         let name = RichText::new(name.as_str());
         let name = if picked > 0 { name.strong() } else { name };
@@ -192,7 +193,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
 /// The units as on the map: a disc in the tone of their nation, with their number; ringed if some are picked.
 fn puck(ui: &mut Ui, scene: &Scene, nation: NationId, count: u16, is_picked: bool) -> egui::Response {
     let side = scaled(ui, 24.0);
-    let (room, response) = ui.allocate_exact_size(egui::vec2(side, side), egui::Sense::click());
+    let (room, response) = ui.allocate_exact_size(egui::vec2(side, side), egui::Sense::hover());
     let (middle, radius) = (room.center(), side / 2.0 - 2.0);
     let rim = if is_picked {
         egui::Stroke::new(2.5, ui.visuals().selection.bg_fill)

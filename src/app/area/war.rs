@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2,
 use super::pieces::letters;
 use super::scene::{PanelAction, Scene};
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, section, serif_font, text_link};
+use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
 use crate::report::figures::{self, Moment};
 use crate::rules::area_game::definition::{Goal, Victory};
@@ -69,7 +69,7 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
         .strong()
         .color(tone);
     let told = holder.map_or("neutral", |nation| &scene.game.nation(nation).name);
-    if text_link(ui, name).on_hover_text(told).clicked() {
+    if name_link(ui, name).on_hover_text(told).clicked() {
         scene.act(PanelAction::Look(area));
     }
 }

@@ -2,7 +2,6 @@
 //! ends, and the reference sheets.
 
 use bevy_egui::egui::{self, Rect, Ui, vec2};
-use egui_phosphor::regular as icon;
 
 use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
@@ -10,7 +9,7 @@ use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
 use crate::app::shell::briefing;
 use crate::app::shell::popups::Popups;
-use crate::app::theme::widget::{serif, sign_button};
+use crate::app::theme::widget::{close_button, serif};
 use crate::rules::board::SpaceId;
 
 /// The distance of a card from the edges of the map.
@@ -117,7 +116,7 @@ fn card(
     plain_card(ctx, title, at, width, free, |ui| {
         ui.horizontal_top(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                closed = sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked();
+                closed = close_button(ui).clicked();
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.add(egui::Label::new(serif(ui, title, 20.0)).wrap());
                 });

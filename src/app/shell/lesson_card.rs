@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{beside_main, main_button, named, serif};
+use crate::app::theme::widget::{beside_main, main_button, serif, sign_button};
 use crate::rules::engine::lesson::Lesson;
 
 /// The player's choice.
@@ -169,20 +169,13 @@ pub fn card(
 
 fn others(ui: &mut Ui) -> Option<LessonAction> {
     let mut choice = None;
-    for (word, help, does) in [
-        (
-            icon::ARROW_COUNTER_CLOCKWISE,
-            "Start the lesson over",
-            LessonAction::Restart,
-        ),
-        ("Leave", "Leave the lesson and play on", LessonAction::Leave),
-    ] {
-        let button = ui.add(beside_main(ui, word));
-        let name = if does == LessonAction::Restart { help } else { word };
-        named(&button, true, name);
-        if button.on_hover_text(help).clicked() {
-            choice = Some(does);
-        }
+    let restart = beside_main(ui, icon::ARROW_COUNTER_CLOCKWISE);
+    if sign_button(ui, true, restart, "Start the lesson over").clicked() {
+        choice = Some(LessonAction::Restart);
+    }
+    let leave = ui.add(beside_main(ui, "Leave"));
+    if leave.on_hover_text("Leave the lesson and play on").clicked() {
+        choice = Some(LessonAction::Leave);
     }
     choice
 }

@@ -30,7 +30,7 @@ pub fn path(silhouette: &str) -> Option<Path> {
 pub fn silhouette(ui: &mut Ui, silhouette: &str, tint: Color32) -> Response {
     let height = scaled(ui, 17.0);
     let size = Vec2::new(height * f32::from(WIDTH) / f32::from(HEIGHT), height);
-    let (room, response) = ui.allocate_exact_size(size, Sense::click());
+    let (room, response) = ui.allocate_exact_size(size, Sense::hover());
     if let Some(texture) = texture(ui, silhouette, size * ui.ctx().pixels_per_point()) {
         Image::new((texture.id(), size)).tint(tint).paint_at(ui, room);
     }

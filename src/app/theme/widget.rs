@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, RichText, Sense, Stroke,
     Ui,
 };
+use egui_phosphor::regular as icon;
 
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
@@ -66,9 +67,17 @@ pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
 
 /// A clickable row that looks like text; returns the response of the whole row.
 pub fn text_link(ui: &mut Ui, text: impl Into<egui::WidgetText>) -> egui::Response {
-    let text = text.into();
+    link(ui, text.into(), egui::TextWrapMode::Wrap)
+}
+
+/// The same for a name among others: in a row that wraps it goes to the next line as a whole.
+pub fn name_link(ui: &mut Ui, text: impl Into<egui::WidgetText>) -> egui::Response {
+    link(ui, text.into(), egui::TextWrapMode::Extend)
+}
+
+fn link(ui: &mut Ui, text: egui::WidgetText, wrap: egui::TextWrapMode) -> egui::Response {
     let words = text.text().to_owned();
-    let link = ui.add(egui::Label::new(text).sense(Sense::click()).wrap());
+    let link = ui.add(egui::Label::new(text).sense(Sense::click()).wrap_mode(wrap));
     link.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Link, true, &words));
     link.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
@@ -117,15 +126,25 @@ pub fn sign_button(ui: &mut Ui, is_on: bool, sign: egui::Button, tip: &str) -> e
     button.on_hover_keys(tip)
 }
 
-/// The same with the usual look.
+/// A small button that shows a sign alone.
 pub fn small_sign(ui: &mut Ui, sign: &str, tip: &str) -> egui::Response {
     sign_button(ui, true, egui::Button::new(sign).small(), tip)
+}
+
+/// The cross that closes a card.
+pub fn close_button(ui: &mut Ui) -> egui::Response {
+    sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)")
 }
 
 /// The name of a button with this tip: the tip without its keys and further lines.
 pub fn name_of(tip: &str) -> &str {
     let line = tip.lines().next().unwrap_or_default();
     line.split_once("  (").map_or(line, |(name, _)| name)
+}
+
+/// Gives a picture a name for screen readers.
+pub fn picture_named(picture: &egui::Response, name: &str) {
+    picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
 }
 
 /// Gives a button a name for screen readers.

@@ -14,7 +14,7 @@ use egui_phosphor::regular as icon;
 use super::letters;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, section, serif};
+use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::text::edit::apply;
 use crate::rules::text::position::line_and_column;
@@ -260,14 +260,7 @@ impl WorkshopPage {
                         .map_or(String::new(), |hint| format!("; {hint}"));
                     let place = problem.file.rsplit('/').next().unwrap_or_default();
                     let text = format!("{place}:{}  {}{hint}", problem.line, problem.what);
-                    let row = egui::Label::new(RichText::new(text).small())
-                        .sense(egui::Sense::click())
-                        .wrap();
-                    if ui
-                        .add(row)
-                        .on_hover_cursor(egui::CursorIcon::PointingHand)
-                        .clicked()
-                    {
+                    if text_link(ui, RichText::new(text).small()).clicked() {
                         chosen = Some((index, false));
                     }
                     if let Some(fix) = &problem.mark.fix
@@ -305,19 +298,16 @@ impl WorkshopPage {
     fn go_to_problem(&mut self, forward: bool) {
         let here = self.project.files.shown(&self.path);
         let all = self.problems();
-        let is_here = |problem: &&Problem| problem.file == here;
         let after = |problem: &Problem| problem.file == here && problem.mark.range.start > self.caret;
         let before = |problem: &Problem| problem.file == here && problem.mark.range.start < self.caret;
         let index = if forward {
-            all.iter().position(after).or(Some(0))
+            // At the end of this file come those of the others.
+            let other = || all.iter().position(|problem| problem.file != here);
+            all.iter().position(after).or_else(other).or(Some(0))
         } else {
             all.iter().rposition(before).or_else(|| all.len().checked_sub(1))
         };
-        let only_here = all.iter().filter(is_here).count() == all.len();
-        // At the end of this file come those of the others.
-        let other = || all.iter().position(|problem| problem.file != here);
-        let at_end = forward && !only_here && !all.iter().any(after);
-        if let Some(index) = if at_end { other() } else { index } {
+        if let Some(index) = index {
             self.show(index);
         }
     }

@@ -166,14 +166,11 @@ fn nodes(output: egui::FullOutput) -> impl Iterator<Item = Node> {
     update.nodes.into_iter().map(|(_, node)| node)
 }
 
-/// What can be clicked without a name that can be read aloud.
+/// What can be clicked without a role, or without a name that can be read aloud.
 fn nameless(output: egui::FullOutput) -> impl Iterator<Item = String> {
-    // A label that can be copied senses clicks; a bar of a list and the edge of a panel are dragged;
-    // rooms without a role are parts of a row that has one.
+    // A label that can be copied senses clicks; a bar of a list and the edge of a panel are dragged.
     let is_edge = |node: &Node| node.bounds().is_some_and(|bounds| bounds.width() <= 6.0);
-    let is_meant = move |node: &Node| {
-        !matches!(node.role(), Role::Label | Role::ScrollBar | Role::Unknown) && !is_edge(node)
-    };
+    let is_meant = move |node: &Node| !matches!(node.role(), Role::Label | Role::ScrollBar) && !is_edge(node);
     let clickable = nodes(output).filter(move |node| is_meant(node) && node.supports_action(Action::Click));
     clickable
         .filter(|node| node.labelled_by().is_empty())
@@ -185,7 +182,8 @@ fn nameless(output: egui::FullOutput) -> impl Iterator<Item = String> {
                 .unwrap_or_default();
             let is_named = words.contains(char::is_alphanumeric);
             let fault = || format!("a {:?} named {words:?} at {:?}", node.role(), node.bounds());
-            (!is_named).then(fault)
+            let has_role = !matches!(node.role(), Role::Unknown | Role::GenericContainer);
+            (!is_named || !has_role).then(fault)
         })
 }
 

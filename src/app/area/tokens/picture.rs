@@ -6,7 +6,7 @@ use super::map::stacked;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{named, scaled};
+use crate::app::theme::widget::{picture_named, scaled};
 use crate::rules::area_game::tokens::refusal::tokens;
 
 /// The radii of coins, the most valuable first, and the visible edge of a coin below another.
@@ -27,8 +27,8 @@ pub fn coins(ui: &mut Ui, palette: &Palette, count: u32, is_picked: bool) -> egu
     let unit = scaled(ui, 1.0);
     let width: f32 = columns.iter().map(|(index, ..)| 2.0 * RADII[*index] + 1.0).sum();
     let size = vec2(width.max(2.0 * RADII[0]) + 2.0, 28.0) * unit;
-    let (room, response) = ui.allocate_exact_size(size, Sense::click());
-    named(&response, true, &tokens(count));
+    let (room, response) = ui.allocate_exact_size(size, Sense::hover());
+    picture_named(&response, &tokens(count));
     let edge = egui_colour(palette.coin_ink);
     let rim = if is_picked {
         Stroke::new(2.5, ui.visuals().selection.bg_fill)

@@ -135,7 +135,7 @@ fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>)
         ui.set_min_height(scaled(ui, 30.0));
         let name = RichText::new(tokens(count));
         let name = if picked > 0 { name.strong() } else { name };
-        let picture = coins(ui, scene.palette, count, picked > 0);
+        let picture = coins(ui, scene.palette, count, picked > 0).interact(egui::Sense::click());
         named(&picture, able > 0, &format!("Pick {}", tokens(count)));
         let label = ui.add(
             egui::Label::new(name)

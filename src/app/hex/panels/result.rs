@@ -8,7 +8,7 @@ use super::attack::{modifier_line, result_chip, result_words};
 use super::{PanelAction, Popup, Scene};
 use crate::app::hex::table::HexTable;
 use crate::app::theme::dice::die;
-use crate::app::theme::widget::{serif, sheet, sign_button};
+use crate::app::theme::widget::{close_button, serif, sheet};
 use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::CombatOdds;
@@ -118,7 +118,7 @@ impl BattleCard {
 pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            if sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked() {
+            if close_button(ui).clicked() {
                 scene.act(PanelAction::Close(Popup::Result));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
@@ -266,7 +266,7 @@ impl Blast {
         ui.horizontal(|ui| {
             ui.label(serif(ui, bridge, 16.0));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                if sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked() {
+                if close_button(ui).clicked() {
                     scene.act(PanelAction::Close(Popup::Result));
                 }
                 scene.rule_tag(ui, "HD-1");

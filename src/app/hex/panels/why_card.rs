@@ -1,11 +1,10 @@
 //! The reasons why a unit cannot act, or cannot go to a space, each with its rule.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
 use super::{PanelAction, Popup, Scene};
-use crate::app::theme::widget::{scaled, serif, sign_button};
+use crate::app::theme::widget::{close_button, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
@@ -39,7 +38,7 @@ impl WhyCard {
                 ui.label(RichText::new(question(self, scene, reasons.is_empty())).weak());
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                if sign_button(ui, true, egui::Button::new(icon::X), "Close  (Esc)").clicked() {
+                if close_button(ui).clicked() {
                     scene.act(PanelAction::Close(Popup::Why));
                 }
             });
