@@ -1,7 +1,5 @@
 //! A battle calculator for any forces: chosen by number, or filled from the map.
 
-use std::collections::BTreeMap;
-
 use bevy_egui::egui::{self, Id, RichText, Ui};
 
 use super::forecast::{BattleForecast, odds_ui};
@@ -12,31 +10,16 @@ use super::trial::{MOST, Trial};
 use crate::app::theme::widget::{scaled, section};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::battle::odds;
-use crate::rules::area_game::definition::{Ability, Domain, KindId};
+use crate::rules::area_game::definition::KindId;
 use crate::rules::area_game::state::Party;
 
-/// The odds of a trial; ships beside land units only bombard, as the rules have it.
+/// The odds of a trial; `None` while a side has no units.
 fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
     let [attackers, defenders] = &trial.units;
     if attackers.is_empty() || defenders.is_empty() {
         return None;
     }
-    let is_landing = defenders
-        .keys()
-        .any(|kind| game.kind(*kind).domain == Domain::Land);
-    let mut ashore = attackers.clone();
-    let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
-    if is_landing {
-        ashore.retain(|kind, count| {
-            let spec = game.kind(*kind);
-            if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
-                *bombard.entry(spec.attack).or_default() += *count;
-            }
-            spec.domain != Domain::Sea
-        });
-    }
-    let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
-    let odds = odds::of(game, &ashore, defenders, &bombard);
+    let odds = odds::of_any(game, attackers, defenders);
     Some(BattleForecast::of(&odds, trial.nations))
 }
 

@@ -83,13 +83,10 @@ pub fn look(game: &AreaGame, state: &AreaState, force: &Force) -> PieceLook {
 pub fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     let mut given: Vec<String> = Vec::new();
     for name in names {
-        let words = || {
-            name.split_whitespace()
-                .filter(|word| word.starts_with(char::is_uppercase))
-        };
-        let initials: Vec<char> = words().filter_map(|word| word.chars().next()).collect();
+        let initials = name.split_whitespace().filter_map(|word| word.chars().next());
+        let second = initials.filter(|letter| letter.is_uppercase()).nth(1);
         let first = name.chars().next();
-        let seconds = initials.get(1).copied().into_iter().chain(name.chars().skip(1));
+        let seconds = second.into_iter().chain(name.chars().skip(1));
         let pairs = seconds.filter(|second| second.is_alphanumeric());
         let mut pairs =
             pairs.map(|second| first.into_iter().chain(second.to_uppercase()).collect::<String>());

@@ -11,7 +11,7 @@ use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
 use crate::report::figures::{self, Moment};
 use crate::rules::area_game::definition::{Goal, Victory};
-use crate::rules::area_game::victory::progress;
+use crate::rules::area_game::victory::{is_goal, progress};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
@@ -72,14 +72,6 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
     if name_link(ui, name).on_hover_text(told).clicked() {
         scene.act(PanelAction::Look(area));
     }
-}
-
-/// Whether an area counts for the victory of a side.
-pub fn is_goal(victories: &[Victory], area: SpaceId) -> bool {
-    victories.iter().any(|victory| match &victory.goal {
-        Goal::Areas { areas, .. } => areas.contains(&area),
-        Goal::Income(_) => false,
-    })
 }
 
 /// The income, the army and the cities of each nation.
@@ -242,7 +234,6 @@ fn spread(heights: &mut [f32], gap: f32, lowest: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::area_game::definition::SideId;
 
     #[test]
     fn letters_beside_a_chart_lie_apart_and_inside() {
@@ -253,19 +244,5 @@ mod tests {
             "{heights:?}"
         );
         assert!(heights[0] >= 10.0 && heights[4] <= 100.0, "{heights:?}");
-    }
-
-    #[test]
-    fn a_victory_city_is_one_that_a_goal_names() {
-        let areas = Goal::Areas {
-            areas: vec![SpaceId(3), SpaceId(5)],
-            count: 2,
-        };
-        let victories = [Goal::Income(40), areas].map(|goal| Victory {
-            side: SideId(0),
-            goal,
-        });
-        assert!(is_goal(&victories, SpaceId(5)));
-        assert!(!is_goal(&victories, SpaceId(4)));
     }
 }

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 
 use super::rail;
 use super::rail::analysis::RailAnalysis;
-use super::war::is_goal;
 use crate::app::AppSystems;
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::map_view::ownership::{Holders, OutOfPlay};
@@ -15,6 +14,7 @@ use crate::app::map_view::view::FirstLook;
 use crate::app::map_view::visit::Bring;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::print::area::Holder;
+use crate::rules::area_game::victory::is_goal;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;

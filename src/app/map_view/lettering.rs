@@ -78,6 +78,23 @@ impl Pen {
     fn to(&self, x: f32, y: f32) -> (f32, f32) {
         (self.at + x * self.scale, self.base - y * self.scale)
     }
+
+    /// Writes a line from where it is, with this distance between letters.
+    fn write(&mut self, face: &Face, line: &str, spacing: f32) {
+        for letter in line.chars() {
+            face.outline_glyph(glyph(face, letter), self);
+            self.at += advance(face, letter, self.scale) + spacing;
+        }
+    }
+}
+
+fn glyph(face: &Face, letter: char) -> GlyphId {
+    face.glyph_index(letter).unwrap_or(GlyphId(0))
+}
+
+/// How far a letter takes the pen.
+fn advance(face: &Face, letter: char, scale: f32) -> f32 {
+    f32::from(face.glyph_hor_advance(glyph(face, letter)).unwrap_or(0)) * scale
 }
 
 impl OutlineBuilder for Pen {
@@ -126,20 +143,20 @@ pub fn draw(text: &str, style: &TextStyle) -> Option<TextImage> {
         scale,
         base: (margin + ascent).round(),
     };
-    let glyph = |letter: char| face.glyph_index(letter).unwrap_or(GlyphId(0));
     let spacing = style.spacing * style.size;
-    let advance =
-        |letter: char| f32::from(face.glyph_hor_advance(glyph(letter)).unwrap_or(0)) * scale + spacing;
-    let breadth = |line: &str| line.chars().map(advance).sum::<f32>() - spacing;
+    let breadth = |line: &str| {
+        let letters = line.chars();
+        letters
+            .map(|letter| advance(&face, letter, scale) + spacing)
+            .sum::<f32>()
+            - spacing
+    };
     let widest = text.lines().map(breadth).fold(0.0, f32::max);
     let leading = (style.size * LEADING).round();
     let mut lines_height = -leading;
     for line in text.lines() {
         pen.at = margin + (widest - breadth(line)) / 2.0;
-        for letter in line.chars() {
-            face.outline_glyph(glyph(letter), &mut pen);
-            pen.at += advance(letter);
-        }
+        pen.write(&face, line, spacing);
         pen.base += leading;
         lines_height += leading;
     }
@@ -180,11 +197,7 @@ pub fn outline(text: &str, cut: Serif, size: f32) -> Option<Path> {
         scale: size / f32::from(face.units_per_em()),
         base: size * 0.33,
     };
-    for letter in text.chars() {
-        let glyph = face.glyph_index(letter).unwrap_or(GlyphId(0));
-        face.outline_glyph(glyph, &mut pen);
-        pen.at += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * pen.scale;
-    }
+    pen.write(&face, text, 0.0);
     let middle = pen.at / 2.0;
     pen.path
         .finish()?

@@ -142,22 +142,24 @@ pub(super) fn draw_again<S: Component>(
 /// The sign and the plate of the pieces in a space.
 fn contents(groups: &[&PieceGroup], letters: &[String]) -> [PlateContent; 2] {
     let mut nations: Vec<(Seat, String, Vec<PlateFigure>)> = Vec::new();
-    let mut parts: Vec<(Seat, u32)> = Vec::new();
     for group in groups {
         if nations.last().is_none_or(|(seat, ..)| *seat != group.seat) {
             let of_seat = letters.get(usize::from(group.seat.0)).cloned();
             nations.push((group.seat, of_seat.unwrap_or_default(), Vec::new()));
-            parts.push((group.seat, 0));
         }
-        if let (Some((.., figures)), Some((_, count))) = (nations.last_mut(), parts.last_mut()) {
+        if let Some((.., figures)) = nations.last_mut() {
             figures.push(PlateFigure {
                 silhouette: Arc::clone(&group.silhouette),
                 count: group.count,
                 look: group.look,
             });
-            *count += group.count;
         }
     }
+    let parts = nations.iter().map(|(seat, _, figures)| {
+        let count = figures.iter().map(|figure| figure.count).sum();
+        (*seat, count)
+    });
+    let parts = parts.collect();
     let has = |domain| groups.iter().any(|group| group.domain == domain);
     // Land units at sea are cargo.
     let homes = [PieceDomain::Sea, PieceDomain::Land, PieceDomain::Air];

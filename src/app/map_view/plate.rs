@@ -118,13 +118,13 @@ impl<'p> Sketch<'p> {
         Some(Self { map, unit, palette })
     }
 
-    fn fill(&mut self, path: &Path, place: SkTransform, shader: Shader) {
+    fn fill(&mut self, path: &Path, rule: FillRule, place: SkTransform, shader: Shader) {
         let paint = Paint {
             shader,
             ..Paint::default()
         };
         let place = place.post_scale(self.unit, self.unit);
-        self.map.fill_path(path, &paint, FillRule::EvenOdd, place, None);
+        self.map.fill_path(path, &paint, rule, place, None);
     }
 
     fn line(&mut self, path: &Path, place: SkTransform, width: f32, tone: Srgba) {
@@ -143,7 +143,7 @@ impl<'p> Sketch<'p> {
     fn block(&mut self, [x, y, width, height]: [f32; 4], tone: Srgba) {
         if let Some(rect) = SkRect::from_xywh(x, y, width, height) {
             let path = PathBuilder::from_rect(rect);
-            self.fill(&path, SkTransform::identity(), plain(tone));
+            self.fill(&path, FillRule::EvenOdd, SkTransform::identity(), plain(tone));
         }
     }
 
@@ -153,16 +153,11 @@ impl<'p> Sketch<'p> {
             let place = SkTransform::from_translate(x, y);
             // The letters stay legible on a pale nation.
             self.line(&path, place, 1.2, self.palette.ink.with_alpha(0.45));
-            let paint = Paint {
-                shader: plain(tone),
-                ..Paint::default()
-            };
-            let place = place.post_scale(self.unit, self.unit);
-            self.map.fill_path(&path, &paint, FillRule::Winding, place, None);
+            self.fill(&path, FillRule::Winding, place, plain(tone));
         }
     }
 
-    /// A silhouette with its left edge and the middle of its height at a point; what it takes of the width.
+    /// A silhouette with its left edge and the middle of its height at a point.
     fn figure(&mut self, figure: &PlateFigure, [x, y]: [f32; 2]) {
         let Some(path) = silhouette::path(&figure.silhouette) else {
             return;
@@ -182,7 +177,7 @@ impl<'p> Sketch<'p> {
             PieceLook::Ready | PieceLook::Aboard | PieceLook::Damaged | PieceLook::New => paper,
         };
         self.line(&path, place, 7.0, self.palette.ink.with_alpha(0.45));
-        self.fill(&path, place, plain(tone));
+        self.fill(&path, FillRule::EvenOdd, place, plain(tone));
         let width = path.bounds().width() * scale;
         self.mark(figure.look, [x, y + FIGURE / 2.0], width);
     }
@@ -342,7 +337,12 @@ fn sign<'p>(
     let body = body(domain, radius)?;
     sketch.line(&body, middle, 2.0 * RIM + 2.0, palette.ink);
     sketch.line(&body, middle, 2.0, palette.paper);
-    sketch.fill(&body, middle, shares(parts, body.bounds(), palette)?);
+    sketch.fill(
+        &body,
+        FillRule::EvenOdd,
+        middle,
+        shares(parts, body.bounds(), palette)?,
+    );
     let count: u32 = parts.iter().map(|(_, count)| count).sum();
     let drop = if domain == PieceDomain::Air {
         radius * 0.3
@@ -356,7 +356,7 @@ fn sign<'p>(
             .post_scale(scale, scale)
             .post_translate(half.x, RIM);
         sketch.line(&path, place, 2.2 / scale, palette.paper);
-        sketch.fill(&path, place, plain(palette.ink));
+        sketch.fill(&path, FillRule::EvenOdd, place, plain(palette.ink));
     }
     Some(sketch)
 }

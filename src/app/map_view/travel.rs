@@ -48,6 +48,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// The price of a unit for the size of a travelling sign: a move tells how many units went, and not which.
+const PRICE: u32 = 4;
+
 fn set_off(
     mut wents: MessageReader<PiecesWent>,
     piles: Res<Piles>,
@@ -82,7 +85,7 @@ fn set_off(
             parts: vec![(went.seat, went.count)],
             domain: PieceDomain::Land,
             has_aircraft: false,
-            radius: radius(went.count.saturating_mul(4)),
+            radius: radius(went.count.saturating_mul(PRICE)),
         };
         let drawn = sign.draw(&palette, density * text.0);
         let Some(image) = drawn.map(TextImage::into_image) else {

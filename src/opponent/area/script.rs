@@ -182,13 +182,17 @@ impl Table<'_> {
 
     /// How many units of a force may leave its space: not those of a garrison.
     fn free(&self, force: Force, count: u16) -> u16 {
-        let Some(least) = self.plan.garrisons.get(&force.at).filter(|_| self.is_land(force)) else {
-            return count;
-        };
-        let own = self.state.forces_at(force.at);
-        let own = own.filter(|(other, _)| other.nation == self.nation && self.is_land(*other));
+        let spare = self.spare(force.at).filter(|_| self.is_land(force));
+        spare.map_or(count, |spare| count.min(spare))
+    }
+
+    /// How many land units are in an area beyond its garrison; `None` where there is to be none.
+    fn spare(&self, at: SpaceId) -> Option<u16> {
+        let least = self.plan.garrisons.get(&at)?;
+        let own = self.state.forces_at(at);
+        let own = own.filter(|(force, _)| force.nation == self.nation && self.is_land(*force));
         let there: u16 = own.map(|(_, count)| count).sum();
-        count.min(there.saturating_sub(*least))
+        Some(there.saturating_sub(*least))
     }
 
     /// The units that can move, with how many of them are free to.
@@ -326,18 +330,12 @@ impl Table<'_> {
 
     /// An order without the units that a garrison needs; `None` if nothing is left of it.
     fn without_garrisons(&self, order: Order) -> Option<Order> {
-        let spare = |at: SpaceId| -> Option<u16> {
-            let least = self.plan.garrisons.get(&at)?;
-            let own = self.state.forces_at(at);
-            let own = own.filter(|(force, _)| force.nation == self.nation && self.is_land(*force));
-            Some(own.map(|(_, count)| count).sum::<u16>().saturating_sub(*least))
-        };
         let leaving = match &order {
             Order::Move { path, .. } | Order::Rail { path, .. } => path.first().copied(),
             Order::Load { from, .. } => Some(*from),
             _ => None,
         };
-        let Some(mut spare) = leaving.and_then(spare) else {
+        let Some(mut spare) = leaving.and_then(|at| self.spare(at)) else {
             return Some(order);
         };
         let mut go = |count: u16| {

@@ -82,12 +82,8 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     scenario.add_issues(issues);
 
     let scripts = scenario.value.as_ref().map(|file| file.scripts.clone());
-    let scripts = scripts.into_iter().flatten();
-    let scripts: Vec<_> = scripts
-        .filter_map(|included| reader.include(&scenario, path, "scripts", &included))
-        .collect();
-    let scripts = scripts.iter().filter_map(|path| reader.parse(path, "AreaScript"));
-    let (game, script_problems) = with_scripts(definition.map(AreaGame::new), scripts.collect());
+    let scripts = reader.include_all((&scenario, path), "scripts", scripts, "AreaScript");
+    let (game, script_problems) = with_scripts(definition.map(AreaGame::new), scripts);
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
     let history = scenario.value.as_ref().and_then(|file| file.history.clone());

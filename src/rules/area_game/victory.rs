@@ -39,6 +39,14 @@ pub fn progress(game: &AreaGame, state: &AreaState, victory: &Victory) -> Progre
     }
 }
 
+/// Whether an area counts towards the victory of a side (AB-11).
+pub fn is_goal(victories: &[Victory], area: SpaceId) -> bool {
+    victories.iter().any(|victory| match &victory.goal {
+        Goal::Areas { areas, .. } => areas.contains(&area),
+        Goal::Income(_) => false,
+    })
+}
+
 /// The production of all nations of a side.
 pub fn production(game: &AreaGame, state: &AreaState, side: SideId) -> u32 {
     let nations = game.nation_ids().filter(|nation| game.side_of(*nation) == side);
@@ -98,4 +106,23 @@ pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
         }
         Goal::Income(_) => format!("the {side} side produced {has} IPC {when}, and needed {needs}"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ab_11_an_area_that_a_goal_names_counts() {
+        let areas = Goal::Areas {
+            areas: vec![SpaceId(3), SpaceId(5)],
+            count: 2,
+        };
+        let victories = [Goal::Income(40), areas].map(|goal| Victory {
+            side: SideId(0),
+            goal,
+        });
+        assert!(is_goal(&victories, SpaceId(5)));
+        assert!(!is_goal(&victories, SpaceId(4)));
+    }
 }

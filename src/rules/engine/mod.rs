@@ -12,6 +12,7 @@ pub mod playable;
 pub mod playback;
 pub mod random_player;
 pub mod refusals;
+pub mod script;
 pub mod seat;
 pub mod session;
 pub mod split_mix;

@@ -55,17 +55,12 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         file.build(board.as_ref(), rules.as_ref(), units.as_ref(), issues)
     };
     let definition = scenario.check(build).flatten();
-    let script_paths = scenario.value.as_ref().map(|file| file.scripts.clone());
-    let script_files: Vec<Parsed<ScriptFile>> = (script_paths.into_iter().flatten())
-        .filter_map(|included| reader.include(&scenario, path, "scripts", &included))
-        .collect::<Vec<_>>()
-        .into_iter()
-        .filter_map(|path| reader.parse(&path, "Script"))
-        .collect();
+    let scripts = scenario.value.as_ref().map(|file| file.scripts.clone());
+    let scripts = reader.include_all((&scenario, path), "scripts", scripts, "Script");
     let game = definition.map(HexGame::new);
     let options = rules.iter().flat_map(|rules| &rules.offers);
     let options: BTreeSet<&str> = options.map(|option| option.id.as_str()).collect();
-    let (game, script_problems) = with_scripts(game, &options, script_files);
+    let (game, script_problems) = with_scripts(game, &options, scripts);
 
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());

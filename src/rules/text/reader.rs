@@ -194,6 +194,22 @@ impl<'f> Reader<'f> {
         Some(made)
     }
 
+    /// The files that a field lists, parsed: those that can be read; the others are problems of that field.
+    pub fn include_all<T, F: DeserializeOwned>(
+        &mut self,
+        (including, from): (&Parsed<T>, &str),
+        field: &'static str,
+        paths: Option<Vec<String>>,
+        name: &str,
+    ) -> Vec<Parsed<F>> {
+        let paths = paths.unwrap_or_default();
+        let joined: Vec<String> = paths
+            .iter()
+            .filter_map(|path| self.include(including, from, field, path))
+            .collect();
+        joined.iter().filter_map(|path| self.parse(path, name)).collect()
+    }
+
     /// The path of an included file, if it can be read; otherwise the field that names it has the problem.
     pub fn include<T>(
         &mut self,

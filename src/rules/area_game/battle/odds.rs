@@ -152,6 +152,25 @@ pub fn of(
     reckon(game, [attackers, defenders], &eve)
 }
 
+/// The odds of a battle that is on no map. Against land units the attacker's ships only bombard, each of them once (AB-7).
+pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -> BattleOdds {
+    let has_land = |kind: &KindId| game.kind(*kind).domain == Domain::Land;
+    if !defenders.keys().any(has_land) {
+        return of(game, attackers, defenders, &[]);
+    }
+    let mut ashore = attackers.clone();
+    let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
+    ashore.retain(|kind, count| {
+        let spec = game.kind(*kind);
+        if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
+            *bombard.entry(spec.attack).or_default() += *count;
+        }
+        spec.domain != Domain::Sea
+    });
+    let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
+    of(game, &ashore, defenders, &bombard)
+}
+
 fn reckon(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) -> BattleOdds {
     let worth = |units: &UnitCounts| -> u32 {
         let each = units.iter();

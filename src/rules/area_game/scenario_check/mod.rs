@@ -22,7 +22,7 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
 
 /// The most rounds of a scenario.
-const MAX_ROUNDS: u16 = 200;
+pub(super) const MAX_ROUNDS: u16 = 200;
 /// The most months of a round.
 const MAX_MONTHS: u8 = 24;
 /// The most sides.

@@ -3,37 +3,26 @@
 use std::collections::BTreeMap;
 
 use super::file::{ObjectiveFile, PlanFile, ScriptFile};
-use super::{NationPlan, Objective, Rounds, Script, ShoppingList, TAKEN, TimedOrder};
+use super::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
 use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::scenario_check::MAX_ROUNDS;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::{AreaGame, Order, lookup};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
+use crate::rules::engine::script::check_heading;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
+use crate::rules::text::words::words;
 
 /// The most lists, objectives and orders of a plan.
 const MOST: usize = 1_000;
 /// The most of a kind on a shopping list.
 const MOST_BOUGHT: u16 = 99;
-/// The last round of the longest war.
-const LAST_ROUND: u16 = 200;
 
 impl ScriptFile {
     /// Checks the file by itself, and adds every issue.
     pub fn check(&self, issues: &mut Vec<Issue>) {
-        issues.extend(check_format(self.format));
-        if !is_id(&self.name) {
-            let what = format!("\"{}\" is not a valid id", self.name);
-            issues.push(Issue::new("name", what).hint(ID_FORM));
-        }
-        if TAKEN.contains(&self.name.as_str()) {
-            let what = format!("the name \"{}\" belongs to a player of every scenario", self.name);
-            issues.push(Issue::new("name", what));
-        }
-        if self.title.trim().is_empty() {
-            issues.push(Issue::new("title", "the script has no title"));
-        }
+        check_heading(self.format, &self.name, &self.title, issues);
         if self.nations.0.is_empty() {
             issues.push(Issue::new("nations", "the script has no plan for any nation"));
         }
@@ -150,8 +139,8 @@ impl PlanCheck<'_> {
     }
 
     fn rounds(&mut self, path: &str, from: u16, until: u16) -> Rounds {
-        if from == 0 || until > LAST_ROUND {
-            self.issue(path, format!("rounds are numbered from 1 to {LAST_ROUND}"));
+        if from == 0 || until > MAX_ROUNDS {
+            self.issue(path, format!("rounds are numbered from 1 to {MAX_ROUNDS}"));
         }
         if until < from {
             self.issue(&format!("{path}.until"), "the last round comes before the first");

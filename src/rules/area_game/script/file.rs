@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::OrderText;
+use crate::rules::area_game::scenario_check::MAX_ROUNDS;
 use crate::rules::text::Entries;
 
 /// A script file: `AreaScript(...)`.
@@ -88,7 +89,7 @@ const fn first() -> u16 {
 }
 
 const fn last() -> u16 {
-    200
+    MAX_ROUNDS
 }
 
 const fn likely() -> u8 {

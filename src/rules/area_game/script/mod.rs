@@ -13,9 +13,6 @@ use super::order::Order;
 use super::state::Purchase;
 use crate::rules::board::SpaceId;
 
-/// Names that scripts cannot have, because players of every scenario do.
-pub const TAKEN: [&str; 3] = ["greedy", "random", "strong"];
-
 /// A written plan for nations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {

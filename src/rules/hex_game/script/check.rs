@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use jiff::civil::Date;
 
 use super::file::{GroupFile, ObjectiveFile, ScriptFile, TaskFile};
-use super::{Group, Objective, Script, TAKEN, Task};
+use super::{Group, Objective, Script, Task};
 use crate::rules::board::{Board, SpaceId};
+use crate::rules::engine::script::check_heading;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
-use crate::rules::hex_game::file_check::{FileCheck, check_id};
+use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{check_format, words};
+use crate::rules::text::words::words;
 
 /// The most groups, objectives of a group, orders and conditions of a script.
 const MOST: usize = 1_000;
@@ -19,15 +20,7 @@ const MOST: usize = 1_000;
 impl ScriptFile {
     /// Checks the file by itself, and adds every issue in the order of the fields.
     pub fn check(&self, issues: &mut Vec<Issue>) {
-        issues.extend(check_format(self.format));
-        check_id("name", &self.name, issues);
-        if TAKEN.contains(&self.name.as_str()) {
-            let what = format!("the name \"{}\" belongs to a player of every scenario", self.name);
-            issues.push(Issue::new("name", what));
-        }
-        if self.title.trim().is_empty() {
-            issues.push(Issue::new("title", "the script has no title"));
-        }
+        check_heading(self.format, &self.name, &self.title, issues);
         let mut span = [None, None];
         for (day, (path, text)) in span
             .iter_mut()

@@ -17,9 +17,6 @@ use super::definition::{Phase, Side, UnitId};
 use super::order::Order;
 use crate::rules::board::{CrossingId, SpaceId};
 
-/// Names that scripts cannot have, because players of every scenario do.
-pub const TAKEN: [&str; 3] = ["greedy", "random", "strong"];
-
 /// The written plan of a side (HP-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
