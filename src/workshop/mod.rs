@@ -1,4 +1,5 @@
-//! Services for every editor of scenario files: the meaning of a field, renaming, the outline of a file.
+//! Services for every editor of scenario files: the meaning of a field, renaming, the outline of a file, the way from text to map
+//! and back.
 //!
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
 //! written by [`project`] alone.
@@ -7,6 +8,7 @@ pub mod fields;
 pub mod outline;
 pub mod project;
 pub mod rename;
+pub mod spaces;
 
 use crate::rules::games::check;
 use crate::rules::text::locate::included_by;

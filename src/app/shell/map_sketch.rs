@@ -20,7 +20,38 @@ const NARROWEST: f32 = 0.62;
 
 /// Draws a map with its pieces, as large as fits into a box of this size in pixels; `point` is the size of a point.
 pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point: f32) -> ColorImage {
-    let sheet = match map {
+    let sheet = sheet_of(map);
+    let mut sketch = Sketch::new(&sheet, part(&sheet, piles), palette, most, point);
+    // The counters of the hex game have the colours of their sides; in the area game the land has.
+    if matches!(map, Map::Hexes(_)) {
+        sketch.piles(&sheet, piles);
+    }
+    sketch.image()
+}
+
+/// The picture of a whole map, without its pieces.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    /// The picture.
+    pub image: ColorImage,
+    /// Its corners, in kilometres of the map.
+    pub frame: [Point; 2],
+    /// The part in which the pieces are.
+    pub part: [Point; 2],
+}
+
+/// Draws a whole map without its pieces, as large as fits into a box of this size in pixels.
+pub fn draw_whole(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2]) -> Whole {
+    let sheet = sheet_of(map);
+    Whole {
+        image: Sketch::new(&sheet, sheet.frame, palette, most, 2.0).image(),
+        frame: sheet.frame,
+        part: part(&sheet, piles),
+    }
+}
+
+fn sheet_of(map: &Map) -> Sheet {
+    match map {
         Map::Hexes(board) => {
             let options = SheetOptions {
                 has_badges: false,
@@ -30,33 +61,7 @@ pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point:
             hex::sheet(board, &options)
         }
         Map::Areas(board) => area::sheet(board, STEPS.into()),
-    };
-    let part = part(&sheet, piles);
-    let [width, height] = [0, 1].map(|axis| part[1][axis] - part[0][axis]);
-    let scale = (most[0] / width).min(most[1] / height);
-    let pixels = |km: f32| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a few hundred pixels"
-        )]
-        let pixels = (km * scale).round().max(1.0) as u32;
-        pixels
-    };
-    let mut sketch = Sketch {
-        pixmap: Pixmap::new(pixels(width), pixels(height)).expect("it has at least one pixel"),
-        place: Transform::from_translate(-part[0][0], -part[0][1]).post_scale(scale, scale),
-        scale,
-        point,
-        palette,
-    };
-    sketch.sheet(&sheet);
-    // The counters of the hex game have the colours of their sides; in the area game the land has.
-    if matches!(map, Map::Hexes(_)) {
-        sketch.piles(&sheet, piles);
     }
-    let size = [sketch.pixmap.width() as usize, sketch.pixmap.height() as usize];
-    ColorImage::from_rgba_premultiplied(size, sketch.pixmap.data())
 }
 
 /// The part of a map in which the pieces are, with some of what is around them.
@@ -98,7 +103,36 @@ struct Sketch<'p> {
     palette: &'p Palette,
 }
 
-impl Sketch<'_> {
+impl<'p> Sketch<'p> {
+    /// A part of a sheet, drawn without pieces.
+    fn new(sheet: &Sheet, part: [Point; 2], palette: &'p Palette, most: [f32; 2], point: f32) -> Self {
+        let [width, height] = [0, 1].map(|axis| part[1][axis] - part[0][axis]);
+        let scale = (most[0] / width).min(most[1] / height);
+        let pixels = |km: f32| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a few thousand pixels at most"
+            )]
+            let pixels = (km * scale).round().max(1.0) as u32;
+            pixels
+        };
+        let mut sketch = Self {
+            pixmap: Pixmap::new(pixels(width), pixels(height)).expect("it has at least one pixel"),
+            place: Transform::from_translate(-part[0][0], -part[0][1]).post_scale(scale, scale),
+            scale,
+            point,
+            palette,
+        };
+        sketch.sheet(sheet);
+        sketch
+    }
+
+    fn image(&self) -> ColorImage {
+        let size = [self.pixmap.width() as usize, self.pixmap.height() as usize];
+        ColorImage::from_rgba_premultiplied(size, self.pixmap.data())
+    }
+
     fn sheet(&mut self, sheet: &Sheet) {
         let paper = paint(self.palette.print(sheet.paper));
         let whole = Rect::from_xywh(0.0, 0.0, self.width(), self.height());
@@ -185,12 +219,12 @@ impl Sketch<'_> {
         }
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels at most")]
     fn width(&self) -> f32 {
         self.pixmap.width() as f32
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels at most")]
     fn height(&self) -> f32 {
         self.pixmap.height() as f32
     }

@@ -5,27 +5,21 @@ use std::thread;
 use std::time::Duration;
 
 use bevy::platform::cell::SyncCell;
-use bevy_egui::egui::{self, ColorImage, TextureOptions};
+use bevy_egui::egui;
 
+use super::map_pane::DrawnMap;
 use super::page::Checked;
-use crate::app::shell::library::new_game;
-use crate::app::shell::map_sketch;
 use crate::app::theme::Palette;
-use crate::rules::games::load_any;
-use crate::rules::text::Problem;
 use crate::workshop::problems;
 use crate::workshop::project::Project;
 
 /// How long nothing is typed before the text is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// The box that the picture of the map fits into, in pixels.
-const PICTURE: [f32; 2] = [900.0, 900.0];
-
 /// The thread. It ends when this is gone.
 pub(super) struct Checker {
     asked: Sender<Project>,
-    found: SyncCell<Receiver<(Vec<Problem>, Option<ColorImage>)>>,
+    found: SyncCell<Receiver<Checked>>,
 }
 
 impl std::fmt::Debug for Checker {
@@ -52,11 +46,11 @@ impl Checker {
                 // A draft that cannot be written is noticed when the author saves.
                 let _ = project.keep_drafts();
                 let (files, path) = (&project.files, &project.scenario);
-                let map = load_any(files, path).ok().map(|scenario| {
-                    let table = new_game(scenario, 0);
-                    map_sketch::draw(&table.map(), &table.piles(), &palette, PICTURE, 2.0)
-                });
-                if find.send((problems(files, path), map)).is_err() {
+                let checked = Checked {
+                    problems: problems(files, path),
+                    map: DrawnMap::of(files, path, &palette),
+                };
+                if find.send(checked).is_err() {
                     return;
                 }
                 ctx.request_repaint();
@@ -75,9 +69,7 @@ impl Checker {
     }
 
     /// What was found since this was last asked.
-    pub fn checked(&mut self, ctx: &egui::Context) -> Option<Checked> {
-        let (problems, image) = self.found.get().try_iter().last()?;
-        let map = image.map(|image| ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR));
-        Some(Checked { problems, map })
+    pub fn checked(&mut self) -> Option<Checked> {
+        self.found.get().try_iter().last()
     }
 }

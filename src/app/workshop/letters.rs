@@ -1,9 +1,11 @@
-//! The colours of the text: comments, strings, words of the format, numbers, field names, and lines under problems.
+//! The colours of the text: comments, strings, words of the format, numbers, field names, and lines under problems; and the numbers
+//! of its lines.
 
 use std::ops::Range;
 
 use bevy_egui::egui::text::{ByteIndex, LayoutJob, LayoutSection, TextFormat};
-use bevy_egui::egui::{Color32, FontId, Stroke, Visuals};
+use bevy_egui::egui::text_edit::TextEditOutput;
+use bevy_egui::egui::{Align2, Color32, FontId, Stroke, Ui, Visuals, pos2};
 
 use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
 
@@ -58,4 +60,19 @@ pub(super) fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<u
     }
     add(at..text.len(), plain);
     job
+}
+
+/// Writes the numbers of the lines beside a text, up to `right`.
+pub(super) fn number_lines(ui: &Ui, font: &FontId, right: f32, edit: &TextEditOutput) {
+    let mut line = 1;
+    let shown = ui.clip_rect();
+    for row in &edit.galley.rows {
+        let y = edit.galley_pos.y + row.pos.y;
+        if shown.y_range().contains(y) {
+            let ink = ui.visuals().weak_text_color();
+            ui.painter()
+                .text(pos2(right, y), Align2::RIGHT_TOP, line, font.clone(), ink);
+        }
+        line += usize::from(row.ends_with_newline);
+    }
 }

@@ -1,10 +1,13 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
-//! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text.
+//! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
+//! [`map_pane`] shows the map, `mentions` the places in the text that mean a space of it.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;
 mod letters;
+pub mod map_pane;
+mod mentions;
 pub mod page;
 
 use std::time::{Duration, Instant};
@@ -101,8 +104,8 @@ fn draw(
         }
     }
     ctx.request_repaint_after(LOOK);
-    if let Some(checked) = checker.checked(ctx) {
-        page.take(checked);
+    if let Some(checked) = checker.checked() {
+        page.take(ctx, checked);
     }
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())

@@ -6,21 +6,24 @@ use std::ops::Range;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
-    self, Align, Color32, FontId, Id, Key, Modifiers, Rect, RichText, ScrollArea, TextEdit, Ui, UiBuilder,
-    pos2, vec2,
+    self, Align, FontId, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::letters;
+use super::map_pane::{DrawnMap, MapPane};
+use super::mentions::Mentions;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::count;
+use crate::rules::board::SpaceId;
 use crate::rules::text::edit::apply;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::fields::meaning;
 use crate::workshop::project::Project;
+use crate::workshop::spaces::spaces_at;
 
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +42,7 @@ pub struct Checked {
     /// Its problems.
     pub problems: Vec<Problem>,
     /// Its map as it would open; `None` if it does not.
-    pub map: Option<egui::TextureHandle>,
+    pub map: Option<DrawnMap>,
 }
 
 /// The page of the workshop.
@@ -57,9 +60,17 @@ pub struct WorkshopPage {
     jump: Option<Range<usize>>,
     /// What is searched for, while it is.
     find: Option<String>,
-    checked: Option<Checked>,
+    problems: Vec<Problem>,
+    /// Whether the scenario could be loaded when it was last checked.
+    is_sound: bool,
     /// The last map that could be drawn.
-    map: Option<egui::TextureHandle>,
+    map: Option<MapPane>,
+    /// The file and caret of which [`Self::lit`] is known.
+    lit_for: Option<(String, usize)>,
+    /// The spaces that the text at the caret means.
+    lit: Vec<SpaceId>,
+    /// The space that was clicked last.
+    mentions: Option<Mentions>,
 }
 
 impl fmt::Debug for Checked {
@@ -71,7 +82,7 @@ impl fmt::Debug for Checked {
 impl fmt::Debug for WorkshopPage {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let mut page = out.debug_struct("WorkshopPage");
-        page.field("path", &self.path).field("checked", &self.checked);
+        page.field("path", &self.path).field("problems", &self.problems);
         page.finish_non_exhaustive()
     }
 }
@@ -86,21 +97,24 @@ impl WorkshopPage {
             caret: 0,
             jump: None,
             find: None,
-            checked: None,
+            problems: Vec::new(),
+            is_sound: true,
             map: None,
+            lit_for: None,
+            lit: Vec::new(),
+            mentions: None,
         }
     }
 
     /// Shows what was found. The last good map stays while the text is broken.
-    pub fn take(&mut self, checked: Checked) {
-        self.map = checked.map.clone().or(self.map.take());
+    pub fn take(&mut self, ctx: &egui::Context, checked: Checked) {
+        self.is_sound = checked.map.is_some();
+        if let Some(drawn) = checked.map {
+            self.map = Some(MapPane::new(ctx, drawn, self.map.take()));
+        }
         self.project.read_new();
-        self.checked = Some(checked);
-    }
-
-    /// The problems that were found last.
-    fn problems(&self) -> &[Problem] {
-        self.checked.as_ref().map_or(&[], |checked| &checked.problems)
+        self.problems = checked.problems;
+        self.lit_for = None;
     }
 
     /// Draws it over the whole of `ui`.
@@ -118,7 +132,8 @@ impl WorkshopPage {
                 .resizable(false)
                 .exact_size(map_width)
                 .show_separator_line(false);
-            left.show(ui, |ui| self.map_and_problems(ui));
+            self.light();
+            left.show(ui, |ui| self.map_and_problems(ui, palette));
             let rest = ui.available_rect_before_wrap();
             let rest = rest.with_min_x(rest.left() + 12.0);
             ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
@@ -137,6 +152,12 @@ impl WorkshopPage {
         if typed(Modifiers::NONE, Key::F8) {
             self.go_to_problem(true);
         }
+        if typed(Modifiers::NONE, Key::F4) {
+            if let Some(mentions) = &mut self.mentions {
+                mentions.turn();
+            }
+            self.go_to_mention();
+        }
         if typed(Modifiers::COMMAND, Key::Period) {
             self.mend();
         }
@@ -146,7 +167,8 @@ impl WorkshopPage {
         if typed(Modifiers::NONE, Key::F5) {
             return Some(Wish::Play);
         }
-        if typed(Modifiers::NONE, Key::Escape) && self.find.take().is_none() {
+        if typed(Modifiers::NONE, Key::Escape) && self.find.take().is_none() && self.mentions.take().is_none()
+        {
             return Some(Wish::Leave);
         }
         None
@@ -189,6 +211,10 @@ impl WorkshopPage {
                         .desired_width(scaled(ui, 140.0))
                         .hint_text("find"),
                 );
+                let is_on = field.enabled();
+                field.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, is_on, "Find in this file")
+                });
                 let again = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
                 if again && !asked.is_empty() {
                     let text = self.project.text(&self.path);
@@ -211,49 +237,72 @@ impl WorkshopPage {
         wish
     }
 
-    fn map_and_problems(&mut self, ui: &mut Ui) {
+    /// Finds the spaces that the text at the caret means.
+    fn light(&mut self) {
+        let here = (self.path.clone(), self.caret);
+        let Some(map) = self.map.as_mut().filter(|_| self.lit_for.as_ref() != Some(&here)) else {
+            return;
+        };
+        self.lit = spaces_at(map.board(), &self.project.files.texts, &self.path, self.caret);
+        // A new picture of the map moves nothing, another place in the text does.
+        if self.lit_for.replace(here).is_some() {
+            map.follow();
+        }
+    }
+
+    /// Lists where the files mention a space, and turns to the first.
+    fn mention(&mut self, space: SpaceId) {
+        if let Some(map) = &self.map {
+            self.mentions = Some(Mentions::find(map.board(), &self.project, space));
+            self.go_to_mention();
+        }
+    }
+
+    fn go_to_mention(&mut self) {
+        if let Some((path, range)) = self.mentions.as_ref().and_then(Mentions::shown) {
+            self.path = path;
+            self.caret = range.start;
+            self.jump = Some(range);
+        }
+    }
+
+    fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) {
         let width = ui.available_width();
         let most = vec2(width, ui.available_height() * 0.55);
-        let is_sound = self.checked.as_ref().is_none_or(|checked| checked.map.is_some());
-        if let Some(map) = &self.map {
-            let size = map.size_vec2();
-            let scale = (most.x / size.x).min(most.y / size.y);
-            let (rect, _) = ui.allocate_exact_size(size * scale, egui::Sense::hover());
-            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-            ui.painter().image(map.id(), rect, whole, Color32::WHITE);
-            let ink = if is_sound {
-                ui.visuals().weak_text_color()
-            } else {
-                ui.visuals().error_fg_color
-            };
-            let edge = egui::Stroke::new(if is_sound { 1.0 } else { 4.0 }, ink);
-            ui.painter()
-                .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
+        let clicked = self
+            .map
+            .as_mut()
+            .and_then(|map| map.ui(ui, palette, most, &self.lit));
+        if let Some(space) = clicked {
+            self.mention(space);
         }
-        if !is_sound {
+        if !self.is_sound {
             let why = if self.map.is_some() {
                 "The map as it was before the text broke"
             } else {
                 "The map comes when the problems are mended"
             };
-            ui.label(RichText::new(why).small().weak());
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        let many = count(self.problems().len(), "PROBLEM", "PROBLEMS");
-        section(
-            ui,
-            &if self.problems().is_empty() {
-                "NO PROBLEMS".to_owned()
-            } else {
-                format!("{many}  (F8: the next)")
-            },
-        );
-        let mut chosen = None;
+        let (mut chosen, mut goes) = (None, false);
         ScrollArea::vertical()
             .id_salt("problems")
             .auto_shrink([false, false])
             .show(ui, |ui| {
-                for (index, problem) in self.problems().iter().enumerate() {
+                if let Some(mentions) = &mut self.mentions {
+                    goes = mentions.ui(ui, &self.project);
+                }
+                let many = count(self.problems.len(), "PROBLEM", "PROBLEMS");
+                section(
+                    ui,
+                    &if self.problems.is_empty() {
+                        "NO PROBLEMS".to_owned()
+                    } else {
+                        format!("{many}  (F8: the next)")
+                    },
+                );
+                for (index, problem) in self.problems.iter().enumerate() {
                     let hint = problem
                         .hint
                         .as_ref()
@@ -273,6 +322,9 @@ impl WorkshopPage {
                     ui.add_space(4.0);
                 }
             });
+        if goes {
+            self.go_to_mention();
+        }
         if let Some((index, mends)) = chosen {
             self.show(index);
             if mends {
@@ -283,7 +335,7 @@ impl WorkshopPage {
 
     /// Turns to the place of a problem.
     fn show(&mut self, index: usize) {
-        let Some(problem) = self.problems().get(index).cloned() else {
+        let Some(problem) = self.problems.get(index).cloned() else {
             return;
         };
         let mut paths = self.project.paths().into_iter();
@@ -297,7 +349,7 @@ impl WorkshopPage {
     /// Goes to the next problem after the caret, or to the one before it.
     fn go_to_problem(&mut self, forward: bool) {
         let here = self.project.files.shown(&self.path);
-        let all = self.problems();
+        let all = &self.problems;
         let after = |problem: &Problem| problem.file == here && problem.mark.range.start > self.caret;
         let before = |problem: &Problem| problem.file == here && problem.mark.range.start < self.caret;
         let index = if forward {
@@ -316,7 +368,7 @@ impl WorkshopPage {
     fn mend(&mut self) {
         let here = self.project.files.shown(&self.path);
         let at = self.caret;
-        let found = self.problems().iter().find(|problem| {
+        let found = self.problems.iter().find(|problem| {
             problem.file == here && problem.mark.range.start <= at && at <= problem.mark.range.end
         });
         let Some(fix) = found.and_then(|problem| problem.mark.fix.clone()) else {
@@ -329,11 +381,8 @@ impl WorkshopPage {
             self.jump = Some(fix.range.start..fix.range.start + fix.text.len());
             self.is_new = true;
             // It is checked anew in a moment; until then it could be mended twice.
-            if let Some(checked) = &mut self.checked {
-                checked
-                    .problems
-                    .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
-            }
+            self.problems
+                .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
         }
     }
 
@@ -357,20 +406,27 @@ impl WorkshopPage {
         self.text(ui);
     }
 
-    /// Where the caret is, and what the field there means.
+    /// Where the caret is, the space that the text there means, and what its field means.
     fn status(&self, ui: &mut Ui) {
         let text = self.project.text(&self.path);
         let (line, column) = line_and_column(text, self.caret);
         let meaning = meaning(text, self.caret).unwrap_or_default();
         let first = meaning.lines().next().unwrap_or_default().replace('`', "");
-        let status = RichText::new(format!("{line}:{column}   {first}")).small().weak();
+        let space = match (&self.map, self.lit.as_slice()) {
+            (Some(map), [space]) => map.board().label(*space) + "   ",
+            (Some(_), [_, ..]) => format!("{} places   ", self.lit.len()),
+            _ => String::new(),
+        };
+        let status = RichText::new(format!("{line}:{column}   {space}{first}"))
+            .small()
+            .weak();
         ui.add(egui::Label::new(status).truncate()).on_hover_text(meaning);
     }
 
     fn text(&mut self, ui: &mut Ui) {
         let here = self.project.files.shown(&self.path);
         let wrong: Vec<Range<usize>> = self
-            .problems()
+            .problems
             .iter()
             .filter(|problem| problem.file == here)
             .map(|problem| problem.mark.range.clone())
@@ -413,6 +469,7 @@ impl WorkshopPage {
                         .show(ui);
                     if edit.response.response.changed() {
                         self.is_new = true;
+                        self.lit_for = None;
                     }
                     if let Some(range) = edit.cursor_range {
                         let letter = range.primary.index.0;
@@ -425,18 +482,8 @@ impl WorkshopPage {
                             );
                         }
                     }
-                    let mut line = 1;
-                    let shown = ui.clip_rect();
-                    for row in &edit.galley.rows {
-                        let y = edit.galley_pos.y + row.pos.y;
-                        if shown.y_range().contains(y) {
-                            let at = pos2(numbers.left() + gutter - 8.0, y);
-                            let ink = ui.visuals().weak_text_color();
-                            ui.painter()
-                                .text(at, egui::Align2::RIGHT_TOP, line, font.clone(), ink);
-                        }
-                        line += usize::from(row.ends_with_newline);
-                    }
+                    let right = numbers.left() + gutter - 8.0;
+                    letters::number_lines(ui, &font, right, &edit);
                 });
             });
     }

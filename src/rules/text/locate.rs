@@ -26,8 +26,13 @@ pub struct Mention {
 
 /// The id around a byte, if a string has one there.
 pub fn id_at(text: &str, offset: usize) -> Option<Range<usize>> {
+    word_at(text, offset).filter(|range| is_id(&text[range.clone()]))
+}
+
+/// The word around a byte, in a string or key that rules read.
+pub fn word_at(text: &str, offset: usize) -> Option<Range<usize>> {
     let mut found = None;
-    each_id(text, |range, _| {
+    each_word(text, |range, _| {
         if range.start <= offset && offset <= range.end {
             found = Some(range);
         }
@@ -54,13 +59,19 @@ pub fn definitions(text: &str) -> Vec<Range<usize>> {
 }
 
 fn each_id(text: &str, mut see: impl FnMut(Range<usize>, bool)) {
+    each_word(text, |range, defines| {
+        if is_id(&text[range.clone()]) {
+            see(range, defines);
+        }
+    });
+}
+
+/// Every word of strings and keys that can mean something to the rules: an id, the number of a hex, a side of one.
+pub fn each_word(text: &str, mut see: impl FnMut(Range<usize>, bool)) {
     let Ok(tree) = Tree::scan(text) else { return };
     for node in tree.values() {
         let key = tree.key(node);
-        if let Some(id) = key
-            .and_then(|key| key.strip_prefix('"')?.strip_suffix('"'))
-            .filter(|id| is_id(id))
-        {
+        if let Some(id) = key.and_then(|key| key.strip_prefix('"')?.strip_suffix('"')) {
             let start = tree.span_with_key(node).start + 1;
             see(start..start + id.len(), key_defines(&tree, node));
         }
@@ -72,7 +83,7 @@ fn each_id(text: &str, mut see: impl FnMut(Range<usize>, bool)) {
         };
         let defines =
             key == Some("id") || key.is_some_and(|key| key.starts_with('\'')) && depth(&tree, node) == 2;
-        for (at, word) in words(&text[inside.clone()]).filter(|(_, word)| is_id(word)) {
+        for (at, word) in words(&text[inside.clone()]) {
             let start = inside.start + at;
             see(start..start + word.len(), defines);
         }

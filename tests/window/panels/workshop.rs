@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use bevy_egui::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use railhead::app::theme::Palette;
+use railhead::app::workshop::map_pane::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
 use railhead::export;
 use railhead::rules::text::files::Embedded;
@@ -37,14 +38,16 @@ fn desk() -> Desk {
 fn page(desk: &Desk) -> Page<'static> {
     let drafts = desk.folder.path().join("drafts");
     let project = Project::open(&desk.scenario, &drafts).expect("it is there");
-    let found = problems(&project.files, &project.scenario);
-    let mut page = WorkshopPage::new(project);
-    page.take(Checked {
-        problems: found,
-        map: None,
-    });
     let palette = Palette::default();
+    let mut found = Some(Checked {
+        problems: problems(&project.files, &project.scenario),
+        map: DrawnMap::of(&project.files, &project.scenario, &palette),
+    });
+    let page = WorkshopPage::new(project);
     let mut harness = window(1.0, (page, None), move |ui, (page, wish)| {
+        if let Some(found) = found.take() {
+            page.take(ui.ctx(), found);
+        }
         *wish = page.ui(ui, &palette, true).or(*wish);
     });
     harness.run_steps(3);
@@ -117,4 +120,51 @@ fn keys_ask_for_what_they_say() {
         page.run_steps(3);
         assert_eq!(page.state().1, Some(wish));
     }
+}
+
+#[test]
+fn a_click_on_the_map_finds_the_place_in_the_text_and_f4_the_next_mention() {
+    let desk = desk();
+    let sound = fs::read_to_string(&desk.scenario)
+        .expect("it is there")
+        .replace("ipho", "ipoh");
+    fs::write(&desk.scenario, sound).expect("it can be written");
+    let mut page = page(&desk);
+    page.get_by_label_contains("NO PROBLEMS");
+    page.get_by_label_contains("Map: click a place").click();
+    page.run_steps(3);
+    let shown = |page: &Page| page.get_by_label_contains("(F4: the next)").rect();
+    shown(&page);
+    let selected = |page: &Page| {
+        let rows = page.query_all_by_label_contains(".ron:");
+        rows.map(|row| row.accesskit_node().toggled()).collect::<Vec<_>>()
+    };
+    let first = selected(&page);
+    page.key_press(Key::F4);
+    page.run_steps(3);
+    assert!(first.len() == 1 || first != selected(&page), "{first:?}");
+    page.key_press(Key::Escape);
+    page.run_steps(3);
+    assert_eq!(page.state().1, None, "Escape closes the list first");
+    assert!(page.query_by_label_contains("(F4: the next)").is_none());
+}
+
+#[test]
+fn the_caret_on_a_unit_names_the_place_where_it_stands() {
+    let desk = desk();
+    let sound = fs::read_to_string(&desk.scenario)
+        .expect("it is there")
+        .replace("ipho", "ipoh");
+    fs::write(&desk.scenario, sound).expect("it can be written");
+    let mut page = page(&desk);
+    page.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    page.run_steps(3);
+    let field = page.get_by_label("Find in this file");
+    field.focus();
+    page.run_steps(2);
+    page.event(egui::Event::Text("j_41r".into()));
+    page.run_steps(2);
+    page.key_press(Key::Enter);
+    page.run_steps(4);
+    page.get_by_label_contains("Ipoh (1830), Clear");
 }

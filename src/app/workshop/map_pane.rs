@@ -1,0 +1,202 @@
+//! The map in the workshop: the wheel makes it larger, dragging moves it, a click asks where the files mention a space.
+
+use bevy_egui::egui::{
+    self, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+};
+use bevy_egui::egui::{Vec2, pos2, vec2};
+
+use crate::app::map_view::extent::Map;
+use crate::app::shell::library::new_game;
+use crate::app::shell::map_sketch::{self, Whole};
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::rules::board::SpaceId;
+use crate::rules::board::outline::Point;
+use crate::rules::engine::Pile;
+use crate::rules::games::load_any;
+use crate::rules::text::Files;
+use crate::workshop::spaces::EitherBoard;
+
+/// The box that the picture of the whole map fits into, in pixels.
+const PICTURE: [f32; 2] = [2048.0, 2048.0];
+
+/// The most points that a cell can take.
+const LARGEST_CELL: f32 = 80.0;
+
+/// A map as its scenario opens, drawn.
+#[derive(Clone, Debug)]
+pub struct DrawnMap {
+    map: Map,
+    piles: Vec<Pile>,
+    whole: Whole,
+}
+
+impl DrawnMap {
+    /// Draws the map of a scenario; `None` if it has problems.
+    pub fn of(files: &dyn Files, path: &str, palette: &Palette) -> Option<Self> {
+        let table = new_game(load_any(files, path).ok()?, 0);
+        let (map, mut piles) = (table.map(), table.piles());
+        let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
+        // In the area game the colours of the land say who is where.
+        if matches!(map, Map::Areas(_)) {
+            piles.clear();
+        }
+        Some(Self { map, piles, whole })
+    }
+}
+
+/// A map and the part of it that is shown.
+#[derive(Clone)]
+pub(super) struct MapPane {
+    picture: TextureHandle,
+    map: Map,
+    piles: Vec<Pile>,
+    /// The corners of the picture, in kilometres.
+    frame: [Point; 2],
+    /// The middle of what is shown, in kilometres.
+    middle: Point,
+    /// Points for a kilometre; `None` until the size on the screen is known.
+    scale: Option<f32>,
+    /// The part to begin with.
+    part: [Point; 2],
+    /// Whether to move to what is lit, if it is out of sight.
+    follows: bool,
+}
+
+impl MapPane {
+    /// The pane of a map that has just been drawn. It shows the same part as the one before.
+    pub fn new(ctx: &egui::Context, drawn: DrawnMap, before: Option<Self>) -> Self {
+        let Whole { image, frame, part } = drawn.whole;
+        let kept = before.filter(|before| before.frame == frame);
+        let middle = [0, 1].map(|axis| part[0][axis].midpoint(part[1][axis]));
+        Self {
+            picture: ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR),
+            map: drawn.map,
+            piles: drawn.piles,
+            frame,
+            middle: kept.as_ref().map_or(middle, |kept| kept.middle),
+            scale: kept.and_then(|kept| kept.scale),
+            part,
+            follows: false,
+        }
+    }
+
+    /// The board, for questions about text.
+    pub fn board(&self) -> EitherBoard<'_> {
+        match &self.map {
+            Map::Hexes(board) => EitherBoard::Hexes(board),
+            Map::Areas(board) => EitherBoard::Areas(board),
+        }
+    }
+
+    /// Moves to what is lit when it is drawn next, if it is out of sight.
+    pub const fn follow(&mut self) {
+        self.follows = true;
+    }
+
+    /// Draws it with a ring around some spaces; the answer is a space that was clicked.
+    pub fn ui(&mut self, ui: &mut Ui, palette: &Palette, most: Vec2, lit: &[SpaceId]) -> Option<SpaceId> {
+        let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
+        let name = "Map: click a place to find it in the text";
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
+        self.aim(ui, rect, &response, lit);
+        let scale = self.scale.unwrap_or(1.0);
+        let to_screen =
+            |at: Point| rect.center() + vec2(at[0] - self.middle[0], at[1] - self.middle[1]) * scale;
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, 0.0, egui_colour(palette.paper));
+        let picture = Rect::from_two_pos(to_screen(self.frame[0]), to_screen(self.frame[1]));
+        let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+        painter.image(self.picture.id(), picture, whole, Color32::WHITE);
+        let raster = self.board().raster();
+        let cell = f32::from(raster.cells().km()) * scale;
+        let paper = egui_colour(palette.paper);
+        let shown = rect.expand(cell.max(20.0));
+        let radius = (cell * 0.34).clamp(3.0, 14.0);
+        for pile in &self.piles {
+            let at = to_screen(self.inside(raster.centre(pile.space)));
+            if shown.contains(at) {
+                painter.circle(
+                    at,
+                    radius,
+                    egui_colour(palette.seat(pile.seat)),
+                    Stroke::new(1.5, paper),
+                );
+            }
+        }
+        let ring = (cell * 0.62).max(9.0);
+        for space in lit {
+            let at = to_screen(self.inside(raster.centre(*space)));
+            if shown.contains(at) {
+                painter.circle_stroke(at, ring, Stroke::new(6.0, paper));
+                painter.circle_stroke(at, ring, Stroke::new(3.0, egui_colour(palette.ink)));
+            }
+        }
+        let edge = Stroke::new(1.0, ui.visuals().weak_text_color());
+        painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
+        let space_at = |at: Pos2| {
+            let from_middle = (at - rect.center()) / scale;
+            raster.space_at([self.middle[0] + from_middle.x, self.middle[1] + from_middle.y])
+        };
+        if let Some(space) = response.hover_pos().and_then(space_at) {
+            let label = self.board().label(space);
+            response.clone().on_hover_text_at_pointer(label);
+        }
+        let clicked = response
+            .clicked()
+            .then(|| response.interact_pointer_pos())
+            .flatten();
+        clicked.and_then(space_at)
+    }
+
+    /// Chooses the part that is shown.
+    fn aim(&mut self, ui: &Ui, rect: Rect, response: &egui::Response, lit: &[SpaceId]) {
+        let fits = |[low, high]: [Point; 2]| {
+            let [width, height] = [0, 1].map(|axis| (high[axis] - low[axis]).max(1.0));
+            (rect.width() / width).min(rect.height() / height)
+        };
+        let (smallest, cell) = (fits(self.frame), f32::from(self.board().raster().cells().km()));
+        let largest = smallest.max(LARGEST_CELL / cell);
+        let before = self
+            .scale
+            .unwrap_or_else(|| fits(self.part))
+            .clamp(smallest, largest);
+        let mut scale = before;
+        if let Some(at) = response.hover_pos() {
+            let wheel = ui.input(|input| input.smooth_scroll_delta.y);
+            scale = (before * (wheel * 0.005).exp()).clamp(smallest, largest);
+            let from_middle = at - rect.center();
+            let moved = from_middle / before - from_middle / scale;
+            self.middle = [self.middle[0] + moved.x, self.middle[1] + moved.y];
+        }
+        let drag = response.drag_delta() / scale;
+        self.middle = [self.middle[0] - drag.x, self.middle[1] - drag.y];
+        if std::mem::take(&mut self.follows)
+            && let Some(space) = lit.first()
+        {
+            let at = self.inside(self.board().raster().centre(*space));
+            let off = [0, 1].map(|axis| (at[axis] - self.middle[axis]).abs() * scale);
+            if off[0] > rect.width() * 0.45 || off[1] > rect.height() * 0.45 {
+                self.middle = at;
+            }
+        }
+        for axis in [0, 1] {
+            let half = rect.size()[axis] / scale / 2.0;
+            let [low, high] = [self.frame[0][axis] + half, self.frame[1][axis] - half];
+            self.middle[axis] = if low < high {
+                self.middle[axis].clamp(low, high)
+            } else {
+                low.midpoint(high)
+            };
+        }
+        self.scale = Some(scale);
+    }
+
+    /// A point on the one turn of a round world that is shown.
+    fn inside(&self, at: Point) -> Point {
+        let west = self.frame[0][0];
+        let around = self.board().raster().cells().around();
+        let east = around.map_or(at[0], |around| west + (at[0] - west).rem_euclid(around));
+        [east, at[1]]
+    }
+}
