@@ -160,6 +160,7 @@ const FLOORS: [&[&str]; 16] = [
     &["shell/"],
     &["workshop/"],
     &[
+        "area/battle_plan.rs",
         "area/forgotten.rs",
         "area/selection.rs",
         "area/rail/selection.rs",

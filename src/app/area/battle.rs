@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all};
 use super::forecast::{Forecasts, odds_ui};
+use super::loss_order::loss_order;
 use super::pieces::picture;
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
@@ -13,7 +14,7 @@ use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, named, section, serif, sheet, text_link};
 use crate::app::words::{self, sentence};
-use crate::rules::area_game::battle::{cheapest, endurance, participants, retreats};
+use crate::rules::area_game::battle::{endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::event::Purpose;
 use crate::rules::area_game::forces::parcel;
@@ -60,7 +61,15 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                         mark(&button, Control::Fight, false);
                     }
                     if button.clicked() {
-                        scene.order(fight);
+                        scene.order(fight.clone());
+                    }
+                    let button = ui.add_enabled(can, egui::Button::new("To the end"));
+                    let place = scene.game.space_name(*at);
+                    named(&button, can, &format!("Fight for {place} to the end"));
+                    let help =
+                        "Fight round after round, and take losses in your order, until one side is gone";
+                    if button.on_hover_text(help).clicked() {
+                        to_the_end(scene, *at, fight);
                     }
                 });
             });
@@ -71,6 +80,14 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     if forecasts.battles.is_empty() {
         ui.label(RichText::new("No battles are left to fight.").weak());
     }
+    let places: Vec<SpaceId> = forecasts.battles.keys().copied().collect();
+    loss_order(ui, scene, &places, Party::Attacker);
+}
+
+/// Gives an order of a battle, and fights this battle to its end.
+fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
+    scene.change(|selection| selection.battles.to_end = Some(at));
+    scene.order(order);
 }
 
 /// The forces of a battle.
@@ -161,8 +178,10 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
 /// The present losses: the owner's choice, or the default.
 fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
     let default = || {
-        let endurances = endurance(scene.game, scene.state, combat.at, party);
-        let on = cheapest(scene.game, &endurances, hits).into_iter();
+        let plan = &scene.selection.battles;
+        let on = plan
+            .losses(scene.game, scene.state, (combat.at, party), hits)
+            .into_iter();
         on.map(|on| ((on.nation, on.kind), on.hits)).collect()
     };
     scene.selection.losses.clone().unwrap_or_else(default)
@@ -205,6 +224,7 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
             });
         }
     });
+    loss_order(ui, scene, &[combat.at], party);
 }
 
 fn hits_words(hits: u16) -> String {
@@ -245,6 +265,9 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
                 scene.order(order);
             }
+        }
+        if scene.allows(&Order::PressOn) && ui.button("Fight to the end").clicked() {
+            to_the_end(scene, combat.at, Order::PressOn);
         }
     });
     // Last, so that a player who presses it repeatedly presses no other button.

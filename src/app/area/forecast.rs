@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke, StrokeKind, Ui};
 
+use super::battle_plan::BattlePlan;
 use super::scene::Scene;
 use super::selection::AreaSelection;
 use super::targets::{ClickTargets, TargetSystems};
@@ -63,15 +64,21 @@ impl BattleForecast {
         }
     }
 
-    /// The odds of the battle in a space in the present situation; `None` without an enemy.
-    pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Self> {
+    /// The odds of the battle in a space in the present situation, if each side takes its losses as planned; `None` without
+    /// an enemy.
+    pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId, plan: &BattlePlan) -> Option<Self> {
         let first = |party| {
             let forces = participants(game, state, at, party);
             forces.first().map(|(force, _)| force.nation)
         };
         let nations = [first(Party::Attacker), first(Party::Defender)];
         let is_fought = nations.iter().all(Option::is_some);
-        is_fought.then(|| Self::of(&odds::at(game, state, at), nations))
+        let lost = |nation: Option<NationId>| {
+            nation.map_or(Vec::new(), |nation| {
+                plan.first_lost(game.side_of(nation)).to_vec()
+            })
+        };
+        is_fought.then(|| Self::of(&odds::with_orders(game, state, at, nations.map(lost)), nations))
     }
 }
 
@@ -88,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forecasts>().add_systems(
         Update,
         (
-            reckon.run_if(on_message::<TableChanged>),
+            reckon.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
             aim.run_if(
                 resource_changed::<ClickTargets>
                     .or_else(resource_changed::<AreaSelection>)
@@ -103,13 +110,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The possible battles, including future ones while units still move against the enemy.
-fn reckon(table: Res<Table<AreaGame>>, mut forecasts: ResMut<Forecasts>) {
+fn reckon(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    mut planned: Local<BattlePlan>,
+    mut forecasts: ResMut<Forecasts>,
+) {
+    let has_changed = changes.read().count() > 0;
+    if !has_changed && planned.losses == selection.battles.losses {
+        return;
+    }
+    planned.clone_from(&selection.battles);
     let (game, state) = (table.game(), table.view());
     let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
     let spaces = game
         .space_ids()
         .filter(|at| is_time && can_fight(game, state, *at));
-    let battles = spaces.filter_map(|at| Some((at, BattleForecast::at(game, state, at)?)));
+    let battles = spaces.filter_map(|at| Some((at, BattleForecast::at(game, state, at, &planned)?)));
     let battles = battles.collect();
     if forecasts.battles != battles {
         forecasts.battles = battles;
@@ -120,6 +138,7 @@ fn aim(
     table: Res<Table<AreaGame>>,
     targets: Res<ClickTargets>,
     hovered: Res<Hovered>,
+    selection: Res<AreaSelection>,
     mut forecasts: ResMut<Forecasts>,
 ) {
     let (game, state) = (table.game(), table.view());
@@ -129,7 +148,10 @@ fn aim(
         .filter(|targets| targets.is_attack);
     let aimed = attacked.and_then(|targets| {
         let then = odds::once_ordered(game, state, &targets.orders);
-        Some((targets.to, BattleForecast::at(game, &then, targets.to)?))
+        Some((
+            targets.to,
+            BattleForecast::at(game, &then, targets.to, &selection.battles)?,
+        ))
     });
     if forecasts.aimed != aimed {
         forecasts.aimed = aimed;

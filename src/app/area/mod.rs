@@ -8,6 +8,7 @@
 
 pub mod banner;
 pub mod battle;
+pub mod battle_plan;
 pub mod battle_record;
 pub mod calculator;
 mod clicks;
@@ -16,10 +17,12 @@ pub mod dock;
 pub mod forecast;
 pub mod forgotten;
 pub mod log;
+mod loss_order;
 pub mod moves;
 pub mod phase;
 pub mod pieces;
 mod placement;
+mod planned_answers;
 pub mod purchase;
 pub mod rail;
 pub mod rules;
@@ -106,6 +109,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
     .add_plugins((
         selection::plugin,
+        planned_answers::plugin,
         dialogs::plugin,
         log::plugin,
         targets::plugin,

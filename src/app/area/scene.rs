@@ -28,7 +28,7 @@ pub enum PanelAction {
     /// A request to the table.
     Table(Request<Order>),
     /// Change the selection.
-    Select(AreaSelection),
+    Select(Box<AreaSelection>),
     /// Bring a space into view, and select it.
     Look(SpaceId),
     /// Look at a point of the map.
@@ -111,7 +111,7 @@ impl<'a> Scene<'a> {
     pub fn change(&self, change: impl FnOnce(&mut AreaSelection)) {
         let mut selection = self.selection.clone();
         change(&mut selection);
-        self.act(PanelAction::Select(selection));
+        self.act(PanelAction::Select(Box::new(selection)));
     }
 
     /// A reason with its rule.

@@ -148,7 +148,7 @@ fn draw(
                 requests.write(request);
             }
             PanelAction::Select(selection) => {
-                params.selection.set_if_neq(selection);
+                params.selection.set_if_neq(*selection);
             }
             PanelAction::Look(space) => {
                 params.selection.look_at(Some(space));

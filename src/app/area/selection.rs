@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::battle_plan::BattlePlan;
 use super::forgotten::Forgotten;
 use super::rail::selection::RailSelection;
 use super::trial::Trial;
@@ -70,6 +71,8 @@ pub struct AreaSelection {
     pub ware: Option<Purchase>,
     /// The chosen losses, once they differ from the default.
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
+    /// What the player has decided about battles in advance.
+    pub battles: BattlePlan,
     /// The list of the dock.
     pub tab: Tab,
     /// The selection for railways.
@@ -274,6 +277,7 @@ fn follow_table(
             now = AreaSelection {
                 space: now.space,
                 trial: now.trial,
+                battles: now.battles,
                 ..AreaSelection::default()
             };
         }
@@ -295,6 +299,8 @@ fn follow_table(
     now.losses = None;
     now.forgotten = None;
     now.is_burning = false;
+    let fought = view.combat().map(|combat| combat.at);
+    now.battles.to_end = now.battles.to_end.filter(|at| Some(*at) == fought);
     if let Some(combat) = view.combat() {
         now.look_at(Some(combat.at));
     }

@@ -225,6 +225,66 @@ fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
 }
 
 #[test]
+fn ab_7_a_battle_fought_to_the_end_takes_losses_in_the_players_order() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    player.shift_click("belgium_holland");
+    player.click("france");
+    player.press("End combat move");
+    assert_eq!(
+        button(&mut player.app, "Lose sooner: Armour"),
+        None,
+        "the order is folded up"
+    );
+    let before = player.app.world().resource::<Forecasts>().battles[&player.space("france")].clone();
+    player.press("Order of losses");
+    for _ in 0..8 {
+        if button(&mut player.app, "Lose sooner: Armour").is_some() {
+            player.press("Lose sooner: Armour");
+        }
+    }
+    let after = player.app.world().resource::<Forecasts>().battles[&player.space("france")].clone();
+    assert!(
+        after.losses[0] > before.losses[0],
+        "dearer losses show in the odds: {before:?} {after:?}"
+    );
+    player.press("Fight for France to the end");
+    let mut asked = 0;
+    for _ in 0..200 {
+        let Some(combat) = player.state().combat().cloned() else {
+            break;
+        };
+        match combat.stage {
+            Stage::Losses {
+                party: Party::Defender,
+                ..
+            } if button(&mut player.app, "Take these losses").is_some() => {
+                asked += 1;
+                player.press("Take these losses");
+            }
+            Stage::Losses { .. } | Stage::Decide => player.app.update(),
+            stage => panic!("nobody asked for {stage:?}"),
+        }
+    }
+    assert!(asked > 0, "the defender still decides");
+    assert!(player.state().combat().is_none(), "{:?}", player.state().combat());
+    let armour = player.kind("armour");
+    let journal = player.table().session().journal();
+    let mine = journal.iter().filter_map(|entry| match &entry.order {
+        Order::Losses { on }
+            if on
+                .iter()
+                .any(|on| on.nation == player.state().movers(player.table().game())[0]) =>
+        {
+            Some(on.clone())
+        }
+        _ => None,
+    });
+    let first = mine.into_iter().next().expect("Germany lost something");
+    assert_eq!(first[0].kind, armour, "{first:?}");
+}
+
+#[test]
 fn ab_9_the_phase_does_not_end_over_aircraft_that_nobody_has_landed() {
     let mut player = Player::new("france");
     player.press("End purchase");

@@ -52,11 +52,30 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
 
 /// Assigns hits where they cost least (AB-7): first to units that survive them, then to the cheapest.
 pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<HitsOn> {
+    in_order(game, endurances, hits, &[])
+}
+
+/// The place of a kind in an order of losses: first those that the order names, then the others by cost.
+pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> (usize, u16, KindId) {
+    let named = order.iter().position(|other| *other == kind);
+    (named.unwrap_or(order.len()), game.kind(kind).cost, kind)
+}
+
+/// All kinds of units in the order in which they are lost, if the owner names these first.
+pub fn all_in_order(game: &AreaGame, order: &[KindId]) -> Vec<KindId> {
+    let mut all: Vec<KindId> = game.kind_ids().collect();
+    all.sort_by_key(|kind| rank(game, order, *kind));
+    all
+}
+
+/// Assigns hits in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
+/// order names, then to the cheapest.
+pub fn in_order(game: &AreaGame, endurances: &Endurances, hits: u16, order: &[KindId]) -> Vec<HitsOn> {
     let mut lines: Vec<(NationId, KindId, Endurance)> = endurances
         .iter()
         .map(|((nation, kind), endurance)| (*nation, *kind, *endurance))
         .collect();
-    lines.sort_by_key(|(nation, kind, _)| (game.kind(*kind).cost, *kind, *nation));
+    lines.sort_by_key(|(nation, kind, _)| (rank(game, order, *kind), *nation));
     let mut left = hits;
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
     for (nation, kind, endurance) in &lines {

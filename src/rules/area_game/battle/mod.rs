@@ -7,7 +7,7 @@ mod orders;
 pub mod raid;
 mod sides;
 
-pub use losses::{Endurance, Endurances, cheapest, endurance};
+pub use losses::{Endurance, Endurances, all_in_order, cheapest, endurance, in_order};
 pub(super) use orders::{
     burn, check_burn, check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight,
     retreat, stay, submerge, take_losses,

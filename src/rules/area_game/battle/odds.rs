@@ -1,11 +1,13 @@
 //! The odds of a battle in advance (AB-7): an exact distribution, by dynamic programming in whole numbers.
 //!
-//! Hits are assigned where they cost least, so the survivors follow from the number of hits: a battle is a Markov chain over pairs of such numbers.
+//! Each party takes its losses in a fixed order, the cheapest first unless it says otherwise, so the survivors follow from the number of hits: a
+//! battle is a Markov chain over pairs of such numbers.
 //! No party retreats and no submarine leaves. A battle under way is continued from its current position.
 
 use std::collections::BTreeMap;
 
 use super::fire::ANTI_AIRCRAFT;
+use super::losses::rank;
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::Order;
@@ -85,6 +87,8 @@ struct Eve {
     scars: [u16; 2],
     /// Hits not yet assigned, on attacker and defender.
     hits: [u16; 2],
+    /// The kinds that attacker and defender lose first.
+    orders: [Vec<KindId>; 2],
 }
 
 impl Eve {
@@ -192,7 +196,7 @@ fn reckon(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) 
         vec![(attackers.clone(), CERTAIN)]
     };
     for (attackers, chance) in shot_at {
-        let walk = Walk::new(game, [&attackers, defenders], eve.scars);
+        let walk = Walk::new(game, [&attackers, defenders], eve);
         for (end, share) in walk.ends(eve) {
             *odds.ends.entry(end).or_default() += times(chance, share);
         }
@@ -202,13 +206,18 @@ fn reckon(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) 
 
 /// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
+    with_orders(game, state, at, [Vec::new(), Vec::new()])
+}
+
+/// The same, if attacker and defender lose these kinds first.
+pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec<KindId>; 2]) -> BattleOdds {
     let units = |party| of_forces(&super::participants(game, state, at, party));
     let [attackers, defenders] = [units(Party::Attacker), units(Party::Defender)];
     let eve = match state.combat().filter(|combat| combat.at == at) {
         Some(combat) => Eve::within(game, state, combat),
         None => Eve::of_first_round(game, state, at),
     };
-    reckon(game, [&attackers, &defenders], &eve)
+    reckon(game, [&attackers, &defenders], &Eve { orders, ..eve })
 }
 
 /// The position after these orders, so that an attack can be judged before it is ordered. It stops before the first refused order.
@@ -291,16 +300,16 @@ struct Course {
 
 impl Course {
     /// The course of units that have already survived `scars` hits.
-    fn new(game: &AreaGame, units: &UnitCounts, party: Party, scars: u16) -> Self {
-        let mut by_cost: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
-        by_cost.sort_by_key(|(kind, _)| (game.kind(*kind).cost, *kind));
-        let spare: u16 = by_cost
+    fn new(game: &AreaGame, units: &UnitCounts, party: Party, scars: u16, order: &[KindId]) -> Self {
+        let mut in_order: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
+        in_order.sort_by_key(|(kind, _)| rank(game, order, *kind));
+        let spare: u16 = in_order
             .iter()
             .map(|(kind, count)| count * u16::from(game.kind(*kind).hits() - 1))
             .sum();
         // Spare hits cost nothing; after them each hit costs one unit.
         let mut left = vec![units.clone(); usize::from(spare.saturating_sub(scars)) + 1];
-        for (kind, count) in by_cost {
+        for (kind, count) in in_order {
             for _ in 0..count {
                 let mut units = left.last().expect("there is one").clone();
                 match units.get_mut(&kind) {
@@ -350,9 +359,9 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], scars: [u16; 2]) -> Self {
-        let attackers = Course::new(game, attackers, Party::Attacker, scars[0]);
-        let defenders = Course::new(game, defenders, Party::Defender, scars[1]);
+    fn new(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2], eve: &Eve) -> Self {
+        let attackers = Course::new(game, attackers, Party::Attacker, eve.scars[0], &eve.orders[0]);
+        let defenders = Course::new(game, defenders, Party::Defender, eve.scars[1], &eve.orders[1]);
         let chances = vec![0; attackers.left.len() * defenders.left.len()];
         Self {
             attackers,

@@ -1,0 +1,114 @@
+//! Battles without a question after every round: fought to their end, with losses taken in an order that the player sets.
+
+use std::collections::BTreeMap;
+
+use crate::rules::area_game::battle::{all_in_order, decider, endurance, in_order};
+use crate::rules::area_game::definition::{KindId, SideId};
+use crate::rules::area_game::order::{HitsOn, Order};
+use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+/// The order in which a side takes its losses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LossOrder {
+    /// The kinds that are lost first; the others follow, the cheapest first.
+    pub first: Vec<KindId>,
+    /// Whether losses are taken in this order without a question.
+    pub is_automatic: bool,
+}
+
+/// What the player has decided about battles in advance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BattlePlan {
+    /// The battle that its attacker fights to the end.
+    pub to_end: Option<SpaceId>,
+    /// The order of losses of each side that has set one.
+    pub losses: BTreeMap<SideId, LossOrder>,
+}
+
+impl BattlePlan {
+    /// The kinds that a side loses first.
+    pub fn first_lost(&self, side: SideId) -> &[KindId] {
+        self.losses.get(&side).map_or(&[], |order| &order.first)
+    }
+
+    /// Lets a kind fall before another.
+    pub fn lose_before(&mut self, game: &AreaGame, side: SideId, kind: KindId, other: KindId) {
+        let mut all = all_in_order(game, self.first_lost(side));
+        all.retain(|each| *each != kind);
+        let place = all.iter().position(|each| *each == other).unwrap_or(all.len());
+        all.insert(place, kind);
+        self.losses.entry(side).or_default().first = all;
+    }
+
+    /// The losses that a side's order gives for these hits (AB-7).
+    pub fn losses(
+        &self,
+        game: &AreaGame,
+        state: &AreaState,
+        (at, party): (SpaceId, Party),
+        hits: u16,
+    ) -> Vec<HitsOn> {
+        let endurances = endurance(game, state, at, party);
+        let owner = endurances.keys().next().map(|(nation, _)| game.side_of(*nation));
+        let order = owner.map_or(&[][..], |side| self.first_lost(side));
+        in_order(game, &endurances, hits, order)
+    }
+
+    /// The answer to the question of the present battle, if it has been decided in advance.
+    pub fn answer(&self, game: &AreaGame, state: &AreaState) -> Option<Order> {
+        let combat = state.combat()?;
+        let is_to_end = self.to_end == Some(combat.at);
+        match combat.stage {
+            Stage::Decide => is_to_end.then_some(Order::PressOn),
+            Stage::Losses { party, hits, .. } => {
+                let side = game.side_of(decider(game, state)?);
+                let is_automatic = self.losses.get(&side).is_some_and(|order| order.is_automatic);
+                (is_automatic || is_to_end && party == Party::Attacker).then(|| Order::Losses {
+                    on: self.losses(game, state, (combat.at, party), hits),
+                })
+            }
+            Stage::Submerge | Stage::Burn => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Game as _;
+    use crate::rules::scenario::load;
+    use crate::rules::text::files::Embedded;
+
+    #[test]
+    fn a_kind_that_falls_first_leaves_the_others_in_their_order() {
+        let game = load::<AreaGame>(&Embedded, "world/classic-1942.ron")
+            .expect("it loads")
+            .game;
+        let kind = |id: &str| game.kind_named(id).expect("it is a kind");
+        let mut plan = BattlePlan::default();
+        let side = SideId(0);
+        let before = all_in_order(&game, plan.first_lost(side));
+        assert!(
+            before
+                .windows(2)
+                .all(|two| game.kind(two[0]).cost <= game.kind(two[1]).cost),
+            "the cheapest first: {before:?}"
+        );
+        plan.lose_before(&game, side, kind("armour"), kind("infantry"));
+        let after = all_in_order(&game, plan.first_lost(side));
+        let place = |kind| after.iter().position(|each| *each == kind);
+        assert!(place(kind("armour")) < place(kind("infantry")), "{after:?}");
+        let others = |all: &[KindId]| -> Vec<KindId> {
+            all.iter()
+                .copied()
+                .filter(|each| *each != kind("armour"))
+                .collect()
+        };
+        assert_eq!(others(&before), others(&after));
+        assert_eq!(plan.first_lost(SideId(1)), [], "the other side keeps its order");
+        let (state, _) = game.start(1);
+        assert_eq!(plan.answer(&game, &state), None, "there is no battle");
+    }
+}
