@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::library::{open_save, remove_save, save_name, saves_dialog, write_report, write_save};
+use super::map_pictures::MapPictures;
 use super::menu::{Menu, MenuChoice};
 use super::modal::draw_modal_at;
 use super::players::PlayersSheet;
@@ -26,6 +27,7 @@ use crate::app::play::{
     CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
 use crate::app::stage::{PanelSystems, Screen};
+use crate::app::theme::Palette;
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
 
@@ -81,6 +83,8 @@ pub struct DialogAccess<'w, 's> {
     settings: ResMut<'w, Settings>,
     books: Res<'w, Books>,
     popups: ResMut<'w, Popups>,
+    pictures: ResMut<'w, MapPictures>,
+    palette: Res<'w, Palette>,
     autosaver: ResMut<'w, Autosaver>,
     next: ResMut<'w, NextState<Screen>>,
     pub(super) watch: MessageWriter<'w, WatchGame>,
@@ -249,7 +253,7 @@ fn draw_saves(
     access: &mut DialogAccess,
 ) -> After {
     let popups = &mut *access.popups;
-    match saves.ui(ui) {
+    match saves.ui(ui, &mut access.pictures, &access.palette) {
         None => return After::Stay(Dialog::Saves(saves)),
         Some(SaveChoice::Back) => {
             if table.is_some() {

@@ -317,6 +317,7 @@ fn line(listed: Listed, now: SystemTime) -> SaveLine {
         path: listed.path,
         name,
         about,
+        written: listed.written,
         age,
         problem,
     }

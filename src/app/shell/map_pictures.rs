@@ -1,22 +1,34 @@
-//! The pictures of maps on the title. Each is drawn on a thread of its own when it is first wanted, so that no frame waits for it.
+//! The pictures of maps on the title and in the list of saves. Each is drawn on a thread of its own when it is first wanted, so that no frame waits for it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::SystemTime;
 
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
 
-use super::library::{files_of, new_table};
+use super::library::{files_of, new_table, open_save};
 use super::map_sketch::draw;
 use super::title_data::Source;
+use crate::app::play::GameTable;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::folders::Folders;
 
-/// A picture: of which scenario, and the sides of the box that it fits into, in pixels.
-type Wanted = (Source, [u16; 2]);
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// A scenario as it begins.
+    Scenario(Source),
+    /// A saved game, by its file and the time when that was written.
+    Save(PathBuf, Option<SystemTime>),
+}
+
+/// A picture: what it shows, and the sides of the box that it fits into, in pixels.
+type Wanted = (Subject, [u16; 2]);
 
 /// The pictures that have been drawn, and the thread that draws.
 #[derive(Resource, Default)]
@@ -53,16 +65,17 @@ impl MapPictures {
 
     /// Forgets the pictures of the player's own scenarios, whose files have changed.
     pub fn forget_own(&mut self) {
-        self.asked.retain(|((is_own, _), _)| !is_own);
-        self.ready.retain(|((is_own, _), _), _| !is_own);
+        let stays = |(subject, _): &Wanted| !matches!(subject, Subject::Scenario((true, _)));
+        self.asked.retain(stays);
+        self.ready.retain(|wanted, _| stays(wanted));
     }
 
-    /// The picture of a scenario, fitted into a box of this size in points; `None` until it is drawn.
+    /// The picture of a subject, fitted into a box of this size in points; `None` until it is drawn.
     pub fn get(
         &mut self,
         ctx: &egui::Context,
         palette: &Palette,
-        source: &Source,
+        subject: &Subject,
         most: egui::Vec2,
     ) -> Option<TextureHandle> {
         let folders = self.folders.as_ref()?;
@@ -74,9 +87,8 @@ impl MapPictures {
         }
         let artist = self.thread.as_mut()?;
         for (wanted, image) in artist.drawn.get().try_iter() {
-            let name = format!("map of {}", wanted.0.1);
-            self.ready
-                .insert(wanted, ctx.load_texture(name, image, TextureOptions::LINEAR));
+            let texture = ctx.load_texture("map", image, TextureOptions::LINEAR);
+            self.ready.insert(wanted, texture);
         }
         let point = ctx.pixels_per_point();
         #[expect(
@@ -85,7 +97,7 @@ impl MapPictures {
             reason = "a few hundred pixels"
         )]
         let box_ = [most.x, most.y].map(|side| (side * point).round() as u16);
-        let wanted = (source.clone(), box_);
+        let wanted = (subject.clone(), box_);
         if self.asked.insert(wanted.clone()) {
             // A thread that is gone draws nothing.
             let _ = artist.wanted.send((wanted.clone(), point));
@@ -99,7 +111,7 @@ pub fn show(
     ui: &mut egui::Ui,
     pictures: &mut MapPictures,
     palette: &Palette,
-    source: &Source,
+    subject: &Subject,
     (pivot, most): (egui::Align2, egui::Vec2),
 ) {
     let (rect, _) = ui.allocate_exact_size(most, egui::Sense::hover());
@@ -111,7 +123,7 @@ pub fn show(
         ui.painter()
             .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
     };
-    if let Some(picture) = pictures.get(ui.ctx(), palette, source, most) {
+    if let Some(picture) = pictures.get(ui.ctx(), palette, subject, most) {
         let size = picture.size_vec2() / ui.ctx().pixels_per_point();
         let at = pivot.align_size_within_rect(size, rect);
         let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
@@ -144,14 +156,19 @@ impl Artist {
 }
 
 fn picture(folders: &Folders, palette: &Palette, wanted: &Wanted, point: f32) -> Option<ColorImage> {
-    let ((is_own, path), most) = wanted;
-    let files = files_of(*is_own, folders);
-    let table = new_table(&*files, path, &[], 0).ok()?;
-    Some(draw(
-        &table.map(),
-        &table.piles(),
-        palette,
-        most.map(f32::from),
-        point,
-    ))
+    let (subject, most) = wanted;
+    let table: Box<dyn GameTable> = match subject {
+        Subject::Scenario((is_own, path)) => {
+            let files = files_of(*is_own, folders);
+            new_table(&*files, path, &[], 0).ok()?
+        }
+        Subject::Save(path, _) => open_save(path).ok()?.0,
+    };
+    // Everybody at the screen sees the picture.
+    let piles = if table.has_fog() {
+        Vec::new()
+    } else {
+        table.piles()
+    };
+    Some(draw(&table.map(), &piles, palette, most.map(f32::from), point))
 }

@@ -1,12 +1,14 @@
 //! Saving under a name, and choosing a save to open.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use bevy_egui::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::map_pictures::{MapPictures, Subject, show};
 use crate::app::input::keys;
+use crate::app::theme::Palette;
 use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
 use crate::app::words::count;
 
@@ -21,6 +23,8 @@ pub struct SaveLine {
     pub name: String,
     /// Its content: scenario, turn, player, phase.
     pub about: String,
+    /// When it was written.
+    pub written: Option<SystemTime>,
     /// Its age.
     pub age: Option<Duration>,
     /// The reason why it cannot be opened.
@@ -51,6 +55,15 @@ pub enum SavesFor {
     Opening,
 }
 
+/// What may happen to a save.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doom {
+    /// It is deleted.
+    Delete,
+    /// Another game takes its name.
+    Replace,
+}
+
 /// The effects of keys on the list in this frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Keys {
@@ -77,8 +90,18 @@ pub struct Saves {
     pub error: Option<String>,
     /// Whether the player chooses the players when a save opens.
     pub asks_who: bool,
-    /// The save to delete if the player confirms it.
-    pub doomed: Option<PathBuf>,
+    /// The save to delete or to replace if the player confirms it.
+    pub doomed: Option<(PathBuf, Doom)>,
+}
+
+/// The map as the saved game left it.
+fn picture(ui: &mut Ui, line: &SaveLine, pictures: &mut MapPictures, palette: &Palette) {
+    // Narrow windows need the room for the words.
+    if ui.available_width() >= scaled(ui, 400.0) {
+        let most = vec2(scaled(ui, 72.0), scaled(ui, 48.0));
+        let subject = Subject::Save(line.path.clone(), line.written);
+        show(ui, pictures, palette, &subject, (Align2::CENTER_CENTER, most));
+    }
 }
 
 /// An age in words.
@@ -121,7 +144,7 @@ impl Saves {
     }
 
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui) -> Option<SaveChoice> {
+    pub fn ui(&mut self, ui: &mut Ui, pictures: &mut MapPictures, palette: &Palette) -> Option<SaveChoice> {
         let mut choice = None;
         ui.set_width(scaled(ui, 480.0));
         if self.purpose == SavesFor::Saving {
@@ -138,6 +161,7 @@ impl Saves {
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 let lines = std::mem::take(&mut self.lines);
+                let mut draw = |ui: &mut Ui, line: &SaveLine| picture(ui, line, pictures, palette);
                 let (autosaves, saves): (Vec<_>, Vec<_>) =
                     lines.iter().enumerate().partition(|(_, line)| line.is_autosave);
                 section(ui, "SAVES");
@@ -145,14 +169,14 @@ impl Saves {
                     ui.label(RichText::new("There are no saves yet.").weak());
                 }
                 for (index, line) in saves {
-                    choice = self.line(ui, index, line, keys).or(choice.take());
+                    choice = self.line(ui, (index, line), keys, &mut draw).or(choice.take());
                 }
                 if !autosaves.is_empty() {
                     ui.add_space(8.0);
                     section(ui, "AUTOSAVES");
                 }
                 for (index, line) in autosaves {
-                    choice = self.line(ui, index, line, keys).or(choice.take());
+                    choice = self.line(ui, (index, line), keys, &mut draw).or(choice.take());
                 }
                 self.lines = lines;
             });
@@ -178,7 +202,7 @@ impl Saves {
             let margin = scaled(ui, 8.0);
             let edit = TextEdit::singleline(&mut self.name)
                 .hint_text("Name of the save")
-                .margin(egui::vec2(8.0, margin))
+                .margin(vec2(8.0, margin))
                 .desired_width(room);
             let field = ui.add(edit);
             field.widget_info(|| {
@@ -193,11 +217,17 @@ impl Saves {
         if !save {
             return None;
         }
-        let name = file_name(&self.name);
-        if name.is_none() {
+        let Some(name) = file_name(&self.name) else {
             self.error = Some("A save needs a name of letters or digits.".to_owned());
+            return None;
+        };
+        match self.lines.iter().find(|line| line.name == name) {
+            Some(line) => {
+                self.doomed = Some((line.path.clone(), Doom::Replace));
+                None
+            }
+            None => Some(SaveChoice::Save(name)),
         }
-        name.map(SaveChoice::Save)
     }
 
     /// Reads the keys; none counts while the player types a name or has moved the focus.
@@ -221,9 +251,15 @@ impl Saves {
         }
     }
 
-    fn line(&mut self, ui: &mut Ui, index: usize, line: &SaveLine, keys: Keys) -> Option<SaveChoice> {
+    fn line(
+        &mut self,
+        ui: &mut Ui,
+        (index, line): (usize, &SaveLine),
+        keys: Keys,
+        picture: &mut impl FnMut(&mut Ui, &SaveLine),
+    ) -> Option<SaveChoice> {
         let is_chosen = self.purpose == SavesFor::Opening && index == self.at;
-        let drawn = choice_sheet(ui, is_chosen, |ui| self.line_inside(ui, line));
+        let drawn = choice_sheet(ui, is_chosen, |ui| self.line_inside(ui, line, picture));
         if is_chosen && keys.has_moved {
             drawn.response.scroll_to_me(None);
         }
@@ -233,13 +269,19 @@ impl Saves {
             .or_else(|| opens.then(|| SaveChoice::Open(line.path.clone())))
     }
 
-    fn line_inside(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+    fn line_inside(
+        &mut self,
+        ui: &mut Ui,
+        line: &SaveLine,
+        picture: &mut impl FnMut(&mut Ui, &SaveLine),
+    ) -> Option<SaveChoice> {
         let mut choice = None;
         ui.set_min_width(ui.available_width());
-        if self.doomed.as_ref() == Some(&line.path) {
-            return self.confirm(ui, line);
+        if let Some((_, doom)) = self.doomed.clone().filter(|(path, _)| *path == line.path) {
+            return self.confirm(ui, line, doom);
         }
         ui.horizontal(|ui| {
+            picture(ui, line);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let buttons = match self.purpose {
@@ -267,7 +309,7 @@ impl Saves {
                     egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Delete {}", line.name))
                 });
                 if delete.clicked() {
-                    self.doomed = Some(line.path.clone());
+                    self.doomed = Some((line.path.clone(), Doom::Delete));
                 }
                 let word = match self.purpose {
                     SavesFor::Saving => "Replace",
@@ -276,10 +318,10 @@ impl Saves {
                 let replaces_own = self.purpose == SavesFor::Opening || file_name(&line.name).is_some();
                 let enabled = line.problem.is_none() && replaces_own;
                 if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
-                    choice = Some(match self.purpose {
-                        SavesFor::Saving => SaveChoice::Save(line.name.clone()),
-                        SavesFor::Opening => SaveChoice::Open(line.path.clone()),
-                    });
+                    match self.purpose {
+                        SavesFor::Saving => self.doomed = Some((line.path.clone(), Doom::Replace)),
+                        SavesFor::Opening => choice = Some(SaveChoice::Open(line.path.clone())),
+                    }
                 }
                 if self.purpose == SavesFor::Opening {
                     let watch = egui::Button::new(format!("{} Watch", icon::FILM_STRIP));
@@ -296,14 +338,18 @@ impl Saves {
         choice
     }
 
-    /// Asks for confirmation before a save is deleted.
-    fn confirm(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+    /// Asks for confirmation before a save is lost.
+    fn confirm(&mut self, ui: &mut Ui, line: &SaveLine, doom: Doom) -> Option<SaveChoice> {
         let mut choice = None;
-        let question = format!("Delete “{}”? You cannot get it back.", line.name);
+        let (verb, sign, does) = match doom {
+            Doom::Delete => ("Delete", icon::TRASH, SaveChoice::Delete(line.path.clone())),
+            Doom::Replace => ("Replace", icon::FLOPPY_DISK, SaveChoice::Save(line.name.clone())),
+        };
+        let question = format!("{verb} “{}”? You cannot get it back.", line.name);
         ui.add(egui::Label::new(question).wrap());
         ui.horizontal(|ui| {
-            if main_button(ui, &format!("{} Delete", icon::TRASH)).clicked() {
-                choice = Some(SaveChoice::Delete(line.path.clone()));
+            if main_button(ui, &format!("{sign} {verb}")).clicked() {
+                choice = Some(does);
             }
             if ui.button("Keep it").clicked() || choice.is_some() {
                 self.doomed = None;

@@ -223,7 +223,9 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
         let mut saves = super::saves(purpose);
         saves.error = Some("This save cannot be opened. It was written by a later version.".into());
         windows.look("saves", &mut faults, |ctx| {
-            draw_modal(ctx, "saves", saves.title(), |ui| saves.clone().ui(ui));
+            draw_modal(ctx, "saves", saves.title(), |ui| {
+                super::draw_saves(&mut saves.clone(), ui)
+            });
         });
     }
     windows.look("outcome", &mut faults, |ctx| {

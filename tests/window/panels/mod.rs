@@ -25,7 +25,7 @@ use std::path::Path;
 
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
-use play::saves;
+use play::{draw_saves, saves};
 use railhead::app::area::rules as area_rules;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
@@ -259,7 +259,7 @@ fn dialogs_draw_at_every_size() {
             RulesViewer::default().ui(ui, &area_rules::book(None, None, false));
         });
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
-            saves(SavesFor::Opening).ui(ui);
+            draw_saves(&mut saves(SavesFor::Opening), ui);
         });
         expect("title", scale, &["Continue", "The Kampar Line", "Quit"], |ui| {
             draw_title(&mut TitlePage::default(), ui, &data, &palette);

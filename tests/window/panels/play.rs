@@ -14,15 +14,18 @@ use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::app::play::GameTable as _;
 use railhead::app::shell::briefing;
 use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::library::entries;
+use railhead::app::shell::map_pictures::{MapPictures, Subject};
 use railhead::app::shell::rules_viewer::RulesViewer;
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::folders::Folders;
 use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
@@ -39,6 +42,7 @@ pub fn saves(purpose: SavesFor) -> Saves {
         path: "kampar.ron".into(),
         name: "Kampar evening".into(),
         about: "The Kampar Line, turn 9".into(),
+        written: None,
         age: Some(std::time::Duration::from_secs(90)),
         problem: None,
     };
@@ -54,6 +58,49 @@ pub fn saves(purpose: SavesFor) -> Saves {
     }
 }
 
+/// Draws the dialog of saves.
+pub fn draw_saves(saves: &mut Saves, ui: &mut egui::Ui) -> Option<SaveChoice> {
+    saves.ui(ui, &mut MapPictures::default(), &Palette::default())
+}
+
+#[test]
+fn a_save_is_replaced_only_after_a_second_click() {
+    let clicked = |name: &str, first: &str, second: &str| {
+        let mut dialog = saves(SavesFor::Saving);
+        dialog.name = name.to_owned();
+        let mut harness = window(1.0, (dialog, None), |ui, (dialog, answer)| {
+            *answer = draw_saves(dialog, ui).or(answer.take());
+        });
+        for label in [first, second] {
+            assert_eq!(harness.state().1, None, "the first click only asks");
+            harness.get_by_label_contains(label).click();
+            harness.run_steps(3);
+        }
+        harness.state().1.clone()
+    };
+    let replaced = Some(SaveChoice::Save("Kampar evening".into()));
+    assert_eq!(clicked("Turn 9", "Replace", " Replace"), replaced);
+    assert_eq!(clicked("Kampar evening", " Save", " Replace"), replaced);
+    assert_eq!(clicked("Kampar evening", " Save", "Keep it"), None);
+}
+
+#[test]
+fn the_list_of_saves_has_a_picture_of_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folders = Folders::at(folder.path(), folder.path());
+    let mut pictures = MapPictures::of(folders);
+    let ctx = egui::Context::default();
+    let path = folder.path().join("kampar.ron");
+    table(KAMPAR, |_| {}).save(&path, "").expect("it can be written");
+    let subject = Subject::Save(path, None);
+    let texture = (0..500).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        pictures.get(&ctx, &Palette::default(), &subject, egui::vec2(72.0, 48.0))
+    });
+    let size = texture.expect("it is drawn").size();
+    assert!(size[0] <= 72 && size[1] <= 48 && size[0] > 20, "{size:?}");
+}
+
 #[test]
 fn a_save_is_deleted_only_after_a_second_click() {
     let mut dialog = saves(SavesFor::Opening);
@@ -64,7 +111,7 @@ fn a_save_is_deleted_only_after_a_second_click() {
         ..dialog.lines[0].clone()
     });
     let mut harness = window(1.0, (dialog, None), |ui, (dialog, answer)| {
-        *answer = dialog.ui(ui).or(answer.take());
+        *answer = draw_saves(dialog, ui).or(answer.take());
     });
     for heading in ["SAVES", "AUTOSAVES"] {
         assert!(harness.query_by_label(heading).is_some(), "{heading}");
@@ -111,7 +158,7 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
             1.0,
             (dialog.clone(), None),
             |ui, (dialog, answer): &mut (Saves, _)| {
-                *answer = dialog.ui(ui).or(answer.take());
+                *answer = draw_saves(dialog, ui).or(answer.take());
             },
         )
     };

@@ -11,21 +11,21 @@ use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 
-use super::play::saves;
+use super::play::{draw_saves, saves};
 use super::situations::{EXERCISE, KAMPAR, table};
 use super::{click, window};
 
 #[test]
 fn a_save_can_be_opened_with_the_choice_of_who_plays() {
     let mut harness = window(1.0, saves(SavesFor::Opening), |ui, dialog| {
-        dialog.ui(ui);
+        draw_saves(dialog, ui);
     });
     assert!(!harness.state().asks_who);
     harness.get_by_label("Open and choose who plays").click();
     harness.run_steps(3);
     assert!(harness.state().asks_who);
     let saving = window(1.0, saves(SavesFor::Saving), |ui, dialog| {
-        dialog.ui(ui);
+        draw_saves(dialog, ui);
     });
     assert!(saving.query_by_label("Open and choose who plays").is_none());
 }
