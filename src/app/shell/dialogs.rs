@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::library::{open_save, remove_save, save_name, saves_dialog, write_report, write_save};
+use super::library::{open_save, remove_save, save_name, write_report, write_save};
 use super::map_pictures::MapPictures;
 use super::menu::{Menu, MenuChoice};
 use super::modal::draw_modal_at;
@@ -272,7 +272,7 @@ fn draw_saves(
         }
         Some(SaveChoice::Delete(path)) => {
             let error = remove_save(&path).err();
-            let mut left = saves_dialog(saves.purpose, &access.folders, saves.name);
+            let mut left = Saves::read(saves.purpose, &access.folders, saves.name);
             left.error = error;
             left.at = saves.at.min(left.lines.len().saturating_sub(1));
             return After::Stay(Dialog::Saves(left));

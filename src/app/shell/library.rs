@@ -1,23 +1,21 @@
 //! Scenarios and saves on disk: what is there, and opening it.
 
 use std::path::Path;
-use std::time::SystemTime;
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use super::report_card::ReportCard;
-use super::saves::{SaveLine, Saves, SavesFor};
-use super::title_data::{Newest, TitleData, TitleEntry};
+use super::title_data::{Newest, TitleData, TitleEntry, about_text};
 use crate::app::PlayerFolders;
 use crate::app::play::autosave::FolderClaim;
 use crate::app::play::{GameTable, Table};
 use crate::app::stage::{Screen, ShownGames};
 use crate::export;
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any, turn_words};
-use crate::rules::save::{self, Head, Listed, shelf};
+use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
+use crate::rules::save::{self, shelf};
 use crate::rules::text::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::setup_choice::SetupAnswer;
 use crate::rules::text::{Files, Problem};
@@ -274,70 +272,6 @@ pub fn write_report(table: &dyn GameTable, folders: &Folders) -> Result<ReportCa
 /// What the system says.
 pub fn remove_save(path: &Path) -> Result<(), String> {
     shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
-}
-
-/// The dialog of saves as the folder is now.
-pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves {
-    let now = SystemTime::now();
-    let mut listed = save::list(&folders.saves);
-    if purpose == SavesFor::Opening {
-        // The saves that somebody named come first, each kind with its newest on top.
-        listed.extend(save::list(&folders.autosaves));
-    }
-    let lines: Vec<SaveLine> = listed.into_iter().map(|listed| line(listed, now)).collect();
-    let opens = |line: &SaveLine| line.problem.is_none();
-    Saves {
-        purpose,
-        at: lines.iter().position(opens).unwrap_or_default(),
-        lines,
-        folder: folders.saves.display().to_string(),
-        name,
-        error: None,
-        asks_who: false,
-        doomed: None,
-    }
-}
-
-fn line(listed: Listed, now: SystemTime) -> SaveLine {
-    let age = listed
-        .written
-        .and_then(|written| now.duration_since(written).ok());
-    let (about, problem) = match &listed.head {
-        Ok(head) => (about_text(head), None),
-        Err(problem) => (String::new(), Some(format!("Cannot be opened: {}", problem.what))),
-    };
-    let number = shelf::autosave_number(&listed.path);
-    let name = match (number, &listed.head) {
-        (Some(number), Ok(head)) => format!("{}, autosave {number}", head.about.title),
-        (Some(number), Err(_)) => format!("Autosave {number}"),
-        (None, _) => listed.name,
-    };
-    SaveLine {
-        is_autosave: number.is_some(),
-        path: listed.path,
-        name,
-        about,
-        written: listed.written,
-        age,
-        problem,
-    }
-}
-
-fn about_text(head: &Head) -> String {
-    let about = &head.about;
-    if about.over {
-        return format!("{}, the game is over", about.title);
-    }
-    format!(
-        "{}, {} {} of {}, {}: {} {}",
-        about.title,
-        turn_words(&head.game).turn,
-        about.turn,
-        about.last_turn,
-        about.days,
-        about.player,
-        about.phase
-    )
 }
 
 fn in_words(problems: &[Problem]) -> String {

@@ -20,7 +20,7 @@ use crate::folders::Folders;
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
+pub enum Pictured {
     /// A scenario as it begins.
     Scenario(Source),
     /// A saved game, by its file and the time when that was written.
@@ -28,7 +28,7 @@ pub enum Subject {
 }
 
 /// A picture: what it shows, and the sides of the box that it fits into, in pixels.
-type Wanted = (Subject, [u16; 2]);
+type Wanted = (Pictured, [u16; 2]);
 
 /// The pictures that have been drawn, and the thread that draws.
 #[derive(Resource, Default)]
@@ -65,17 +65,17 @@ impl MapPictures {
 
     /// Forgets the pictures of the player's own scenarios, whose files have changed.
     pub fn forget_own(&mut self) {
-        let stays = |(subject, _): &Wanted| !matches!(subject, Subject::Scenario((true, _)));
+        let stays = |(pictured, _): &Wanted| !matches!(pictured, Pictured::Scenario((true, _)));
         self.asked.retain(stays);
         self.ready.retain(|wanted, _| stays(wanted));
     }
 
-    /// The picture of a subject, fitted into a box of this size in points; `None` until it is drawn.
+    /// The picture of a scenario or save, fitted into a box of this size in points; `None` until it is drawn.
     pub fn get(
         &mut self,
         ctx: &egui::Context,
         palette: &Palette,
-        subject: &Subject,
+        pictured: &Pictured,
         most: egui::Vec2,
     ) -> Option<TextureHandle> {
         let folders = self.folders.as_ref()?;
@@ -97,7 +97,7 @@ impl MapPictures {
             reason = "a few hundred pixels"
         )]
         let box_ = [most.x, most.y].map(|side| (side * point).round() as u16);
-        let wanted = (subject.clone(), box_);
+        let wanted = (pictured.clone(), box_);
         if self.asked.insert(wanted.clone()) {
             // A thread that is gone draws nothing.
             let _ = artist.wanted.send((wanted.clone(), point));
@@ -111,7 +111,7 @@ pub fn show(
     ui: &mut egui::Ui,
     pictures: &mut MapPictures,
     palette: &Palette,
-    subject: &Subject,
+    pictured: &Pictured,
     (pivot, most): (egui::Align2, egui::Vec2),
 ) {
     let (rect, _) = ui.allocate_exact_size(most, egui::Sense::hover());
@@ -123,7 +123,7 @@ pub fn show(
         ui.painter()
             .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
     };
-    if let Some(picture) = pictures.get(ui.ctx(), palette, subject, most) {
+    if let Some(picture) = pictures.get(ui.ctx(), palette, pictured, most) {
         let size = picture.size_vec2() / ui.ctx().pixels_per_point();
         let at = pivot.align_size_within_rect(size, rect);
         let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
@@ -156,13 +156,13 @@ impl Artist {
 }
 
 fn picture(folders: &Folders, palette: &Palette, wanted: &Wanted, point: f32) -> Option<ColorImage> {
-    let (subject, most) = wanted;
-    let table: Box<dyn GameTable> = match subject {
-        Subject::Scenario((is_own, path)) => {
+    let (pictured, most) = wanted;
+    let table: Box<dyn GameTable> = match pictured {
+        Pictured::Scenario((is_own, path)) => {
             let files = files_of(*is_own, folders);
             new_table(&*files, path, &[], 0).ok()?
         }
-        Subject::Save(path, _) => open_save(path).ok()?.0,
+        Pictured::Save(path, _) => open_save(path).ok()?.0,
     };
     // Everybody at the screen sees the picture.
     let piles = if table.has_fog() {

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::curtain::Curtain;
-use super::library::saves_dialog;
 use super::notices::Notices;
 use super::players::PlayersSheet;
 use super::recap::TurnRecap;
@@ -80,7 +79,7 @@ impl Popups {
 
     /// Opens the dialog of saves.
     pub fn open_saves(&mut self, purpose: SavesFor, folders: &Folders, name: String) {
-        self.dialog = Some(Dialog::Saves(saves_dialog(purpose, folders, name)));
+        self.dialog = Some(Dialog::Saves(Saves::read(purpose, folders, name)));
     }
 
     /// Closes everything that belongs to a game.

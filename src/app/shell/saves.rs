@@ -6,11 +6,14 @@ use std::time::{Duration, SystemTime};
 use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::map_pictures::{MapPictures, Subject, show};
+use super::map_pictures::{MapPictures, Pictured, show};
+use super::title_data::about_text;
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
 use crate::app::words::count;
+use crate::folders::Folders;
+use crate::rules::save::{self, Listed, shelf};
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,8 +102,8 @@ fn picture(ui: &mut Ui, line: &SaveLine, pictures: &mut MapPictures, palette: &P
     // Narrow windows need the room for the words.
     if ui.available_width() >= scaled(ui, 400.0) {
         let most = vec2(scaled(ui, 72.0), scaled(ui, 48.0));
-        let subject = Subject::Save(line.path.clone(), line.written);
-        show(ui, pictures, palette, &subject, (Align2::CENTER_CENTER, most));
+        let pictured = Pictured::Save(line.path.clone(), line.written);
+        show(ui, pictures, palette, &pictured, (Align2::CENTER_CENTER, most));
     }
 }
 
@@ -135,6 +138,28 @@ pub fn file_name(name: &str) -> Option<String> {
 }
 
 impl Saves {
+    /// The dialog of the saves that are on disk now.
+    pub fn read(purpose: SavesFor, folders: &Folders, name: String) -> Self {
+        let now = SystemTime::now();
+        let mut listed = save::list(&folders.saves);
+        if purpose == SavesFor::Opening {
+            // The saves that somebody named come first, each kind with its newest on top.
+            listed.extend(save::list(&folders.autosaves));
+        }
+        let lines: Vec<SaveLine> = listed.into_iter().map(|listed| line_of(listed, now)).collect();
+        let opens = |line: &SaveLine| line.problem.is_none();
+        Self {
+            purpose,
+            at: lines.iter().position(opens).unwrap_or_default(),
+            lines,
+            folder: folders.saves.display().to_string(),
+            name,
+            error: None,
+            asks_who: false,
+            doomed: None,
+        }
+    }
+
     /// The title of the dialog.
     pub fn title(&self) -> &'static str {
         match self.purpose {
@@ -356,6 +381,32 @@ impl Saves {
             }
         });
         choice
+    }
+}
+
+/// What the list says of a save.
+fn line_of(listed: Listed, now: SystemTime) -> SaveLine {
+    let age = listed
+        .written
+        .and_then(|written| now.duration_since(written).ok());
+    let (about, problem) = match &listed.head {
+        Ok(head) => (about_text(head), None),
+        Err(problem) => (String::new(), Some(format!("Cannot be opened: {}", problem.what))),
+    };
+    let number = shelf::autosave_number(&listed.path);
+    let name = match (number, &listed.head) {
+        (Some(number), Ok(head)) => format!("{}, autosave {number}", head.about.title),
+        (Some(number), Err(_)) => format!("Autosave {number}"),
+        (None, _) => listed.name,
+    };
+    SaveLine {
+        is_autosave: number.is_some(),
+        path: listed.path,
+        name,
+        about,
+        written: listed.written,
+        age,
+        problem,
     }
 }
 

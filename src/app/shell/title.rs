@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
-use super::map_pictures::{MapPictures, Subject, show};
+use super::map_pictures::{MapPictures, Pictured, show};
 use super::title_cover as cover;
 use super::title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use super::title_details::{Choices, open_folder};
@@ -290,7 +290,7 @@ fn row(
                         ui,
                         pictures,
                         palette,
-                        &Subject::Scenario(entry.source()),
+                        &Pictured::Scenario(entry.source()),
                         (Align2::CENTER_CENTER, most),
                     );
                     ui.add_space(4.0);

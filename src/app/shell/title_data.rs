@@ -4,6 +4,7 @@ use super::contents::{Contents, Difficulty, Facts};
 use crate::app::play::SeatRow;
 use crate::app::words::count;
 use crate::rules::games::turn_words;
+use crate::rules::save::Head;
 use crate::rules::scenario::Listing;
 
 /// The group of the player's own scenarios, and of those that no other group has.
@@ -175,4 +176,22 @@ impl TitleEntry {
     pub fn level(&self) -> Option<Difficulty> {
         self.facts.as_ref().map(|facts| facts.level)
     }
+}
+
+/// What a save is about: scenario, turn, player, phase.
+pub fn about_text(head: &Head) -> String {
+    let about = &head.about;
+    if about.over {
+        return format!("{}, the game is over", about.title);
+    }
+    format!(
+        "{}, {} {} of {}, {}: {} {}",
+        about.title,
+        turn_words(&head.game).turn,
+        about.turn,
+        about.last_turn,
+        about.days,
+        about.player,
+        about.phase
+    )
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::briefing;
-use super::map_pictures::{MapPictures, Subject, show};
+use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
 use crate::app::theme::Palette;
@@ -284,8 +284,8 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
     }
     let most = vec2((width * 0.42).min(scaled(ui, 260.0)), scaled(ui, 150.0));
     ui.horizontal_top(|ui| {
-        let subject = Subject::Scenario(entry.source());
-        show(ui, pictures, palette, &subject, (Align2::LEFT_TOP, most));
+        let pictured = Pictured::Scenario(entry.source());
+        show(ui, pictures, palette, &pictured, (Align2::LEFT_TOP, most));
         ui.add_space(8.0);
         ui.vertical(facts);
     });

@@ -14,6 +14,7 @@ mod phases;
 mod play;
 mod players;
 mod recorded;
+mod saves;
 mod shell;
 pub mod situations;
 mod story;
@@ -25,7 +26,6 @@ use std::path::Path;
 
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
-use play::{draw_saves, saves};
 use railhead::app::area::rules as area_rules;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
@@ -54,6 +54,7 @@ use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal};
 use railhead::rules::scenario::Listing;
 use railhead::rules::text::{Problem, files::Folder};
+use saves::{draw_saves, saves};
 use situations::{EXERCISE, situations, table, turned};
 
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {

@@ -11,7 +11,7 @@ use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 
-use super::play::{draw_saves, saves};
+use super::saves::{draw_saves, saves};
 use super::situations::{EXERCISE, KAMPAR, table};
 use super::{click, window};
 
