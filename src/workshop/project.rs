@@ -1,7 +1,9 @@
 //! A scenario being edited: the texts of its files, saved or not.
 //!
-//! What another program writes is followed. A text that is not saved has a draft on disk, so that it outlives the program.
+//! What another program writes is followed. A text that is not saved has a draft on disk, so that it outlives the program. Where both have changed a
+//! file the author is asked, and the text that gives way is kept in a file beside the drafts.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +24,8 @@ pub struct Project {
     pub scenario: String,
     /// The texts as they were last read from disk or written there.
     saved: Texts,
+    /// The files that another program has written while they had unsaved changes: they are saved again once the author has decided.
+    conflicts: BTreeSet<String>,
     drafts: PathBuf,
 }
 
@@ -47,6 +51,7 @@ impl Project {
             files: Overlay::new(folder),
             scenario: inside,
             saved: Texts::new(),
+            conflicts: BTreeSet::new(),
             drafts: drafts.to_owned(),
         };
         project.read_new();
@@ -76,6 +81,11 @@ impl Project {
                 && let Ok(text) = self.files.under.read(&path)
             {
                 let draft = fs::read_to_string(self.draft_of(&path)).ok();
+                let base = fs::read_to_string(self.base_of(&path)).ok();
+                if draft.as_ref().is_some_and(|draft| *draft != text) && base.is_some_and(|base| base != text)
+                {
+                    self.conflicts.insert(path.clone());
+                }
                 self.files
                     .texts
                     .insert(path.clone(), draft.unwrap_or_else(|| text.clone()));
@@ -84,16 +94,68 @@ impl Project {
         }
     }
 
-    /// Writes every changed file; the answer is how many.
+    /// Whether another program has written a file that has unsaved changes, and the author has not decided yet.
+    pub fn is_in_conflict(&self, path: &str) -> bool {
+        self.conflicts.contains(path) && self.is_changed(path)
+    }
+
+    /// The files about which the author has to decide.
+    pub fn conflicts(&self) -> impl Iterator<Item = &str> {
+        let paths = self.conflicts.iter().map(String::as_str);
+        paths.filter(|path| self.is_in_conflict(path))
+    }
+
+    /// The text of a file on disk, as it was last read or written.
+    pub fn on_disk(&self, path: &str) -> &str {
+        self.saved.get(path).map_or("", String::as_str)
+    }
+
+    /// Decides for the text that is typed here; the answer is the file that keeps the other one.
+    ///
+    /// # Errors
+    ///
+    /// What the system says; nothing is decided then.
+    pub fn keep_mine(&mut self, path: &str) -> Result<PathBuf, String> {
+        let kept = self.put_aside(path, self.on_disk(path))?;
+        self.conflicts.remove(path);
+        Ok(kept)
+    }
+
+    /// Decides for the text on disk; the answer is the file that keeps the one that was typed here.
+    ///
+    /// # Errors
+    ///
+    /// What the system says; nothing is decided then.
+    pub fn take_theirs(&mut self, path: &str) -> Result<PathBuf, String> {
+        let kept = self.put_aside(path, self.text(path))?;
+        self.conflicts.remove(path);
+        if let Some(saved) = self.saved.get(path) {
+            self.files.texts.insert(path.to_owned(), saved.clone());
+        }
+        Ok(kept)
+    }
+
+    /// Keeps a text that gives way to another one, in a file named by its content: nothing there is ever overwritten.
+    fn put_aside(&self, path: &str, text: &str) -> Result<PathBuf, String> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let name = format!("{:016x}-{name}", xxh3_64(text.as_bytes()));
+        let kept = self.drafts.join("kept").join(name);
+        write_whole(&kept, text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())?;
+        Ok(kept)
+    }
+
+    /// Writes every changed file about which nothing has to be decided; the answer is how many.
     ///
     /// # Errors
     ///
     /// What the system says.
     pub fn save(&mut self) -> Result<usize, String> {
+        // Another program may have written since the disk was last looked at.
+        self.follow_disk();
         let changed: Vec<String> = self
             .paths()
             .into_iter()
-            .filter(|path| self.is_changed(path))
+            .filter(|path| self.is_changed(path) && !self.is_in_conflict(path))
             .collect();
         for path in &changed {
             let text = self.text(path).to_owned();
@@ -105,19 +167,28 @@ impl Project {
         Ok(changed.len())
     }
 
-    /// Writes a draft of every changed file, and removes those of the others.
+    /// Writes a draft of every changed file, with the text that it was made from, and removes those of the others.
     ///
     /// # Errors
     ///
     /// What the system says.
     pub fn keep_drafts(&self) -> Result<(), String> {
         for path in self.saved.keys() {
-            let draft = self.draft_of(path);
+            let (draft, base) = (self.draft_of(path), self.base_of(path));
             if self.is_changed(path) {
+                // Until the author has decided, the draft is still made from the text before.
+                if !self.is_in_conflict(path) {
+                    write_whole(&base, self.on_disk(path).as_bytes(), Existing::Goes)
+                        .map_err(|error| error.to_string())?;
+                }
                 let text = self.text(path).as_bytes();
                 write_whole(&draft, text, Existing::Goes).map_err(|error| error.to_string())?;
-            } else if draft.exists() {
-                fs::remove_file(&draft).map_err(|error| error.to_string())?;
+                continue;
+            }
+            for file in [draft, base] {
+                if file.exists() {
+                    fs::remove_file(&file).map_err(|error| error.to_string())?;
+                }
             }
         }
         Ok(())
@@ -135,8 +206,10 @@ impl Project {
             }
             let is_changed = self.is_changed(&path) && *self.text(&path) != now;
             if is_changed {
+                self.conflicts.insert(path.clone());
                 seen.push(OnDisk::Differs(path.clone()));
             } else {
+                self.conflicts.remove(&path);
                 self.files.texts.insert(path.clone(), now.clone());
                 seen.push(OnDisk::Followed(path.clone()));
             }
@@ -145,17 +218,18 @@ impl Project {
         seen
     }
 
-    /// Gives up the unsaved changes of a file.
-    pub fn revert(&mut self, path: &str) {
-        if let Some(saved) = self.saved.get(path) {
-            self.files.texts.insert(path.to_owned(), saved.clone());
-        }
+    /// The file with the unsaved text of a file.
+    fn draft_of(&self, path: &str) -> PathBuf {
+        self.drafts.join(format!("{:016x}.draft", self.place_of(path)))
     }
 
-    fn draft_of(&self, path: &str) -> PathBuf {
-        let place = self.files.shown(path);
-        self.drafts
-            .join(format!("{:016x}.draft", xxh3_64(place.as_bytes())))
+    /// The file with the saved text that a draft was made from.
+    fn base_of(&self, path: &str) -> PathBuf {
+        self.drafts.join(format!("{:016x}.base", self.place_of(path)))
+    }
+
+    fn place_of(&self, path: &str) -> u64 {
+        xxh3_64(self.files.shown(path).as_bytes())
     }
 }
 
@@ -237,7 +311,47 @@ mod tests {
         assert_eq!(project.follow_disk(), [OnDisk::Differs(path.clone())]);
         assert_eq!(project.text(&path), typed);
         assert_eq!(project.follow_disk(), []);
-        project.revert(&path);
+        assert!(project.is_in_conflict(&path));
+        let kept = project.take_theirs(&path).unwrap();
         assert_eq!(project.text(&path), "Scenario()");
+        assert_eq!(fs::read_to_string(kept).unwrap(), typed);
+        assert!(!project.is_in_conflict(&path));
+    }
+
+    #[test]
+    fn nothing_is_written_over_another_programs_text_before_the_author_decides() {
+        let desk = desk();
+        let mut project = desk.open();
+        let path = "kampar-line.ron".to_owned();
+        let typed = type_into(&mut project, "// typed\n");
+        // Nobody has looked at the disk between this and the save.
+        fs::write(&desk.scenario, "Scenario()").unwrap();
+        assert_eq!(project.save(), Ok(0));
+        assert_eq!(desk.on_disk(), "Scenario()");
+        assert_eq!(project.conflicts().collect::<Vec<_>>(), [path.as_str()]);
+        let kept = project.keep_mine(&path).unwrap();
+        assert_eq!(fs::read_to_string(kept).unwrap(), "Scenario()");
+        assert_eq!(project.save(), Ok(1));
+        assert_eq!(desk.on_disk(), typed);
+    }
+
+    #[test]
+    fn a_draft_of_a_file_that_was_changed_since_is_asked_about() {
+        let desk = desk();
+        let mut project = desk.open();
+        let typed = type_into(&mut project, "// typed\n");
+        project.keep_drafts().unwrap();
+        drop(project);
+        fs::write(&desk.scenario, "Scenario()").unwrap();
+        let mut again = desk.open();
+        assert_eq!(again.text("kampar-line.ron"), typed);
+        assert!(again.is_in_conflict("kampar-line.ron"));
+        again.keep_drafts().unwrap();
+        assert!(
+            desk.open().is_in_conflict("kampar-line.ron"),
+            "it is asked until it is answered"
+        );
+        assert_eq!(again.save(), Ok(0));
+        assert_eq!(desk.on_disk(), "Scenario()");
     }
 }

@@ -1,14 +1,16 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! [`map_pane`] shows the map, `mentions` the places in the text that mean a space of it.
+//! `text_pane` is the text, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `mentions` the places in the text that mean a space of it.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;
+pub mod conflict;
 mod letters;
 pub mod map_pane;
 mod mentions;
 pub mod page;
+mod text_pane;
 
 use std::time::{Duration, Instant};
 
@@ -23,6 +25,7 @@ use super::theme::Palette;
 use crate::rules::games::load_any;
 use crate::workshop::project::{OnDisk, Project};
 use checker::Checker;
+use conflict::TextChoice;
 use page::{Wish, WorkshopPage};
 
 /// How often other programs' changes are looked for.
@@ -97,7 +100,7 @@ fn draw(
                     .notices
                     .tell(&format!("{path} was changed by another program")),
                 OnDisk::Differs(path) => popups.notices.warn(&format!(
-                    "{path} was changed by another program too; Save keeps yours, Take from disk the other"
+                    "{path} was changed by another program too: choose which text stays"
                 )),
             }
             checker.check(&page.project);
@@ -118,9 +121,35 @@ fn draw(
     match wish {
         None => {}
         Some(Wish::Save) => match page.project.save() {
-            Ok(_) => popups.notices.tell("saved"),
+            Ok(_) => {
+                let open: Vec<&str> = page.project.conflicts().collect();
+                if open.is_empty() {
+                    popups.notices.tell("saved");
+                } else {
+                    let open = open.join(", ");
+                    popups
+                        .notices
+                        .warn(&format!("{open} is not saved: choose first which text stays"));
+                }
+                // A draft of the moment before may be on its way.
+                checker.check(&page.project);
+            }
             Err(why) => popups.notices.warn(&why),
         },
+        Some(Wish::Choose(choice)) => {
+            let path = page.shown().to_owned();
+            let kept = match choice {
+                TextChoice::Mine => page.project.keep_mine(&path),
+                TextChoice::Theirs => page.project.take_theirs(&path),
+            };
+            match kept {
+                Ok(kept) => popups
+                    .notices
+                    .tell(&format!("the other text is in {}", kept.display())),
+                Err(why) => popups.notices.warn(&why),
+            }
+            checker.check(&page.project);
+        }
         Some(Wish::Leave) => {
             if let Err(why) = page.project.keep_drafts() {
                 popups.notices.warn(&why);

@@ -3,16 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
-use bevy_egui::egui::text::{CCursor, CCursorRange};
-use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{
-    self, Align, FontId, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2,
-};
+use bevy_egui::egui::{self, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
-use super::letters;
+use super::conflict::{TextChoice, ask};
 use super::map_pane::{DrawnMap, MapPane};
 use super::mentions::Mentions;
+use super::text_pane::text_pane;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, section, serif, text_link};
@@ -34,6 +31,8 @@ pub enum Wish {
     Play,
     /// Go back to the title.
     Leave,
+    /// Let one text of the file stay, the one on the page or the one on disk.
+    Choose(TextChoice),
 }
 
 /// What was found of a scenario.
@@ -58,6 +57,8 @@ pub struct WorkshopPage {
     caret: usize,
     /// Where to look next, in the file that is shown.
     jump: Option<Range<usize>>,
+    /// Whether the differences of the two texts of a file are shown.
+    shows_both: bool,
     /// What is searched for, while it is.
     find: Option<String>,
     problems: Vec<Problem>,
@@ -96,6 +97,7 @@ impl WorkshopPage {
             is_new: false,
             caret: 0,
             jump: None,
+            shows_both: false,
             find: None,
             problems: Vec::new(),
             is_sound: true,
@@ -136,7 +138,8 @@ impl WorkshopPage {
             left.show(ui, |ui| self.map_and_problems(ui, palette));
             let rest = ui.available_rect_before_wrap();
             let rest = rest.with_min_x(rest.left() + 12.0);
-            ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
+            let files = ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
+            wish = files.inner.or(wish);
         });
         wish
     }
@@ -225,12 +228,11 @@ impl WorkshopPage {
                     self.jump = found.map(|at| at..at + asked.len());
                 }
             }
-            if self.project.is_changed(&self.path) {
-                let help = "Gives up the changes of this file that are not saved";
+            if self.project.is_changed(&self.path) && !self.project.is_in_conflict(&self.path) {
+                let help = "Takes the text on disk; yours is kept in a file of its own";
                 let back = ui.button(format!("{}  Take from disk", icon::ARROW_COUNTER_CLOCKWISE));
                 if back.on_hover_text(help).clicked() {
-                    self.project.revert(&self.path);
-                    self.is_new = true;
+                    wish = Some(Wish::Choose(TextChoice::Theirs));
                 }
             }
         });
@@ -386,11 +388,22 @@ impl WorkshopPage {
         }
     }
 
-    fn files(&mut self, ui: &mut Ui) {
+    /// The path of the file that is shown.
+    pub fn shown(&self) -> &str {
+        &self.path
+    }
+
+    fn files(&mut self, ui: &mut Ui) -> Option<Wish> {
         ui.horizontal_wrapped(|ui| {
             for path in self.project.paths() {
                 let name = path.rsplit('/').next().unwrap_or(&path);
-                let star = if self.project.is_changed(&path) { "* " } else { "" };
+                let star = if self.project.is_in_conflict(&path) {
+                    format!("{} ", icon::WARNING)
+                } else if self.project.is_changed(&path) {
+                    "* ".to_owned()
+                } else {
+                    String::new()
+                };
                 let tab =
                     egui::Button::new(serif(ui, format!("{star}{name}"), 15.0)).selected(path == self.path);
                 if ui.add(tab).clicked() {
@@ -403,7 +416,13 @@ impl WorkshopPage {
             .frame(egui::Frame::new())
             .show_separator_line(false);
         foot.show(ui, |ui| self.status(ui));
+        let is_asked = self.project.is_in_conflict(&self.path);
+        let wish = is_asked
+            .then(|| ask(ui, &self.project, &self.path, &mut self.shows_both))
+            .flatten()
+            .map(Wish::Choose);
         self.text(ui);
+        wish
     }
 
     /// Where the caret is, the space that the text there means, and what its field means.
@@ -433,58 +452,11 @@ impl WorkshopPage {
             .collect();
         let jump = self.jump.take();
         let id = Id::new(("text", &self.path));
-        let Some(text) = self.project.files.texts.get_mut(&self.path) else {
-            return;
-        };
-        if let Some(jump) = &jump {
-            let letters = |at: usize| text.char_indices().take_while(|(byte, _)| *byte < at).count();
-            let range = CCursorRange::two(CCursor::new(letters(jump.start)), CCursor::new(letters(jump.end)));
-            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-            state.cursor.set_char_range(Some(range));
-            state.store(ui.ctx(), id);
-            ui.memory_mut(|memory| memory.request_focus(id));
+        if let Some(text) = self.project.files.texts.get_mut(&self.path)
+            && text_pane(ui, id, text, &wrong, jump, &mut self.caret)
+        {
+            self.is_new = true;
+            self.lit_for = None;
         }
-        let font = FontId::monospace(scaled(ui, 13.0));
-        let gutter = scaled(ui, 40.0);
-        let mut layouter = |ui: &Ui, buffer: &dyn egui::TextBuffer, _: f32| {
-            let text = buffer.as_str();
-            let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
-            let wrong: Vec<_> = wrong.iter().filter(fits).cloned().collect();
-            let job = letters::job(text, &font, ui.visuals(), &wrong);
-            ui.fonts_mut(|fonts| fonts.layout_job(job))
-        };
-        ScrollArea::both()
-            .id_salt(id)
-            .auto_shrink([false, false])
-            .show(ui, |ui| {
-                ui.horizontal_top(|ui| {
-                    let numbers = ui.available_rect_before_wrap();
-                    ui.add_space(gutter);
-                    let edit = TextEdit::multiline(text)
-                        .id(id)
-                        .frame(egui::Frame::new())
-                        .code_editor()
-                        .desired_width(f32::INFINITY)
-                        .layouter(&mut layouter)
-                        .show(ui);
-                    if edit.response.response.changed() {
-                        self.is_new = true;
-                        self.lit_for = None;
-                    }
-                    if let Some(range) = edit.cursor_range {
-                        let letter = range.primary.index.0;
-                        self.caret = text.char_indices().nth(letter).map_or(text.len(), |(at, _)| at);
-                        if jump.is_some() {
-                            let place = edit.galley.pos_from_cursor(range.primary);
-                            ui.scroll_to_rect(
-                                place.translate(edit.galley_pos.to_vec2()),
-                                Some(Align::Center),
-                            );
-                        }
-                    }
-                    let right = numbers.left() + gutter - 8.0;
-                    letters::number_lines(ui, &font, right, &edit);
-                });
-            });
     }
 }

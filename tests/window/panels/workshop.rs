@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use railhead::app::theme::Palette;
+use railhead::app::workshop::conflict::TextChoice;
 use railhead::app::workshop::map_pane::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
 use railhead::export;
@@ -55,6 +56,39 @@ fn page(desk: &Desk) -> Page<'static> {
 }
 
 const PATH: &str = "kampar-line.ron";
+
+#[test]
+fn where_another_program_has_written_too_the_author_decides() {
+    let desk = desk();
+    for (answer, choice) in [
+        ("Keep mine", TextChoice::Mine),
+        ("Take theirs", TextChoice::Theirs),
+    ] {
+        let mut page = page(&desk);
+        assert!(
+            page.query_by_label(answer).is_none(),
+            "there is nothing to decide"
+        );
+        let project = &mut page.state_mut().0.project;
+        let text = project.text(PATH).to_owned();
+        let typed = text.replacen("at: \"ipho\"", "at: \"ipoh\"", 1);
+        project.files.texts.insert(PATH.to_owned(), typed);
+        fs::write(&desk.scenario, format!("{text}// {answer}\n")).expect("it can be written");
+        project.follow_disk();
+        page.run_steps(3);
+        page.get_by_label("Show the differences").click();
+        page.run_steps(3);
+        let theirs = format!("theirs // {answer}");
+        assert!(page.query_by_label(&theirs).is_some(), "{theirs}");
+        assert!(
+            page.query_all_by_label_contains("mine   ").count() > 0,
+            "mine is there too"
+        );
+        page.get_by_label(answer).click();
+        page.run_steps(3);
+        assert_eq!(page.state().1, Some(Wish::Choose(choice)));
+    }
+}
 
 #[test]
 fn the_page_draws_at_every_size() {

@@ -1,0 +1,83 @@
+//! The question about a file that another program has written while it had unsaved changes here.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+use similar::{ChangeTag, TextDiff};
+
+use crate::app::theme::widget::{scaled, sheet};
+use crate::workshop::project::Project;
+
+/// Which of two texts of a file stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextChoice {
+    /// The one on the page.
+    Mine,
+    /// The one on disk.
+    Theirs,
+}
+
+/// Lines of each difference that are alike around it.
+const AROUND: usize = 2;
+
+/// Asks which text stays, and shows where they differ if the author wants to see it.
+pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) -> Option<TextChoice> {
+    let mut choice = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let words = format!(
+            "{}  Another program has changed this file, and so have you.",
+            icon::WARNING
+        );
+        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
+        ui.add(egui::Label::new(words).wrap());
+        let words = "Which text stays? The other one is kept in a file of its own. Until you choose, Save leaves the file as it is.";
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+        ui.horizontal_wrapped(|ui| {
+            if ui
+                .button("Keep mine")
+                .on_hover_text("Save then writes your text")
+                .clicked()
+            {
+                choice = Some(TextChoice::Mine);
+            }
+            if ui
+                .button("Take theirs")
+                .on_hover_text("Shows the text on disk")
+                .clicked()
+            {
+                choice = Some(TextChoice::Theirs);
+            }
+            ui.checkbox(shows_both, "Show the differences");
+        });
+        if *shows_both {
+            ScrollArea::vertical()
+                .id_salt("differences")
+                .max_height(ui.available_height() * 0.4)
+                .show(ui, |ui| {
+                    differences(ui, project.on_disk(path), project.text(path));
+                });
+        }
+    });
+    ui.add_space(4.0);
+    choice
+}
+
+/// The lines that differ, with a few around them.
+fn differences(ui: &mut Ui, theirs: &str, mine: &str) {
+    let diff = TextDiff::from_lines(theirs, mine);
+    let line = |ui: &mut Ui, text: String| {
+        let text = RichText::new(text).monospace().size(scaled(ui, 12.0));
+        ui.add(egui::Label::new(text).extend());
+    };
+    for group in diff.grouped_ops(AROUND) {
+        for change in group.iter().flat_map(|part| diff.iter_changes(part)) {
+            let who = match change.tag() {
+                ChangeTag::Delete => "theirs",
+                ChangeTag::Insert => "mine  ",
+                ChangeTag::Equal => "      ",
+            };
+            line(ui, format!("{who} {}", change.value().trim_end()));
+        }
+        ui.separator();
+    }
+}
