@@ -50,8 +50,10 @@ pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) ->
             ui.checkbox(shows_both, "Show the differences");
         });
         if *shows_both {
-            ScrollArea::vertical()
+            // Long lines scroll; they make the page no wider.
+            ScrollArea::both()
                 .id_salt("differences")
+                .auto_shrink([false, true])
                 .max_height(ui.available_height() * 0.4)
                 .show(ui, |ui| {
                     differences(ui, project.on_disk(path), project.text(path));
@@ -64,6 +66,7 @@ pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) ->
 
 /// The lines that differ, with a few around them.
 fn differences(ui: &mut Ui, theirs: &str, mine: &str) {
+    ui.spacing_mut().item_spacing.y = 0.0;
     let diff = TextDiff::from_lines(theirs, mine);
     let line = |ui: &mut Ui, text: String| {
         let text = RichText::new(text).monospace().size(scaled(ui, 12.0));
