@@ -12,7 +12,7 @@ use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
 use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, named, section, serif, sheet, text_link};
+use crate::app::theme::widget::{main_button, named, scaled, section, serif, sheet, text_link};
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::battle::{endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
@@ -104,8 +104,15 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
                 scene.chip(ui, nation, &scene.game.nation(nation).name);
                 for (kind, count) in units {
                     let spec = scene.game.kind(kind);
+                    let words = egui::WidgetText::from(RichText::new(spec.named(count)).small());
+                    let style = egui::FontSelection::Default;
+                    let words = words.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, style);
+                    // A picture and its name stay in one row.
+                    if ui.available_size_before_wrap().x < words.size().x + scaled(ui, 32.0) {
+                        ui.end_row();
+                    }
                     picture(ui, scene, nation, kind).on_hover_text(&spec.name);
-                    ui.label(RichText::new(spec.named(count)).small());
+                    ui.label(words);
                 }
             });
         }
@@ -372,7 +379,7 @@ fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
         if throw.on > 0 {
             let hits = throw.dice.iter().filter(|face| **face <= throw.on).count();
             let words = words::count(hits, "hit", "hits");
-            ui.label(RichText::new(words).small().strong());
+            ui.add(egui::Label::new(RichText::new(words).small().strong()).extend());
         }
     });
 }
