@@ -135,7 +135,7 @@ impl Project {
         Ok(kept)
     }
 
-    /// Keeps a text that gives way to another one, in a file named by its content: nothing there is ever overwritten.
+    /// Keeps a text that gives way to another one, in a file named by its content, so that no other text replaces it.
     fn put_aside(&self, path: &str, text: &str) -> Result<PathBuf, String> {
         let name = path.rsplit('/').next().unwrap_or(path);
         let name = format!("{:016x}-{name}", xxh3_64(text.as_bytes()));

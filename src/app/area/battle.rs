@@ -187,7 +187,7 @@ fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
     let default = || {
         let plan = &scene.selection.battles;
         let on = plan
-            .losses(scene.game, scene.state, (combat.at, party), hits)
+            .assign(scene.game, scene.state, (combat.at, party), hits)
             .into_iter();
         on.map(|on| ((on.nation, on.kind), on.hits)).collect()
     };

@@ -33,7 +33,7 @@ impl BattlePlan {
         self.losses.get(&side).map_or(&[], |order| &order.first)
     }
 
-    /// Lets a kind fall before another.
+    /// Puts a kind just before another in the order of losses of a side.
     pub fn lose_before(&mut self, game: &AreaGame, side: SideId, kind: KindId, other: KindId) {
         let mut all = all_in_order(game, self.first_lost(side));
         all.retain(|each| *each != kind);
@@ -42,8 +42,8 @@ impl BattlePlan {
         self.losses.entry(side).or_default().first = all;
     }
 
-    /// The losses that a side's order gives for these hits (AB-7).
-    pub fn losses(
+    /// Assigns the hits on a party by the order of losses of its side (AB-7).
+    pub fn assign(
         &self,
         game: &AreaGame,
         state: &AreaState,
@@ -66,7 +66,7 @@ impl BattlePlan {
                 let side = game.side_of(decider(game, state)?);
                 let is_automatic = self.losses.get(&side).is_some_and(|order| order.is_automatic);
                 (is_automatic || is_to_end && party == Party::Attacker).then(|| Order::Losses {
-                    on: self.losses(game, state, (combat.at, party), hits),
+                    on: self.assign(game, state, (combat.at, party), hits),
                 })
             }
             Stage::Submerge | Stage::Burn => None,

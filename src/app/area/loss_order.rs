@@ -1,4 +1,4 @@
-//! The list in which a player sets the order of losses of a side.
+//! The list in which a player sets the order of losses of a side (AB-7).
 
 use std::collections::BTreeSet;
 
@@ -68,11 +68,8 @@ fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, present: &BTreeSet<KindId>
         });
     }
     let mut is_automatic = plan.losses.get(&side).is_some_and(|order| order.is_automatic);
-    let words = format!(
-        "The {} loses in this order without a question",
-        scene.game.side(side).name
-    );
-    let tick = egui::Checkbox::new(&mut is_automatic, RichText::new(words).small());
+    let words = RichText::new("Take losses in this order without asking").small();
+    let tick = egui::Checkbox::new(&mut is_automatic, words);
     if ui.add(tick).changed() {
         scene.change(|selection| {
             selection.battles.losses.entry(side).or_default().is_automatic = is_automatic;

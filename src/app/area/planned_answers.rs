@@ -1,4 +1,4 @@
-//! Answers to the questions of a battle that the player has decided in advance.
+//! Answers the questions of a battle as the player has decided in advance.
 //!
 //! In: the table, [`AreaSelection`]. Out: `Request`.
 

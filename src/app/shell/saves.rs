@@ -58,9 +58,9 @@ pub enum SavesFor {
     Opening,
 }
 
-/// What may happen to a save.
+/// What happens to a save only after a second click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doom {
+pub enum SaveRisk {
     /// It is deleted.
     Delete,
     /// Another game takes its name.
@@ -94,7 +94,7 @@ pub struct Saves {
     /// Whether the player chooses the players when a save opens.
     pub asks_who: bool,
     /// The save to delete or to replace if the player confirms it.
-    pub doomed: Option<(PathBuf, Doom)>,
+    pub at_risk: Option<(PathBuf, SaveRisk)>,
 }
 
 /// The map as the saved game left it.
@@ -156,7 +156,7 @@ impl Saves {
             name,
             error: None,
             asks_who: false,
-            doomed: None,
+            at_risk: None,
         }
     }
 
@@ -248,7 +248,7 @@ impl Saves {
         };
         match self.lines.iter().find(|line| line.name == name) {
             Some(line) => {
-                self.doomed = Some((line.path.clone(), Doom::Replace));
+                self.at_risk = Some((line.path.clone(), SaveRisk::Replace));
                 None
             }
             None => Some(SaveChoice::Save(name)),
@@ -257,7 +257,7 @@ impl Saves {
 
     /// Reads the keys; none counts while the player types a name or has moved the focus.
     fn read_keys(&mut self, ui: &mut Ui) -> Keys {
-        if self.purpose == SavesFor::Saving || self.doomed.is_some() {
+        if self.purpose == SavesFor::Saving || self.at_risk.is_some() {
             return Keys::default();
         }
         let is_elsewhere = ui.memory(|memory| memory.focused().is_some());
@@ -302,8 +302,8 @@ impl Saves {
     ) -> Option<SaveChoice> {
         let mut choice = None;
         ui.set_min_width(ui.available_width());
-        if let Some((_, doom)) = self.doomed.clone().filter(|(path, _)| *path == line.path) {
-            return self.confirm(ui, line, doom);
+        if let Some((_, risk)) = self.at_risk.clone().filter(|(path, _)| *path == line.path) {
+            return self.confirm(ui, line, risk);
         }
         ui.horizontal(|ui| {
             picture(ui, line);
@@ -334,7 +334,7 @@ impl Saves {
                     egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Delete {}", line.name))
                 });
                 if delete.clicked() {
-                    self.doomed = Some((line.path.clone(), Doom::Delete));
+                    self.at_risk = Some((line.path.clone(), SaveRisk::Delete));
                 }
                 let word = match self.purpose {
                     SavesFor::Saving => "Replace",
@@ -344,7 +344,7 @@ impl Saves {
                 let enabled = line.problem.is_none() && replaces_own;
                 if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
                     match self.purpose {
-                        SavesFor::Saving => self.doomed = Some((line.path.clone(), Doom::Replace)),
+                        SavesFor::Saving => self.at_risk = Some((line.path.clone(), SaveRisk::Replace)),
                         SavesFor::Opening => choice = Some(SaveChoice::Open(line.path.clone())),
                     }
                 }
@@ -364,11 +364,11 @@ impl Saves {
     }
 
     /// Asks for confirmation before a save is lost.
-    fn confirm(&mut self, ui: &mut Ui, line: &SaveLine, doom: Doom) -> Option<SaveChoice> {
+    fn confirm(&mut self, ui: &mut Ui, line: &SaveLine, risk: SaveRisk) -> Option<SaveChoice> {
         let mut choice = None;
-        let (verb, sign, does) = match doom {
-            Doom::Delete => ("Delete", icon::TRASH, SaveChoice::Delete(line.path.clone())),
-            Doom::Replace => ("Replace", icon::FLOPPY_DISK, SaveChoice::Save(line.name.clone())),
+        let (verb, sign, does) = match risk {
+            SaveRisk::Delete => ("Delete", icon::TRASH, SaveChoice::Delete(line.path.clone())),
+            SaveRisk::Replace => ("Replace", icon::FLOPPY_DISK, SaveChoice::Save(line.name.clone())),
         };
         let question = format!("{verb} “{}”? You cannot get it back.", line.name);
         ui.add(egui::Label::new(question).wrap());
@@ -377,7 +377,7 @@ impl Saves {
                 choice = Some(does);
             }
             if ui.button("Keep it").clicked() || choice.is_some() {
-                self.doomed = None;
+                self.at_risk = None;
             }
         });
         choice

@@ -16,7 +16,7 @@ pub enum TextChoice {
     Theirs,
 }
 
-/// Lines of each difference that are alike around it.
+/// The number of equal lines that are shown before and after each difference.
 const AROUND: usize = 2;
 
 /// Asks which text stays, and shows where they differ if the author wants to see it.

@@ -1,7 +1,8 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `mentions` the places in the text that mean a space of it.
+//! `text_pane` is the text, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `mentions` the
+//! places in the text that mean a space of it.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;
@@ -129,7 +130,7 @@ fn draw(
                     let open = open.join(", ");
                     popups
                         .notices
-                        .warn(&format!("{open} is not saved: choose first which text stays"));
+                        .warn(&format!("choose first which text stays: {open}"));
                 }
                 // A draft of the moment before may be on its way.
                 checker.check(&page.project);

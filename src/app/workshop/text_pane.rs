@@ -9,7 +9,8 @@ use bevy_egui::egui::{self, Align, FontId, Id, ScrollArea, TextEdit, Ui};
 use super::letters;
 use crate::app::theme::widget::scaled;
 
-/// Draws a text to edit, and keeps the caret, in bytes. `jump` moves caret and view to a place. True if the text was changed.
+/// Draws a text to edit, with the ranges in `wrong` underlined; `jump` moves caret and view to a range. Ranges and caret are in bytes. True if the
+/// text was changed.
 pub fn text_pane(
     ui: &mut Ui,
     id: Id,

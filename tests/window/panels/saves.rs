@@ -32,7 +32,7 @@ pub fn saves(purpose: SavesFor) -> Saves {
         name: "Turn 9".into(),
         error: None,
         asks_who: false,
-        doomed: None,
+        at_risk: None,
     }
 }
 

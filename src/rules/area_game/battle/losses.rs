@@ -55,13 +55,13 @@ pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<Hits
     in_order(game, endurances, hits, &[])
 }
 
-/// The place of a kind in an order of losses: first those that the order names, then the others by cost.
+/// The sort key of a kind in an order of losses (AB-7): the kinds that the order names come first, the others follow by cost.
 pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> (usize, u16, KindId) {
     let named = order.iter().position(|other| *other == kind);
     (named.unwrap_or(order.len()), game.kind(kind).cost, kind)
 }
 
-/// All kinds of units in the order in which they are lost, if the owner names these first.
+/// All kinds of units in the order in which they are lost (AB-7), if the owner names these first.
 pub fn all_in_order(game: &AreaGame, order: &[KindId]) -> Vec<KindId> {
     let mut all: Vec<KindId> = game.kind_ids().collect();
     all.sort_by_key(|kind| rank(game, order, *kind));

@@ -209,7 +209,7 @@ pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
     with_orders(game, state, at, [Vec::new(), Vec::new()])
 }
 
-/// The same, if attacker and defender lose these kinds first.
+/// The same, if attacker and defender lose these kinds first, in this order, and then the cheapest.
 pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec<KindId>; 2]) -> BattleOdds {
     let units = |party| of_forces(&super::participants(game, state, at, party));
     let [attackers, defenders] = [units(Party::Attacker), units(Party::Defender)];

@@ -1,9 +1,9 @@
 //! Battles and raids (AB-7, AB-8).
 
-use super::super::battle::{decider, retreats};
-use super::super::definition::Phase;
+use super::super::battle::{decider, endurance, in_order, retreats};
+use super::super::definition::{KindId, Phase};
 use super::super::event::Event;
-use super::super::state::Stage;
+use super::super::state::{Party, Stage};
 use super::{Table, move_of, parcels};
 use crate::rules::engine::{Barrier, Game as _};
 
@@ -174,6 +174,28 @@ fn ab_7_what_cannot_attack_does_not_go_where_the_enemy_is() {
         table.refused(&move_of("red", "1 aa_gun", "bray cork")),
         ("AB-7", "anti-aircraft guns cannot attack".into())
     );
+}
+
+// AB-7
+#[test]
+fn ab_7_hits_fall_in_the_owners_order_after_those_that_cost_no_unit() {
+    let setup = r#""red": {"sound": "1 battleship 1 destroyer"}, "blue": {"gulf": "2 destroyer"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    table.give(&move_of("red", "1 battleship 1 destroyer", "sound gulf"));
+    let endurances = endurance(&table.game, &table.state, table.space("gulf"), Party::Attacker);
+    let kind = |id: &str| table.game.kind_named(id).expect("it is a kind");
+    let on = |hits: u16, first: &[KindId]| -> Vec<(KindId, u16)> {
+        let on = in_order(&table.game, &endurances, hits, first).into_iter();
+        on.map(|on| (on.kind, on.hits)).collect()
+    };
+    let (battleship, destroyer) = (kind("battleship"), kind("destroyer"));
+    assert_eq!(on(1, &[destroyer]), [(battleship, 1)], "it survives a hit");
+    assert_eq!(on(2, &[battleship]), [(battleship, 2)]);
+    let mut cheapest = on(2, &[]);
+    cheapest.sort_unstable();
+    let mut both = [(battleship, 1), (destroyer, 1)];
+    both.sort_unstable();
+    assert_eq!(cheapest, both);
 }
 
 // AB-7

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::super::battle::odds::{BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered};
+use super::super::battle::odds::{
+    BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered, with_orders,
+};
 use super::super::definition::Phase;
 use super::super::destinations::{MovingUnits, destinations};
 use super::super::order::{Order, UnitGroup};
@@ -61,6 +63,33 @@ fn ab_7_the_odds_of_small_battles_are_those_worked_out_by_hand() {
         odds("1 battleship", "2 transport").of_winning(Some(Party::Attacker)),
         1,
         1,
+    );
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_follow_the_order_of_losses_of_each_party() {
+    let setup = r#""red": {"bray": "1 infantry 1 armour"}, "blue": {"cork": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    table.give(&move_of("red", "1 infantry 1 armour", "bray cork"));
+    let kind = |id: &str| table.game.kind_named(id).expect("it is a kind");
+    let cork = table.space("cork");
+    let left = |first: &[&str]| -> Vec<UnitCounts> {
+        let first = first.iter().map(|id| kind(id)).collect();
+        let odds = with_orders(&table.game, &table.state, cork, [first, Vec::new()]);
+        let ends = odds.ends.into_keys().map(|end| end.attackers);
+        ends.filter(|units| units.len() == 1).collect()
+    };
+    let only = |id: &str| UnitCounts::from([(kind(id), 1)]);
+    // Of two attackers one is left after a hit: the armour if the cheapest falls, the infantry if armour falls first.
+    let (cheapest, armour_first) = (left(&[]), left(&["armour"]));
+    assert!(
+        !cheapest.is_empty() && cheapest.iter().all(|units| *units == only("armour")),
+        "{cheapest:?}"
+    );
+    assert!(
+        !armour_first.is_empty() && armour_first.iter().all(|units| *units == only("infantry")),
+        "{armour_first:?}"
     );
 }
 
