@@ -11,6 +11,7 @@ use crate::rules::area_game::tests::table::texts;
 use crate::rules::area_game::{AreaGame, Order, lookup};
 use crate::rules::engine::Session;
 use crate::rules::scenario::load;
+use crate::rules::text::files::Embedded;
 
 /// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
 fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {
@@ -64,6 +65,29 @@ fn a_capital_in_reach_of_the_enemy_is_guarded() {
     let odds = of(game, &UnitCounts::from([(armour, 4)]), &of_forces(&there), &[]);
     let falls = odds.of_winning(Some(Party::Attacker)) * 100 / CERTAIN;
     assert!(falls < 30, "{falls}% with {there:?}");
+}
+
+#[test]
+fn no_capital_but_the_french_falls_in_the_first_round_of_a_war() {
+    for war in ["classic-1942", "classic-tokens", "europe-1940", "global-1940"] {
+        let path = format!("world/{war}.ron");
+        let scenario = load::<AreaGame>(&Embedded, &path).expect("it is shipped");
+        for seed in 1..=12 {
+            let mut session = Session::new(Arc::clone(&scenario.game), seed);
+            let mut player = Greedy::default();
+            while session.state().round() == 1 && session.state().ending().is_none() {
+                let order = player.next(&Seen::new(&session)).expect("the war is not over");
+                session.issue(order).expect("players give allowed orders");
+            }
+            let (game, state) = (session.game(), session.state());
+            for nation in game.nation_ids() {
+                let spec = game.nation(nation);
+                let holder = state.space(spec.capital).controller;
+                let is_held = holder == Some(nation) || spec.id == "france";
+                assert!(is_held, "{war}, seed {seed}: {} is taken", spec.name);
+            }
+        }
+    }
 }
 
 #[test]
