@@ -1,7 +1,6 @@
 //! The answers to an editor's questions about a place in a file. `None` and empty lists mean that there is no answer.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CompletionItem, CompletionParams, CompletionTextEdit,
@@ -15,9 +14,9 @@ use super::place::{offset_of, range_of};
 use crate::rules::text::Files;
 use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
-use crate::rules::text::files::join;
-use crate::rules::text::locate::{Mention, files_together, id_at, mentions};
+use crate::rules::text::locate::id_at;
 use crate::rules::text::overlay::Overlay;
+use crate::workshop::definition::{FilePlace, definitions_at, mentioned};
 use crate::workshop::fields::meaning;
 use crate::workshop::outline::{Part, outline};
 use crate::workshop::problems;
@@ -74,14 +73,11 @@ pub fn definition(desk: &Desk, asked: &GotoDefinitionParams) -> Vec<Location> {
     let Some((place, caret)) = place_of(desk, &asked.text_document_position_params) else {
         return Vec::new();
     };
-    if let Some(file) = file_at(&place, caret) {
-        let uri = desk.uri(&place.files.shown(&file));
-        return uri
-            .map(|uri| Location::new(uri, lsp_types::Range::default()))
-            .into_iter()
-            .collect();
-    }
-    mentioned(desk, &place, caret, |mention| mention.defines)
+    locations(
+        desk,
+        &place,
+        definitions_at(place.files, &place.path, &place.text, caret),
+    )
 }
 
 /// Every place that has the id at the caret.
@@ -89,10 +85,14 @@ pub fn references(desk: &Desk, asked: &ReferenceParams) -> Vec<Location> {
     let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
         return Vec::new();
     };
+    let Some(id) = id_at(&place.text, caret) else {
+        return Vec::new();
+    };
     let with_definitions = asked.context.include_declaration;
-    mentioned(desk, &place, caret, |mention| {
-        with_definitions || !mention.defines
-    })
+    let all = mentioned(place.files, &place.path, &place.text[id]).into_iter();
+    let wanted = all.filter(|(_, mention)| with_definitions || !mention.defines);
+    let places = wanted.map(|(path, mention)| (path, mention.range)).collect();
+    locations(desk, &place, places)
 }
 
 /// What the field around the caret means.
@@ -152,43 +152,13 @@ fn text_edit(text: &str, edit: Edit) -> TextEdit {
     TextEdit::new(range_of(text, &edit.range), edit.text)
 }
 
-/// The file whose name stands at the caret, if there is one.
-fn file_at(place: &OpenFile, caret: usize) -> Option<String> {
-    let line = place.text[..caret].rfind('\n').map_or(0, |end| end + 1);
-    let start = line + place.text[line..caret].rfind('"')? + 1;
-    let end = start + place.text[start..].find(['"', '\n'])?;
-    let named = place.text[start..end].strip_suffix(".ron")?;
-    let file = join(&place.path, &format!("{named}.ron")).ok()?;
-    place.files.read(&file).is_ok().then_some(file)
-}
-
-/// The places of the id at the caret in all files of its scenarios.
-fn mentioned(
-    desk: &Desk,
-    place: &OpenFile,
-    caret: usize,
-    wanted: impl Fn(&Mention) -> bool,
-) -> Vec<Location> {
-    let Some(id) = id_at(&place.text, caret).map(|range| &place.text[range]) else {
-        return Vec::new();
+fn locations(desk: &Desk, place: &OpenFile, found: Vec<FilePlace>) -> Vec<Location> {
+    let location = |(path, range): FilePlace| {
+        let text = place.files.read(&path).ok()?;
+        let uri = desk.uri(&place.files.shown(&path))?;
+        Some(Location::new(uri, range_of(&text, &range)))
     };
-    let mut found = Vec::new();
-    for path in files_together(place.files, &place.path) {
-        let (Ok(text), Some(uri)) = (place.files.read(&path), desk.uri(&place.files.shown(&path))) else {
-            continue;
-        };
-        let ranges: Vec<Range<usize>> = mentions(&text, id)
-            .into_iter()
-            .filter(&wanted)
-            .map(|mention| mention.range)
-            .collect();
-        found.extend(
-            ranges
-                .iter()
-                .map(|range| Location::new(uri.clone(), range_of(&text, range))),
-        );
-    }
-    found
+    found.into_iter().filter_map(location).collect()
 }
 
 fn symbol(text: &str, part: &Part) -> DocumentSymbol {

@@ -1,14 +1,16 @@
-//! Services for every editor of scenario files: the meaning of a field, renaming, the outline of a file, the way from text to map
-//! and back.
+//! Services for every editor of scenario files: the meaning of a field, where an id is defined, renaming, the outline of a file, lines and
+//! brackets, the way from text to map and back.
 //!
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
 //! written by [`project`] alone.
 
+pub mod definition;
 pub mod fields;
 pub mod outline;
 pub mod project;
 pub mod rename;
 pub mod spaces;
+pub mod typing;
 
 use crate::rules::games::check;
 use crate::rules::text::locate::included_by;

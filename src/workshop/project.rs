@@ -11,6 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::text::Files as _;
+use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::files::{Folder, Texts, tree_of};
 use crate::rules::text::locate::included_by;
 use crate::rules::text::overlay::Overlay;
@@ -77,20 +78,39 @@ impl Project {
     /// Reads the files that the scenario has come to include.
     pub fn read_new(&mut self) {
         for path in included_by(&self.files, &self.scenario) {
-            if !self.saved.contains_key(&path)
-                && let Ok(text) = self.files.under.read(&path)
-            {
-                let draft = fs::read_to_string(self.draft_of(&path)).ok();
-                let base = fs::read_to_string(self.base_of(&path)).ok();
-                if draft.as_ref().is_some_and(|draft| *draft != text) && base.is_some_and(|base| base != text)
-                {
-                    self.conflicts.insert(path.clone());
-                }
-                self.files
-                    .texts
-                    .insert(path.clone(), draft.unwrap_or_else(|| text.clone()));
-                self.saved.insert(path, text);
+            if !self.saved.contains_key(&path) {
+                self.read(path);
             }
+        }
+    }
+
+    fn read(&mut self, path: String) {
+        let Ok(text) = self.files.under.read(&path) else {
+            return;
+        };
+        let draft = fs::read_to_string(self.draft_of(&path)).ok();
+        let base = fs::read_to_string(self.base_of(&path)).ok();
+        if draft.as_ref().is_some_and(|draft| *draft != text) && base.is_some_and(|base| base != text) {
+            self.conflicts.insert(path.clone());
+        }
+        self.files
+            .texts
+            .insert(path.clone(), draft.unwrap_or_else(|| text.clone()));
+        self.saved.insert(path, text);
+    }
+
+    /// Opens another file of the folder, of another scenario.
+    pub fn take_in(&mut self, path: &str) {
+        if !self.saved.contains_key(path) {
+            self.read(path.to_owned());
+        }
+    }
+
+    /// Changes a file, which is opened first if it is not.
+    pub fn edit(&mut self, path: &str, edits: Vec<Edit>) {
+        self.take_in(path);
+        if let Some(text) = self.files.texts.get_mut(path) {
+            apply_all(text, edits);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The places in the files that mention a space of the map.
+//! The places in the files that mention a space of the map, or an id.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::rules::text::position::line_and_column;
 use crate::workshop::project::Project;
 use crate::workshop::spaces::{EitherBoard, places_of};
 
-/// A space, and where it is mentioned.
+/// A space or id, and where it is mentioned.
 #[derive(Clone, Debug)]
 pub(super) struct Mentions {
     label: String,
@@ -27,6 +27,18 @@ impl Mentions {
             label: board.label(space),
             places: places_of(board, &project.files.texts, &project.paths(), space),
             at: 0,
+        }
+    }
+
+    /// The mentions of an id, with the one at this caret shown.
+    pub fn of(id: String, places: Vec<(String, Range<usize>)>, (path, caret): (&str, usize)) -> Self {
+        let here = places
+            .iter()
+            .position(|(other, range)| other == path && range.start <= caret && caret <= range.end);
+        Self {
+            label: id,
+            places,
+            at: here.unwrap_or_default(),
         }
     }
 

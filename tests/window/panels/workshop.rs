@@ -202,3 +202,146 @@ fn the_caret_on_a_unit_names_the_place_where_it_stands() {
     page.run_steps(4);
     page.get_by_label_contains("Ipoh (1830), Clear");
 }
+
+/// The page of a copy without a problem, with the text in focus and this piece of it selected.
+fn sound_page(desk: &Desk, selected: &str) -> Page<'static> {
+    let sound = fs::read_to_string(&desk.scenario).expect("it is there");
+    fs::write(&desk.scenario, sound.replace("ipho", "ipoh")).expect("it can be written");
+    let mut page = page(desk);
+    find(&mut page, selected);
+    page
+}
+
+fn find(page: &mut Page, text: &str) {
+    press(page, Modifiers::COMMAND, Key::F);
+    page.get_by_label("Find in this file").focus();
+    page.run_steps(2);
+    page.event(egui::Event::Text(text.into()));
+    page.run_steps(2);
+    press(page, Modifiers::NONE, Key::Enter);
+    page.run_steps(2);
+    press(page, Modifiers::NONE, Key::Escape);
+}
+
+fn press(page: &mut Page, modifiers: Modifiers, key: Key) {
+    page.key_press_modifiers(modifiers, key);
+    page.run_steps(4);
+}
+
+fn text_of<'p>(page: &'p Page, path: &str) -> &'p str {
+    page.state().0.project.text(path)
+}
+
+#[test]
+fn ctrl_space_lists_what_may_stand_there_and_enter_takes_it() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "at: \"ipoh\"");
+    page.event(egui::Event::Text("at: ".into()));
+    page.run_steps(2);
+    press(&mut page, Modifiers::CTRL, Key::Space);
+    page.get_by_label("\"ipoh\"");
+    page.event(egui::Event::Text("kamp".into()));
+    page.run_steps(3);
+    assert!(page.query_by_label("\"ipoh\"").is_none(), "the list is narrowed");
+    press(&mut page, Modifiers::NONE, Key::Enter);
+    assert!(
+        text_of(&page, PATH).contains("at: \"kampar\""),
+        "it is put in place"
+    );
+    assert!(page.query_by_label("\"kampar\"").is_none(), "the list is closed");
+    assert!(page.state().0.is_new);
+    press(&mut page, Modifiers::NONE, Key::ArrowLeft);
+    press(&mut page, Modifiers::CTRL, Key::Space);
+    page.get_by_label("kampar");
+    press(&mut page, Modifiers::NONE, Key::Escape);
+    assert_eq!(page.state().1, None, "Escape closes the list alone");
+    assert!(page.query_by_label("kampar").is_none(), "the list is closed");
+    press(&mut page, Modifiers::NONE, Key::Escape);
+    assert_eq!(page.state().1, None, "the text is left first");
+    press(&mut page, Modifiers::NONE, Key::Escape);
+    assert_eq!(page.state().1, Some(Wish::Leave));
+}
+
+#[test]
+fn a_line_becomes_a_comment_and_a_new_one_keeps_its_indent() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let before = text_of(&page, PATH).to_owned();
+    press(&mut page, Modifiers::COMMAND, Key::Slash);
+    assert_eq!(
+        text_of(&page, PATH),
+        before.replacen("    title:", "    // title:", 1)
+    );
+    press(&mut page, Modifiers::COMMAND, Key::Slash);
+    assert_eq!(text_of(&page, PATH), before);
+    find(&mut page, "game: Hex,");
+    press(&mut page, Modifiers::NONE, Key::ArrowRight);
+    press(&mut page, Modifiers::NONE, Key::Enter);
+    page.event(egui::Event::Text("x".into()));
+    page.run_steps(2);
+    let typed = before.replacen("game: Hex,", "game: Hex,\n    x", 1);
+    assert_eq!(text_of(&page, PATH), typed);
+}
+
+#[test]
+fn f12_goes_to_the_definition_and_alt_left_comes_back() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "at: \"ipoh");
+    press(&mut page, Modifiers::NONE, Key::F12);
+    assert_eq!(page.state().0.shown(), "malaya.board.ron");
+    press(&mut page, Modifiers::ALT, Key::ArrowLeft);
+    assert_eq!(page.state().0.shown(), PATH);
+    press(&mut page, Modifiers::SHIFT, Key::F12);
+    page.get_by_label_contains("ipoh  (F4: the next)");
+}
+
+#[test]
+fn an_id_gets_another_name_in_every_file_and_a_bad_one_is_refused() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "at: \"ipoh");
+    let before = text_of(&page, "malaya.board.ron").to_owned();
+    press(&mut page, Modifiers::NONE, Key::F2);
+    let name = |page: &mut Page, name: &str| {
+        page.get_by_label("New name").focus();
+        page.run_steps(2);
+        press(page, Modifiers::COMMAND, Key::A);
+        page.event(egui::Event::Text(name.into()));
+        page.run_steps(2);
+        page.get_by_label("Rename").click();
+        page.run_steps(3);
+    };
+    name(&mut page, "Ipoh Town");
+    page.get_by_label_contains("is not an id");
+    assert_eq!(text_of(&page, "malaya.board.ron"), before);
+    name(&mut page, "ipoh_town");
+    assert!(page.query_by_label("New name").is_none(), "it is done");
+    assert!(text_of(&page, PATH).contains("\"ipoh_town\""));
+    let after = text_of(&page, "malaya.board.ron");
+    for (before, after) in before.lines().zip(after.lines()) {
+        assert!(
+            before == after || before.contains("ipoh") && after.contains("ipoh_town"),
+            "{after}"
+        );
+    }
+    assert!(after.contains("\"ipoh_town\""));
+}
+
+#[test]
+fn every_place_of_a_text_is_replaced() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    press(&mut page, Modifiers::COMMAND, Key::H);
+    page.get_by_label("Find in this file").focus();
+    page.run_steps(2);
+    press(&mut page, Modifiers::COMMAND, Key::A);
+    page.event(egui::Event::Text("unit:".into()));
+    page.run_steps(2);
+    page.get_by_label("Replace with").focus();
+    page.run_steps(2);
+    page.event(egui::Event::Text("unit: ".into()));
+    page.run_steps(2);
+    let before = text_of(&page, PATH).to_owned();
+    page.get_by_label("Replace all").click();
+    page.run_steps(3);
+    assert_eq!(text_of(&page, PATH), before.replace("unit:", "unit: "));
+}

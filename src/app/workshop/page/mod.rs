@@ -1,26 +1,27 @@
 //! What the author sees: the map as the scenario would open, the problems, and the text of every file.
 
+mod actions;
+
 use std::fmt;
 use std::ops::Range;
 
-use bevy_egui::egui::{self, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Id, Key, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::conflict::{TextChoice, ask};
 use super::map_pane::{DrawnMap, MapPane};
 use super::mentions::Mentions;
-use super::text_pane::text_pane;
+use super::problem_list::{Clicked, problem_list};
+use super::search::Row;
+use super::text_pane::TextPane;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, section, serif, text_link};
-use crate::app::words::count;
+use crate::app::theme::widget::{scaled, serif};
 use crate::rules::board::SpaceId;
-use crate::rules::text::edit::apply;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::fields::meaning;
 use crate::workshop::project::Project;
-use crate::workshop::spaces::spaces_at;
 
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +54,14 @@ pub struct WorkshopPage {
     pub is_new: bool,
     /// The path of the file that is shown.
     path: String,
-    /// The caret, in bytes.
-    caret: usize,
-    /// Where to look next, in the file that is shown.
-    jump: Option<Range<usize>>,
+    /// The text of the file that is shown.
+    pane: TextPane,
+    /// The places that were left for others.
+    left: Vec<(String, usize)>,
     /// Whether the differences of the two texts of a file are shown.
     shows_both: bool,
-    /// What is searched for, while it is.
-    find: Option<String>,
+    /// The row in which something is searched or renamed.
+    row: Option<Row>,
     problems: Vec<Problem>,
     /// Whether the scenario could be loaded when it was last checked.
     is_sound: bool,
@@ -95,10 +96,10 @@ impl WorkshopPage {
             path: project.scenario.clone(),
             project,
             is_new: false,
-            caret: 0,
-            jump: None,
+            pane: TextPane::default(),
+            left: Vec::new(),
             shows_both: false,
-            find: None,
+            row: None,
             problems: Vec::new(),
             is_sound: true,
             map: None,
@@ -147,7 +148,10 @@ impl WorkshopPage {
     fn keys(&mut self, ui: &Ui) -> Option<Wish> {
         let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         if typed(Modifiers::COMMAND, Key::F) {
-            self.find.get_or_insert_default();
+            self.search();
+        }
+        if typed(Modifiers::COMMAND, Key::H) {
+            self.replace();
         }
         if typed(Modifiers::SHIFT, Key::F8) {
             self.go_to_problem(false);
@@ -161,8 +165,23 @@ impl WorkshopPage {
             }
             self.go_to_mention();
         }
+        if typed(Modifiers::SHIFT, Key::F12) {
+            self.list_mentions();
+        }
+        if typed(Modifiers::NONE, Key::F12) {
+            self.go_to_definition();
+        }
+        if typed(Modifiers::ALT, Key::ArrowLeft) {
+            self.go_back();
+        }
+        if typed(Modifiers::NONE, Key::F2) {
+            self.ask_new_name();
+        }
         if typed(Modifiers::COMMAND, Key::Period) {
             self.mend();
+        }
+        if typed(Modifiers::CTRL, Key::Space) {
+            self.complete();
         }
         if typed(Modifiers::COMMAND, Key::S) {
             return Some(Wish::Save);
@@ -170,8 +189,7 @@ impl WorkshopPage {
         if typed(Modifiers::NONE, Key::F5) {
             return Some(Wish::Play);
         }
-        if typed(Modifiers::NONE, Key::Escape) && self.find.take().is_none() && self.mentions.take().is_none()
-        {
+        if typed(Modifiers::NONE, Key::Escape) && !self.close() {
             return Some(Wish::Leave);
         }
         None
@@ -201,33 +219,11 @@ impl WorkshopPage {
                 "F5: plays what is on the page, saved or not",
                 Wish::Play,
             );
-            if ui
-                .button(format!("{}  Find", icon::MAGNIFYING_GLASS))
-                .on_hover_text("Ctrl+F")
-                .clicked()
-            {
-                self.find.get_or_insert_default();
+            let find = ui.button(format!("{}  Find", icon::MAGNIFYING_GLASS));
+            if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
+                self.search();
             }
-            if let Some(asked) = &mut self.find {
-                let field = ui.add(
-                    TextEdit::singleline(asked)
-                        .desired_width(scaled(ui, 140.0))
-                        .hint_text("find"),
-                );
-                let is_on = field.enabled();
-                field.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, is_on, "Find in this file")
-                });
-                let again = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                if again && !asked.is_empty() {
-                    let text = self.project.text(&self.path);
-                    let next = text.get(self.caret..).and_then(|rest| rest.find(asked.as_str()));
-                    let found = next
-                        .map(|at| self.caret + at)
-                        .or_else(|| text.find(asked.as_str()));
-                    self.jump = found.map(|at| at..at + asked.len());
-                }
-            }
+            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), list_keys);
             if self.project.is_changed(&self.path) && !self.project.is_in_conflict(&self.path) {
                 let help = "Takes the text on disk; yours is kept in a file of its own";
                 let back = ui.button(format!("{}  Take from disk", icon::ARROW_COUNTER_CLOCKWISE));
@@ -236,36 +232,14 @@ impl WorkshopPage {
                 }
             }
         });
+        let found = self.found();
+        if let Some(row) = &mut self.row {
+            let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner;
+            if let Some(asked) = asked {
+                self.answer(asked);
+            }
+        }
         wish
-    }
-
-    /// Finds the spaces that the text at the caret means.
-    fn light(&mut self) {
-        let here = (self.path.clone(), self.caret);
-        let Some(map) = self.map.as_mut().filter(|_| self.lit_for.as_ref() != Some(&here)) else {
-            return;
-        };
-        self.lit = spaces_at(map.board(), &self.project.files.texts, &self.path, self.caret);
-        // A new picture of the map moves nothing, another place in the text does.
-        if self.lit_for.replace(here).is_some() {
-            map.follow();
-        }
-    }
-
-    /// Lists where the files mention a space, and turns to the first.
-    fn mention(&mut self, space: SpaceId) {
-        if let Some(map) = &self.map {
-            self.mentions = Some(Mentions::find(map.board(), &self.project, space));
-            self.go_to_mention();
-        }
-    }
-
-    fn go_to_mention(&mut self) {
-        if let Some((path, range)) = self.mentions.as_ref().and_then(Mentions::shown) {
-            self.path = path;
-            self.caret = range.start;
-            self.jump = Some(range);
-        }
     }
 
     fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) {
@@ -287,7 +261,7 @@ impl WorkshopPage {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        let (mut chosen, mut goes) = (None, false);
+        let (mut clicked, mut goes) = (None, false);
         ScrollArea::vertical()
             .id_salt("problems")
             .auto_shrink([false, false])
@@ -295,96 +269,18 @@ impl WorkshopPage {
                 if let Some(mentions) = &mut self.mentions {
                     goes = mentions.ui(ui, &self.project);
                 }
-                let many = count(self.problems.len(), "PROBLEM", "PROBLEMS");
-                section(
-                    ui,
-                    &if self.problems.is_empty() {
-                        "NO PROBLEMS".to_owned()
-                    } else {
-                        format!("{many}  (F8: the next)")
-                    },
-                );
-                for (index, problem) in self.problems.iter().enumerate() {
-                    let hint = problem
-                        .hint
-                        .as_ref()
-                        .map_or(String::new(), |hint| format!("; {hint}"));
-                    let place = problem.file.rsplit('/').next().unwrap_or_default();
-                    let text = format!("{place}:{}  {}{hint}", problem.line, problem.what);
-                    if text_link(ui, RichText::new(text).small()).clicked() {
-                        chosen = Some((index, false));
-                    }
-                    if let Some(fix) = &problem.mark.fix
-                        && ui
-                            .small_button(format!("{}  Change to {}", icon::LIGHTBULB, fix.text))
-                            .clicked()
-                    {
-                        chosen = Some((index, true));
-                    }
-                    ui.add_space(4.0);
-                }
+                clicked = problem_list(ui, &self.problems);
             });
         if goes {
             self.go_to_mention();
         }
-        if let Some((index, mends)) = chosen {
-            self.show(index);
-            if mends {
+        match clicked {
+            None => {}
+            Some(Clicked::Show(index)) => self.show(index),
+            Some(Clicked::Mend(index)) => {
+                self.show(index);
                 self.mend();
             }
-        }
-    }
-
-    /// Turns to the place of a problem.
-    fn show(&mut self, index: usize) {
-        let Some(problem) = self.problems.get(index).cloned() else {
-            return;
-        };
-        let mut paths = self.project.paths().into_iter();
-        if let Some(path) = paths.find(|path| self.project.files.shown(path) == problem.file) {
-            self.path = path;
-            self.caret = problem.mark.range.start;
-            self.jump = Some(problem.mark.range);
-        }
-    }
-
-    /// Goes to the next problem after the caret, or to the one before it.
-    fn go_to_problem(&mut self, forward: bool) {
-        let here = self.project.files.shown(&self.path);
-        let all = &self.problems;
-        let after = |problem: &Problem| problem.file == here && problem.mark.range.start > self.caret;
-        let before = |problem: &Problem| problem.file == here && problem.mark.range.start < self.caret;
-        let index = if forward {
-            // At the end of this file come those of the others.
-            let other = || all.iter().position(|problem| problem.file != here);
-            all.iter().position(after).or_else(other).or(Some(0))
-        } else {
-            all.iter().rposition(before).or_else(|| all.len().checked_sub(1))
-        };
-        if let Some(index) = index {
-            self.show(index);
-        }
-    }
-
-    /// Mends the problem at the caret, if its fix is known.
-    fn mend(&mut self) {
-        let here = self.project.files.shown(&self.path);
-        let at = self.caret;
-        let found = self.problems.iter().find(|problem| {
-            problem.file == here && problem.mark.range.start <= at && at <= problem.mark.range.end
-        });
-        let Some(fix) = found.and_then(|problem| problem.mark.fix.clone()) else {
-            return;
-        };
-        if let Some(text) = self.project.files.texts.get_mut(&self.path)
-            && text.get(fix.range.clone()).is_some()
-        {
-            apply(text, &fix);
-            self.jump = Some(fix.range.start..fix.range.start + fix.text.len());
-            self.is_new = true;
-            // It is checked anew in a moment; until then it could be mended twice.
-            self.problems
-                .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
         }
     }
 
@@ -407,8 +303,7 @@ impl WorkshopPage {
                 let tab =
                     egui::Button::new(serif(ui, format!("{star}{name}"), 15.0)).selected(path == self.path);
                 if ui.add(tab).clicked() {
-                    self.path.clone_from(&path);
-                    self.caret = 0;
+                    self.turn_to(path.clone());
                 }
             }
         });
@@ -428,8 +323,8 @@ impl WorkshopPage {
     /// Where the caret is, the space that the text there means, and what its field means.
     fn status(&self, ui: &mut Ui) {
         let text = self.project.text(&self.path);
-        let (line, column) = line_and_column(text, self.caret);
-        let meaning = meaning(text, self.caret).unwrap_or_default();
+        let (line, column) = line_and_column(text, self.pane.caret);
+        let meaning = meaning(text, self.pane.caret).unwrap_or_default();
         let first = meaning.lines().next().unwrap_or_default().replace('`', "");
         let space = match (&self.map, self.lit.as_slice()) {
             (Some(map), [space]) => map.board().label(*space) + "   ",
@@ -450,13 +345,41 @@ impl WorkshopPage {
             .filter(|problem| problem.file == here)
             .map(|problem| problem.mark.range.clone())
             .collect();
-        let jump = self.jump.take();
         let id = Id::new(("text", &self.path));
-        if let Some(text) = self.project.files.texts.get_mut(&self.path)
-            && text_pane(ui, id, text, &wrong, jump, &mut self.caret)
-        {
+        let Some(text) = self.project.files.texts.get_mut(&self.path) else {
+            return;
+        };
+        let done = self.pane.ui(ui, id, text, &wrong);
+        if done.is_changed {
             self.is_new = true;
             self.lit_for = None;
         }
+        if done.follows {
+            self.go_to_definition();
+        }
     }
+}
+
+/// The keys of the page that no button tells.
+fn list_keys(ui: &mut Ui) {
+    let keys = [
+        ("Ctrl+Space", "what may stand here"),
+        ("F12, Ctrl+click", "to the definition"),
+        ("Shift+F12", "every mention of an id"),
+        ("F4", "to the next mention"),
+        ("Alt+Left", "back"),
+        ("F2", "rename an id in all files"),
+        ("F8, Shift+F8", "to the next problem, to the one before"),
+        ("Ctrl+.", "mend the problem"),
+        ("Ctrl+/", "lines to comments and back"),
+        ("Tab, Shift+Tab", "indent more, indent less"),
+        ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
+    ];
+    egui::Grid::new("keys of the workshop").show(ui, |ui| {
+        for (key, what) in keys {
+            ui.label(RichText::new(key).small().strong());
+            ui.label(RichText::new(what).small());
+            ui.end_row();
+        }
+    });
 }

@@ -1,0 +1,142 @@
+//! The row below the buttons in which one searches, replaces, and gives an id another name.
+
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
+
+use crate::app::theme::widget::{close_button, scaled};
+
+/// What the row is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    /// To search the file, and to replace what is found.
+    Search(SearchRow),
+    /// To give an id another name.
+    Rename(RenameRow),
+}
+
+/// A search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct SearchRow {
+    /// What is searched for.
+    pub asked: String,
+    /// What takes its place, if anything.
+    pub with: Option<String>,
+    is_shown: bool,
+}
+
+/// An id that gets another name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct RenameRow {
+    /// The id.
+    pub id: String,
+    /// Its new name.
+    pub name: String,
+    /// Why it could not be done.
+    pub refused: Option<String>,
+    is_shown: bool,
+}
+
+/// What the author asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Next,
+    Before,
+    Replace,
+    ReplaceAll,
+    Rename,
+    Close,
+}
+
+impl RenameRow {
+    /// The row for an id.
+    pub fn new(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            refused: None,
+            is_shown: false,
+        }
+    }
+}
+
+impl Row {
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
+        match self {
+            Self::Search(search) => search.ui(ui, found),
+            Self::Rename(rename) => rename.ui(ui),
+        }
+    }
+}
+
+impl SearchRow {
+    /// The row that replaces, too.
+    pub fn replacing(mut self) -> Self {
+        self.with.get_or_insert_default();
+        self.is_shown = false;
+        self
+    }
+
+    fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
+        let mut asked = None;
+        let back = ui.input(|input| input.modifiers.shift);
+        let entered = field(ui, &mut self.asked, "Find in this file", &mut self.is_shown);
+        if entered {
+            asked = Some(if back { Asked::Before } else { Asked::Next });
+            // The next Enter searches on.
+            self.is_shown = false;
+        }
+        if let Some(with) = &mut self.with {
+            field(ui, with, "Replace with", &mut true);
+            if ui.button("Replace").clicked() {
+                asked = Some(Asked::Replace);
+            }
+            if ui.button("Replace all").clicked() {
+                asked = Some(Asked::ReplaceAll);
+            }
+        }
+        if !self.asked.is_empty() {
+            ui.label(RichText::new(format!("{found} found")).small().weak());
+        }
+        close(ui).or(asked)
+    }
+}
+
+impl RenameRow {
+    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+        let mut asked = None;
+        ui.label(format!("Rename \"{}\" in all files to", self.id));
+        let entered = field(ui, &mut self.name, "New name", &mut self.is_shown);
+        if ui.button("Rename").clicked() || entered {
+            asked = Some(Asked::Rename);
+            self.is_shown = false;
+        }
+        if let Some(why) = &self.refused {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+        }
+        close(ui).or(asked)
+    }
+}
+
+fn close(ui: &mut Ui) -> Option<Asked> {
+    close_button(ui).clicked().then_some(Asked::Close)
+}
+
+/// A field of one line, which has the focus when it is first shown; whether Enter was pressed in it.
+fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> bool {
+    let edit = TextEdit::singleline(text)
+        .desired_width(scaled(ui, 150.0))
+        .hint_text(name.to_lowercase());
+    let mut shown = edit.show(ui);
+    let field = shown.response.response;
+    if !std::mem::replace(is_shown, true) {
+        field.request_focus();
+        // What is typed next takes the place of what is there.
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+        shown.state.cursor.set_char_range(Some(all));
+        shown.state.store(ui.ctx(), field.id);
+    }
+    field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, name));
+    // The text that is shown next must not take the same Enter for a new line.
+    field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
