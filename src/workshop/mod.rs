@@ -4,6 +4,7 @@
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
 //! written by [`project`] alone.
 
+pub mod brush;
 pub mod definition;
 pub mod fields;
 pub mod outline;

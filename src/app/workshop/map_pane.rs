@@ -1,10 +1,11 @@
-//! The map in the workshop: the wheel makes it larger, dragging moves it, a click asks where the files mention a space.
+//! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
 use bevy_egui::egui::{
     self, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
 };
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
+use super::tools::{Tool, Touch};
 use crate::app::map_view::extent::Map;
 use crate::app::shell::library::new_game;
 use crate::app::shell::map_sketch::{self, Whole};
@@ -61,6 +62,29 @@ pub(super) struct MapPane {
     part: [Point; 2],
     /// Whether to move to what is lit, if it is out of sight.
     follows: bool,
+    /// What was drawn since the picture was made.
+    marks: Vec<Point>,
+    /// The space from which a unit is dragged.
+    carried: Option<SpaceId>,
+    /// The point and space that the tool touched last, while the button is down.
+    touched: Option<(Point, Option<SpaceId>)>,
+}
+
+/// What the author does on the map.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Act {
+    /// Asks where the files mention a space.
+    Ask(SpaceId),
+    /// Takes a unit up in a space.
+    Lift,
+    /// Puts the unit of one space into another.
+    Carry([SpaceId; 2]),
+    /// Draws with the tool.
+    Draw(Touch),
+    /// Ends a stroke of the tool.
+    LiftBrush,
+    /// Takes up what is at a point to draw with.
+    Pick(Point),
 }
 
 impl MapPane {
@@ -69,15 +93,27 @@ impl MapPane {
         let Whole { image, frame, part } = drawn.whole;
         let kept = before.filter(|before| before.frame == frame);
         let middle = [0, 1].map(|axis| part[0][axis].midpoint(part[1][axis]));
+        // A new texture is there a frame later, and the map would blink.
+        let picture = match &kept {
+            Some(kept) => {
+                let mut picture = kept.picture.clone();
+                picture.set(image, TextureOptions::LINEAR);
+                picture
+            }
+            None => ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR),
+        };
         Self {
-            picture: ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR),
+            picture,
             map: drawn.map,
             piles: drawn.piles,
             frame,
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
-            scale: kept.and_then(|kept| kept.scale),
+            scale: kept.as_ref().and_then(|kept| kept.scale),
             part,
             follows: false,
+            marks: Vec::new(),
+            carried: kept.as_ref().and_then(|kept| kept.carried),
+            touched: kept.and_then(|kept| kept.touched),
         }
     }
 
@@ -94,12 +130,24 @@ impl MapPane {
         self.follows = true;
     }
 
-    /// Draws it with a ring around some spaces; the answer is a space that was clicked.
-    pub fn ui(&mut self, ui: &mut Ui, palette: &Palette, most: Vec2, lit: &[SpaceId]) -> Option<SpaceId> {
+    /// Marks what was drawn at a point until the next picture of the map.
+    pub fn mark(&mut self, at: Point) {
+        self.marks.push(at);
+    }
+
+    /// Draws it with a ring around some spaces; the answer is what the author does there.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        palette: &Palette,
+        most: Vec2,
+        lit: &[SpaceId],
+        tool: Tool,
+    ) -> Vec<Act> {
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
         let name = "Map: click a place to find it in the text";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
-        self.aim(ui, rect, &response, lit);
+        self.aim(ui, rect, &response, lit, tool);
         let scale = self.scale.unwrap_or(1.0);
         let to_screen =
             |at: Point| rect.center() + vec2(at[0] - self.middle[0], at[1] - self.middle[1]) * scale;
@@ -132,25 +180,114 @@ impl MapPane {
                 painter.circle_stroke(at, ring, Stroke::new(3.0, egui_colour(palette.ink)));
             }
         }
+        for mark in &self.marks {
+            let at = to_screen(self.inside(*mark));
+            painter.circle(
+                at,
+                radius * 0.6,
+                egui_colour(palette.ink),
+                Stroke::new(1.5, paper),
+            );
+        }
+        if let (Some(from), Some(to)) = (self.carried, response.hover_pos()) {
+            let from = to_screen(self.inside(raster.centre(from)));
+            painter.line_segment([from, to], Stroke::new(5.0, paper));
+            painter.line_segment([from, to], Stroke::new(2.5, egui_colour(palette.ink)));
+        }
         let edge = Stroke::new(1.0, ui.visuals().weak_text_color());
         painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
-        let space_at = |at: Pos2| {
+        let middle = self.middle;
+        let point_at = |at: Pos2| {
             let from_middle = (at - rect.center()) / scale;
-            raster.space_at([self.middle[0] + from_middle.x, self.middle[1] + from_middle.y])
+            [middle[0] + from_middle.x, middle[1] + from_middle.y]
         };
-        if let Some(space) = response.hover_pos().and_then(space_at) {
+        if self.carried.is_none()
+            && self.touched.is_none()
+            && let Some(space) = response.hover_pos().and_then(|at| raster.space_at(point_at(at)))
+        {
             let label = self.board().label(space);
             response.clone().on_hover_text_at_pointer(label);
         }
-        let clicked = response
-            .clicked()
-            .then(|| response.interact_pointer_pos())
-            .flatten();
-        clicked.and_then(space_at)
+        if tool == Tool::Find {
+            self.look(&response, point_at)
+        } else {
+            self.paint(ui, &response, point_at, tool)
+        }
+    }
+
+    /// Clicks, and units dragged, when no tool is in hand.
+    fn look(&mut self, response: &egui::Response, point_at: impl Fn(Pos2) -> Point) -> Vec<Act> {
+        let pointed = response.interact_pointer_pos().map(point_at);
+        let space = pointed.and_then(|at| self.board().raster().space_at(at));
+        if response.drag_stopped()
+            && let Some(from) = self.carried.take()
+        {
+            let to = space.filter(|to| *to != from);
+            return to.map(|to| Act::Carry([from, to])).into_iter().collect();
+        }
+        if response.drag_started() && self.carried.is_some() {
+            return vec![Act::Lift];
+        }
+        let clicked = response.clicked().then_some(space).flatten();
+        clicked.map(Act::Ask).into_iter().collect()
+    }
+
+    /// What a tool draws while its button is down, and what is taken up with the other button.
+    fn paint(
+        &mut self,
+        ui: &Ui,
+        response: &egui::Response,
+        point_at: impl Fn(Pos2) -> Point,
+        tool: Tool,
+    ) -> Vec<Act> {
+        let pointed = response.interact_pointer_pos().map(&point_at);
+        if response.secondary_clicked() {
+            return pointed.map(Act::Pick).into_iter().collect();
+        }
+        let is_down = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+        let Some(to) = pointed.filter(|_| is_down) else {
+            let was_down = self.touched.take().is_some();
+            return was_down.then_some(Act::LiftBrush).into_iter().collect();
+        };
+        let less = ui.input(|input| input.modifiers.shift);
+        let raster = self.board().raster();
+        let (first, mut from) = self.touched.map_or((true, None), |(_, space)| (false, space));
+        if !first && !tool.is_dragged() {
+            return Vec::new();
+        }
+        // A quick stroke is followed in steps of less than a cell.
+        let start = self.touched.map_or(to, |(at, _)| at);
+        let length = (to[0] - start[0]).hypot(to[1] - start[1]);
+        let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0);
+        let mut acts = Vec::new();
+        let mut cell = (!first).then(|| raster.cells().cell_at(start)).flatten();
+        let mut step = 1.0;
+        while step <= steps {
+            let part = step / steps;
+            let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
+            step += 1.0;
+            let here = raster.cells().cell_at(at);
+            if here == cell && !(first && acts.is_empty()) {
+                continue;
+            }
+            cell = here;
+            acts.push(Act::Draw(Touch {
+                at,
+                from,
+                is_first: first && acts.is_empty(),
+                less,
+            }));
+            // A connection leads from where the button was pressed.
+            if tool != Tool::Connection || from.is_none() {
+                from = raster.space_at(at).or(from);
+            }
+        }
+        self.touched = Some((to, from));
+        acts
     }
 
     /// Chooses the part that is shown.
-    fn aim(&mut self, ui: &Ui, rect: Rect, response: &egui::Response, lit: &[SpaceId]) {
+    fn aim(&mut self, ui: &Ui, rect: Rect, response: &egui::Response, lit: &[SpaceId], tool: Tool) {
         let fits = |[low, high]: [Point; 2]| {
             let [width, height] = [0, 1].map(|axis| (high[axis] - low[axis]).max(1.0));
             (rect.width() / width).min(rect.height() / height)
@@ -169,8 +306,23 @@ impl MapPane {
             let moved = from_middle / before - from_middle / scale;
             self.middle = [self.middle[0] + moved.x, self.middle[1] + moved.y];
         }
-        let drag = response.drag_delta() / scale;
-        self.middle = [self.middle[0] - drag.x, self.middle[1] - drag.y];
+        if tool == Tool::Find && response.drag_started_by(egui::PointerButton::Primary) {
+            let press = ui.input(|input| input.pointer.press_origin());
+            let from_middle = press.map(|at| (at - rect.center()) / scale);
+            let pressed = from_middle.map(|off| [self.middle[0] + off.x, self.middle[1] + off.y]);
+            let space = pressed.and_then(|at| self.board().raster().space_at(at));
+            self.carried = space.filter(|space| self.piles.iter().any(|pile| pile.space == *space));
+        }
+        let by_other = [egui::PointerButton::Secondary, egui::PointerButton::Middle];
+        let moves_map = if tool == Tool::Find {
+            self.carried.is_none()
+        } else {
+            by_other.into_iter().any(|button| response.dragged_by(button))
+        };
+        if moves_map {
+            let drag = response.drag_delta() / scale;
+            self.middle = [self.middle[0] - drag.x, self.middle[1] - drag.y];
+        }
         if std::mem::take(&mut self.follows)
             && let Some(space) = lit.first()
         {

@@ -1,7 +1,7 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` what may stand at its caret, `search` the row for finding and renaming, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `mentions` the
+//! `text_pane` is the text, `completion` what may stand at its caret, `search` the row for finding and renaming, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions` are the
 //! places in the text that mean a space of it.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
@@ -15,6 +15,7 @@ pub mod page;
 mod problem_list;
 mod search;
 mod text_pane;
+mod tools;
 
 use std::time::{Duration, Instant};
 

@@ -345,3 +345,80 @@ fn every_place_of_a_text_is_replaced() {
     page.run_steps(3);
     assert_eq!(text_of(&page, PATH), before.replace("unit:", "unit: "));
 }
+
+fn take_up(page: &mut Page, tool: &str) {
+    page.get_by_label("Tool").click();
+    page.run_steps(3);
+    page.get_by_label(tool).click();
+    page.run_steps(3);
+}
+
+/// Presses the button on the map, moves by so much, and lets go.
+fn stroke(page: &mut Page, by: egui::Vec2) {
+    let from = page.get_by_label_contains("Map: click a place").rect().center();
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    page.event(egui::Event::PointerMoved(from));
+    page.run_steps(2);
+    page.event(button(from, true));
+    page.run_steps(2);
+    page.event(egui::Event::PointerMoved(from + by));
+    page.run_steps(2);
+    page.event(button(from + by, false));
+    page.run_steps(3);
+}
+
+#[test]
+fn terrain_is_painted_and_a_stroke_is_undone_like_letters() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    take_up(&mut page, "Terrain");
+    assert_eq!(
+        page.state().0.shown(),
+        board,
+        "the text is shown that is drawn in"
+    );
+    let differ = |page: &Page| {
+        let pairs = before.lines().zip(text_of(page, board).lines());
+        pairs.filter(|(before, after)| before != after).count()
+    };
+    stroke(&mut page, egui::Vec2::ZERO);
+    assert_eq!(differ(&page), 1, "one hex, one line");
+    stroke(&mut page, egui::vec2(0.0, 60.0));
+    assert!(differ(&page) > 3, "every hex on the way");
+    assert!(page.state().0.is_new, "it is checked anew");
+    for _ in 0..3 {
+        press(&mut page, Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(text_of(&page, board), before);
+}
+
+#[test]
+fn a_railway_grows_from_hex_to_hex_and_is_erased() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    take_up(&mut page, "Railway");
+    stroke(&mut page, egui::vec2(0.0, 30.0));
+    let drawn = text_of(&page, board).to_owned();
+    assert_eq!(
+        drawn.matches("New railway").count(),
+        1,
+        "one line of several hexes"
+    );
+    assert_eq!(drawn.lines().count(), before.lines().count() + 1);
+    take_up(&mut page, "Bridge");
+    stroke(&mut page, egui::Vec2::ZERO);
+    assert_eq!(text_of(&page, board), drawn, "there is no river");
+    assert!(
+        page.query_by_label_contains("a bridge needs").is_some(),
+        "and it says so"
+    );
+}

@@ -158,7 +158,7 @@ impl WorkshopPage {
         let Some(fix) = found.and_then(|problem| problem.mark.fix.clone()) else {
             return;
         };
-        if self.type_in(&fix) {
+        if self.put(&fix) {
             // It is checked anew in a moment; until then it could be mended twice.
             self.problems
                 .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
@@ -179,7 +179,7 @@ impl WorkshopPage {
     }
 
     /// Puts a text in place of another and selects it; whether the text has the place.
-    fn type_in(&mut self, edit: &Edit) -> bool {
+    pub(super) fn put(&mut self, edit: &Edit) -> bool {
         let Some(text) = self.project.files.texts.get_mut(&self.path) else {
             return false;
         };
@@ -250,14 +250,14 @@ impl WorkshopPage {
             Asked::ReplaceAll => {
                 let edit = Edit::new(0..text.len(), text.replace(word, &with));
                 let caret = self.pane.caret.min(edit.text.len());
-                self.type_in(&edit);
+                self.put(&edit);
                 let caret = self.project.text(&self.path).floor_char_boundary(caret);
                 self.pane.go_to(caret..caret);
             }
             Asked::Replace => {
                 let selected = self.pane.selected.clone();
                 if text.get(selected.clone()) == Some(word) {
-                    self.type_in(&Edit::new(selected, with));
+                    self.put(&Edit::new(selected, with));
                 }
                 self.step_to(word, true);
             }

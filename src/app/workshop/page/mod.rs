@@ -1,6 +1,7 @@
 //! What the author sees: the map as the scenario would open, the problems, and the text of every file.
 
 mod actions;
+mod drawing;
 
 use std::fmt;
 use std::ops::Range;
@@ -14,6 +15,7 @@ use super::mentions::Mentions;
 use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
 use super::text_pane::TextPane;
+use super::tools::ToolBox;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
@@ -67,6 +69,10 @@ pub struct WorkshopPage {
     is_sound: bool,
     /// The last map that could be drawn.
     map: Option<MapPane>,
+    /// What is drawn on it.
+    tools: ToolBox,
+    /// Why the last touch of the map has drawn nothing.
+    refused: Option<String>,
     /// The file and caret of which [`Self::lit`] is known.
     lit_for: Option<(String, usize)>,
     /// The spaces that the text at the caret means.
@@ -103,6 +109,8 @@ impl WorkshopPage {
             problems: Vec::new(),
             is_sound: true,
             map: None,
+            tools: ToolBox::default(),
+            refused: None,
             lit_for: None,
             lit: Vec::new(),
             mentions: None,
@@ -245,12 +253,19 @@ impl WorkshopPage {
     fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) {
         let width = ui.available_width();
         let most = vec2(width, ui.available_height() * 0.55);
-        let clicked = self
-            .map
-            .as_mut()
-            .and_then(|map| map.ui(ui, palette, most, &self.lit));
-        if let Some(space) = clicked {
-            self.mention(space);
+        if let Some(map) = &self.map
+            && self.tools.ui(ui, &self.project, map.board())
+        {
+            self.take_up();
+        }
+        let tool = self.tools.tool;
+        let map = self.map.as_mut();
+        let acts = map.map(|map| map.ui(ui, palette, most, &self.lit, tool));
+        for act in acts.into_iter().flatten() {
+            self.act(act);
+        }
+        if let Some(why) = &self.refused {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         if !self.is_sound {
             let why = if self.map.is_some() {

@@ -1,0 +1,134 @@
+//! Brushes: what an author draws on the map, as edits of the files of a scenario.
+//!
+//! A brush answers with one edit of one file, with nothing where the file says so already, or with the reason why it cannot be drawn there.
+
+pub mod area;
+pub mod hex;
+pub mod hex_setup;
+mod list;
+
+use crate::rules::text::Files;
+use crate::rules::text::edit::{Edit, push, set};
+use crate::rules::text::files::join;
+use crate::rules::text::ron_tree::Tree;
+
+/// What a brush does to a text.
+pub type Painted = Result<Option<Edit>, String>;
+
+/// The path of the file that a scenario names in this field, such as its `board`.
+pub fn file_of(files: &dyn Files, scenario: &str, field: &str) -> Option<String> {
+    let text = files.read(scenario).ok()?;
+    let tree = Tree::scan(&text).ok()?;
+    let named = tree.plain_string(tree.find(field)?)?;
+    join(scenario, &text[named]).ok()
+}
+
+/// A field of the entries of a list or table of a file, by entry: with `id` of `units`, the ids of the units.
+pub fn fields_of(text: &str, list: &str, field: &str) -> Vec<String> {
+    let Ok(tree) = Tree::scan(text) else {
+        return Vec::new();
+    };
+    let entries = tree.find(list).map(|list| tree.children(list));
+    let value = |entry| {
+        let field = tree
+            .children(entry)
+            .find(|child| tree.key(*child) == Some(field))?;
+        Some(text[tree.plain_string(field)?].to_owned())
+    };
+    entries.into_iter().flatten().filter_map(value).collect()
+}
+
+/// The keys of the entries of a table of a file, without quotation marks.
+pub fn keys_of(text: &str, table: &str) -> Vec<String> {
+    let Ok(tree) = Tree::scan(text) else {
+        return Vec::new();
+    };
+    let entries = tree.find(table).map(|table| tree.children(table));
+    let keys = entries.into_iter().flatten().filter_map(|entry| tree.key(entry));
+    keys.map(|key| key.trim_matches(['"', '\'']).to_owned()).collect()
+}
+
+/// Gives a field of a group a value, whether the group has the field or not.
+fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> {
+    let path = if group.is_empty() {
+        field.to_owned()
+    } else {
+        format!("{group}.{field}")
+    };
+    set(text, &path, value).or_else(|| push(text, group, &format!("{field}: {value}")))
+}
+
+/// Adds an entry to a list at the top of a file, which gets the list if it has none.
+fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
+    push(text, list, entry).or_else(|| push(text, "", &format!("{list}: [\n        {entry},\n    ]")))
+}
+
+/// The edit, or the reason why there is none: the brackets of the file do not close.
+fn edit(made: Option<Edit>) -> Painted {
+    made.map(Some)
+        .ok_or_else(|| "first mend the brackets of this file".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::text::edit::apply;
+    use crate::rules::text::files::Embedded;
+
+    /// The text after an edit, which changes or adds at most this many lines.
+    pub(super) fn painted(text: &str, made: Painted, lines: usize) -> String {
+        let edit = made.expect("it can be drawn").expect("something changes");
+        let mut now = text.to_owned();
+        let undo = apply(&mut now, &edit);
+        let mut restored = now.clone();
+        apply(&mut restored, &undo);
+        assert_eq!(restored, text);
+        let changed = similar_lines(text, &now);
+        assert!(changed <= lines, "{changed} lines differ");
+        now
+    }
+
+    /// The lines between the equal beginnings and ends of two texts.
+    fn similar_lines(before: &str, after: &str) -> usize {
+        let [before, after]: [Vec<&str>; 2] = [before, after].map(|text| text.lines().collect());
+        let same = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
+        let [before, after] = [&before[same..], &after[same..]];
+        let ends = before
+            .iter()
+            .rev()
+            .zip(after.iter().rev())
+            .take_while(|(a, b)| a == b)
+            .count();
+        before.len().max(after.len()) - ends
+    }
+
+    #[test]
+    fn the_board_of_a_scenario_is_the_one_that_it_names() {
+        let board = file_of(&Embedded, "malaya/kampar-line.ron", "board");
+        assert_eq!(board.as_deref(), Some("malaya/malaya.board.ron"));
+    }
+
+    #[test]
+    fn keys_and_fields_are_listed() {
+        let text = Embedded.read("world/france.ron").unwrap();
+        assert_eq!(keys_of(&text, "nations"), ["germany", "france", "uk"]);
+        assert_eq!(fields_of(&text, "nations", "name")[0], "Germany");
+        assert_eq!(keys_of("A(", "b"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_field_is_changed_or_comes_to_be() {
+        let text = "A(\n    a: (b: 1),\n)";
+        assert_eq!(
+            painted(text, edit(set_field(text, "a", "b", "2")), 1),
+            "A(\n    a: (b: 2),\n)"
+        );
+        assert_eq!(
+            painted(text, edit(set_field(text, "a", "c", "2")), 1),
+            "A(\n    a: (b: 1, c: 2),\n)"
+        );
+        let list = painted(text, edit(add(text, "list", "(d: 3)")), 3);
+        assert!(Tree::scan(&list).unwrap().find("list[0].d").is_some(), "{list}");
+        assert!(edit(set_field("A(", "a", "b", "2")).is_err());
+    }
+}
