@@ -19,6 +19,7 @@ pub mod lab;
 pub mod lookup;
 pub mod lsp;
 pub mod opponent;
+pub mod package;
 pub mod print;
 pub mod report;
 pub mod soak;

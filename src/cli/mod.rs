@@ -7,6 +7,7 @@ mod export;
 mod lsp;
 mod map;
 mod output;
+mod pack;
 mod play;
 mod replay;
 mod report;
@@ -53,6 +54,10 @@ enum Command {
     Map(map::MapArguments),
     /// Copy a scenario with every file that it needs into a folder, to make your own of it
     Export(export::ExportArguments),
+    /// Write a scenario with all its files into one file, to be given to others
+    Pack(pack::PackArguments),
+    /// Put the files of a package among your own scenarios
+    Unpack(pack::UnpackArguments),
     /// Help an editor with scenario files: problems as you type, completion, renaming (docs/editors.md)
     Lsp,
     /// Edit a scenario in a window: its files as text beside its map
@@ -123,6 +128,8 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
         Some(Command::Export(arguments)) => export::run(&arguments, &folders),
+        Some(Command::Pack(arguments)) => pack::pack(&arguments, &folders),
+        Some(Command::Unpack(arguments)) => pack::unpack(&arguments, &folders),
         Some(Command::Workshop { file }) => play::edit(file, folders),
         Some(Command::Lsp) => lsp::run(),
         Some(Command::Console(outside)) => match outside.programs(&folders) {

@@ -14,6 +14,7 @@ pub mod comparison;
 pub mod figures;
 pub mod hex;
 pub mod measured;
+pub mod playtest;
 pub mod summary;
 pub mod table;
 

@@ -7,6 +7,7 @@
 pub mod brush;
 pub mod definition;
 pub mod fields;
+pub mod new_scenario;
 pub mod outline;
 pub mod project;
 pub mod rename;

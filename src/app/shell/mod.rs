@@ -26,6 +26,7 @@ pub mod map_pictures;
 pub mod map_sketch;
 pub mod menu;
 pub mod modal;
+mod new_sheet;
 pub mod notices;
 pub mod outcome;
 pub mod players;

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, Sense, Ui, UiBuil
 use egui_phosphor::regular as icon;
 
 use super::map_pictures::{MapPictures, Pictured, show};
+use super::new_sheet::{NewSheetAct, new_sheet};
 use super::title_cover as cover;
 use super::title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use super::title_details::{Choices, open_folder};
@@ -12,6 +13,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
+use crate::workshop::new_scenario::NewScenario;
 
 /// The title.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +22,8 @@ pub struct TitlePage {
     selected: Option<Source>,
     /// The group that the player has chosen.
     shelf: Option<usize>,
+    /// The scenario to be made, while its sheet is open.
+    pub new: Option<NewScenario>,
     /// The player's choices for scenarios.
     pub choices: Choices,
 }
@@ -43,6 +47,7 @@ impl TitlePage {
     pub fn select(&mut self, selected: Source) {
         self.selected = Some(selected);
         self.shelf = None;
+        self.new = None;
     }
 
     /// The index of the scenario that is shown: the chosen one, else the one that was played last, else the first. None at the first start.
@@ -133,6 +138,7 @@ impl TitlePage {
 
     /// Shows a group, and its first scenario.
     fn turn_to(&mut self, data: &TitleData, group: usize) {
+        self.new = None;
         self.shelf = Some(group);
         let first = data.shelves.get(group).and_then(|shelf| shelf.scenarios.first());
         if let Some(first) = first {
@@ -173,6 +179,14 @@ impl TitlePage {
         let details = ui.available_rect_before_wrap();
         let details = details.with_min_x(details.left() + 16.0);
         ui.scope_builder(UiBuilder::new().max_rect(details), |ui| {
+            if let Some(new) = &mut self.new {
+                match new_sheet(ui, new) {
+                    Some(NewSheetAct::Create) => choice = Some(TitleChoice::Create),
+                    Some(NewSheetAct::Close) => self.new = None,
+                    None => {}
+                }
+                return;
+            }
             let shown = self.shown(data);
             let of_group = shown.filter(|shown| data.shelf_of(*shown) == Some(self.group(data)));
             choice = match of_group {
@@ -237,13 +251,22 @@ impl TitlePage {
                 for index in &shelf.scenarios {
                     let entry = &data.scenarios[*index];
                     match row(ui, entry, shown == Some(*index), pictures, palette) {
-                        Some(RowClick::Select) => self.selected = Some(entry.source()),
+                        Some(RowClick::Select) => {
+                            self.selected = Some(entry.source());
+                            self.new = None;
+                        }
                         Some(RowClick::Play) => choice = Some(TitleChoice::Play(*index)),
                         None => {}
                     }
                 }
+                if shelf.name == OWN {
+                    let new = ui.button(format!("{}  New scenario", icon::PLUS));
+                    if new.clicked() {
+                        self.new.get_or_insert_default();
+                    }
+                }
                 if shelf.name == OWN && shelf.scenarios.is_empty() {
-                    let text = "Scenarios of your own stand here. Choose one of ours and make your copy of it, or put files into your folder.";
+                    let text = "Scenarios of your own stand here. Make a new one, choose one of ours and make your copy of it, drop a package on this window, or put files into your folder.";
                     ui.add(egui::Label::new(text).wrap());
                     ui.add_space(8.0);
                     choice = open_folder(ui).or(choice.take());

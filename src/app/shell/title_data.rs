@@ -78,6 +78,8 @@ pub enum TitleChoice {
     Copy(usize),
     /// Edit it, or a copy if it is not the player's own.
     Edit(usize),
+    /// Make a new scenario of the player's own, and edit it.
+    Create,
     /// Show the player's folder of scenarios.
     OpenFolder,
     /// Go on from the newest autosave.

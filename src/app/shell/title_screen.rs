@@ -19,6 +19,8 @@ use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
+use crate::export::write_copy;
+use crate::package;
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Debug, Default)]
@@ -33,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MapPictures>()
         .add_systems(Startup, prepare_pictures)
         .add_systems(Update, forget_pictures.run_if(resource_changed::<Library>))
+        .add_systems(Update, open_packages.run_if(on_message::<FileDragAndDrop>))
         .add_systems(
             EguiPrimaryContextPass,
             draw_title
@@ -49,6 +52,36 @@ fn forget_pictures(mut pictures: ResMut<MapPictures>) {
     pictures.forget_own();
 }
 
+/// Takes in the packages that are dropped on the window.
+fn open_packages(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    folders: Res<PlayerFolders>,
+    screen: Res<State<Screen>>,
+    mut page: ResMut<Page>,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) {
+    for message in dropped.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = message else {
+            continue;
+        };
+        if *screen.get() != Screen::Title {
+            continue;
+        }
+        match package::open(path_buf, &folders.scenarios) {
+            Ok(scenario) => {
+                let below = scenario.strip_prefix(&folders.scenarios).unwrap_or(&scenario);
+                let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+                page.0.select((true, parts.join("/")));
+                let told = format!("the scenario is in {}", scenario.display());
+                popups.notices.tell(&told);
+                commands.run_system_cached(begin_reading);
+            }
+            Err(why) => popups.notices.warn(&why),
+        }
+    }
+}
+
 fn draw_title(
     mut contexts: EguiContexts,
     palette: Res<Palette>,
@@ -63,10 +96,7 @@ fn draw_title(
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let builder = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
-    let mut root = egui::Ui::new(ctx.clone(), "title".into(), builder);
+    let mut root = whole_window(ctx, "title");
     let keys = !popups.holds_input();
     let Some(choice) = page
         .0
@@ -116,6 +146,10 @@ fn draw_title(
             }
             return Ok(());
         }
+        TitleChoice::Create => {
+            make_new(&mut page.0, &folders, &mut popups, &mut commands);
+            return Ok(());
+        }
         TitleChoice::OpenFolder => {
             if let Err(problem) = show_folder(&folders.scenarios) {
                 popups.notices.warn(&problem);
@@ -157,6 +191,27 @@ fn draw_title(
         Err(problem) => popups.notices.warn(&problem),
     }
     Ok(())
+}
+
+/// Writes a new scenario into the player's folder and opens it in the workshop.
+fn make_new(page: &mut TitlePage, folders: &PlayerFolders, popups: &mut Popups, commands: &mut Commands) {
+    let Some(new) = &page.new else { return };
+    match write_copy(&new.parts(), &folders.scenarios) {
+        Ok(path) => {
+            page.new = None;
+            commands.insert_resource(Edited(path));
+            commands.run_system_cached(begin_reading);
+        }
+        Err(problem) => popups.notices.warn(&problem),
+    }
+}
+
+/// The whole window, behind all cards.
+pub fn whole_window(ctx: &egui::Context, name: &'static str) -> egui::Ui {
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
+    egui::Ui::new(ctx.clone(), name.into(), builder)
 }
 
 /// Shows a folder with the system's own program; it is made if it is not there yet.

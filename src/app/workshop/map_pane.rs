@@ -11,8 +11,8 @@ use crate::app::shell::library::new_game;
 use crate::app::shell::map_sketch::{self, Whole};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
+use crate::rules::board::{Cells, HexSide, SpaceId};
 use crate::rules::engine::Pile;
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
@@ -23,6 +23,9 @@ const PICTURE: [f32; 2] = [2048.0, 2048.0];
 
 /// The most points that a cell can take.
 const LARGEST_CELL: f32 = 80.0;
+
+/// The fewest points of a cell in which the lines between cells are drawn.
+const SMALLEST_GRID: f32 = 10.0;
 
 /// A map as its scenario opens, drawn.
 #[derive(Clone, Debug)]
@@ -160,6 +163,16 @@ impl MapPane {
         let cell = f32::from(raster.cells().km()) * scale;
         let paper = egui_colour(palette.paper);
         let shown = rect.expand(cell.max(20.0));
+        let has_grid = matches!(self.map, Map::Hexes(_)) || tool == Tool::Cell;
+        if has_grid && cell >= SMALLEST_GRID {
+            let low = [rect.left() - rect.center().x, rect.top() - rect.center().y];
+            let corners = [1.0, -1.0]
+                .map(|sign| [0, 1].map(|axis| (low[axis] * sign).mul_add(1.0 / scale, self.middle[axis])));
+            let line = Stroke::new(0.5, egui_colour(palette.ink).gamma_multiply(0.35));
+            for [from, to] in grid_lines(raster.cells(), corners) {
+                painter.line_segment([to_screen(from), to_screen(to)], line);
+            }
+        }
         let radius = (cell * 0.34).clamp(3.0, 14.0);
         for pile in &self.piles {
             let at = to_screen(self.inside(raster.centre(pile.space)));
@@ -350,5 +363,44 @@ impl MapPane {
         let around = self.board().raster().cells().around();
         let east = around.map_or(at[0], |around| west + (at[0] - west).rem_euclid(around));
         [east, at[1]]
+    }
+}
+
+/// The sides of the cells between two corners, each once.
+fn grid_lines(cells: &Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
+    let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
+    let first = |axis: usize| (corners[0][axis] / step[axis]).floor() - 1.0;
+    let last = |axis: usize| (corners[1][axis] / step[axis]).ceil() + 1.0;
+    let [columns, rows] = [f32::from(cells.columns()), f32::from(cells.rows())];
+    let mut lines = Vec::new();
+    let mut column = first(0).max(0.0);
+    while column <= last(0).min(columns - 1.0) {
+        let mut row = first(1).max(0.0);
+        while row <= last(1).min(rows - 1.0) {
+            #[expect(clippy::cast_possible_truncation, reason = "both are whole and at most 1000")]
+            let cell = cells.at(column as i32, row as i32);
+            let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
+            lines.extend(
+                cell.into_iter()
+                    .flat_map(|cell| south.map(|side| cells.side_ends(cell, side))),
+            );
+            row += 1.0;
+        }
+        column += 1.0;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_cells_in_sight_have_lines() {
+        let cells = Cells::new(1000, 1000, 10);
+        let some = grid_lines(&cells, [[1000.0, 1000.0], [1100.0, 1100.0]]);
+        assert!((300..900).contains(&some.len()), "{}", some.len());
+        let small = grid_lines(&Cells::new(4, 2, 10), [[-500.0, -500.0], [500.0, 500.0]]);
+        assert_eq!(small.len(), 4 * 2 * 3);
     }
 }

@@ -1,7 +1,7 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` what may stand at its caret, `search` the row for finding and renaming, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions` are the
+//! `text_pane` is the text, `completion` what may stand at its caret, `search` the row for finding and renaming, [`playtest`] games of the computer against itself, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions` are the
 //! places in the text that mean a space of it.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
@@ -12,26 +12,31 @@ mod letters;
 pub mod map_pane;
 mod mentions;
 pub mod page;
+pub mod playtest;
 mod problem_list;
 mod search;
 mod text_pane;
 mod tools;
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::shell::library::new_game;
 use super::shell::popups::Popups;
-use super::shell::title_screen::{Edited, seed};
+use super::shell::title_screen::{Edited, seed, whole_window};
 use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
+use crate::export;
+use crate::package;
 use crate::rules::games::load_any;
 use crate::workshop::project::{OnDisk, Project};
 use checker::Checker;
 use conflict::TextChoice;
 use page::{Wish, WorkshopPage};
+use playtest::Playtest;
 
 /// How often other programs' changes are looked for.
 const LOOK: Duration = Duration::from_secs(1);
@@ -41,6 +46,7 @@ const LOOK: Duration = Duration::from_secs(1);
 struct Workshop {
     page: WorkshopPage,
     checker: Checker,
+    playtest: Option<Playtest>,
     looked: Instant,
 }
 
@@ -72,6 +78,7 @@ fn open(
             commands.insert_resource(Workshop {
                 page: WorkshopPage::new(project),
                 checker,
+                playtest: None,
                 looked: Instant::now(),
             });
         }
@@ -87,6 +94,7 @@ fn draw(
     mut contexts: EguiContexts,
     mut workshop: ResMut<Workshop>,
     palette: Res<Palette>,
+    folders: Res<PlayerFolders>,
     mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
@@ -95,6 +103,7 @@ fn draw(
     let Workshop {
         page,
         checker,
+        playtest,
         looked,
     } = &mut *workshop;
     if looked.elapsed() >= LOOK {
@@ -115,10 +124,8 @@ fn draw(
     if let Some(checked) = checker.checked() {
         page.take(ctx, checked);
     }
-    let builder = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
-    let mut root = egui::Ui::new(ctx.clone(), "workshop".into(), builder);
+    page.tally = playtest.as_ref().map(Playtest::tally);
+    let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
     if std::mem::take(&mut page.is_new) {
         checker.check(&page.project);
@@ -155,6 +162,17 @@ fn draw(
             }
             checker.check(&page.project);
         }
+        Some(Wish::Playtest(true)) => {
+            *playtest = Some(Playtest::start(ctx.clone(), &page.project));
+        }
+        Some(Wish::Playtest(false)) => *playtest = None,
+        Some(Wish::Pack) => match pack(&page.project, &folders.data.join("packages")) {
+            Ok(package) => {
+                let told = format!("the package is {}", package.display());
+                popups.notices.tell(&told);
+            }
+            Err(why) => popups.notices.warn(&why),
+        },
         Some(Wish::Leave) => {
             if let Err(why) = page.project.keep_drafts() {
                 popups.notices.warn(&why);
@@ -179,4 +197,11 @@ fn draw(
         },
     }
     Ok(())
+}
+
+/// Writes the scenario on the page into one file.
+fn pack(project: &Project, folder: &Path) -> Result<PathBuf, String> {
+    let parts = export::parts(&project.files, &project.scenario)
+        .map_err(|_| "it cannot be packed before its problems are mended")?;
+    package::write(&parts, folder)
 }

@@ -6,6 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::shell::title_data::{TitleChoice, TitleData};
 use railhead::app::theme::Palette;
+use railhead::workshop::new_scenario::{Blank, NewScenario};
 
 use super::{draw_title, title_data, window};
 
@@ -74,6 +75,28 @@ fn ar_9_the_title_asks_by_which_rails_a_war_is_played() {
     assert!(harness.query_by_label_contains("one area more").is_some());
     assert_eq!(chosen(&harness, "The War for Europe"), rails("option-1"));
     assert_eq!(chosen(&harness, "The Kampar Line"), []);
+}
+
+#[test]
+fn a_new_scenario_needs_a_title_and_no_more() {
+    let data = title_data();
+    let mut page = TitlePage::default();
+    page.new = Some(NewScenario::default());
+    let mut harness = title(&data, page);
+    harness.run_steps(2);
+    press(&mut harness, "Create and edit");
+    assert_eq!(harness.state().1, None, "it has no title yet");
+    harness.get_by_label("Title of the scenario").focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("The Bridge".into()));
+    harness.run_steps(3);
+    press(&mut harness, "Areas: two lands and the sea between");
+    press(&mut harness, "Create and edit");
+    assert_eq!(harness.state().1, Some(TitleChoice::Create));
+    let new = harness.state().0.new.clone().expect("the sheet is open");
+    assert_eq!((new.title.as_str(), new.game), ("The Bridge", Blank::Areas));
+    press(&mut harness, "\u{e058}  Back");
+    assert_eq!(harness.state().0.new, None);
 }
 
 #[test]

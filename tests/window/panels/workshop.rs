@@ -10,6 +10,7 @@ use railhead::app::theme::Palette;
 use railhead::app::workshop::conflict::TextChoice;
 use railhead::app::workshop::map_pane::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
+use railhead::app::workshop::playtest::PlaytestResult;
 use railhead::export;
 use railhead::rules::text::files::Embedded;
 use railhead::workshop::problems;
@@ -97,7 +98,7 @@ fn the_page_draws_at_every_size() {
     for size in [[1280.0, 800.0], [1024.0, 600.0], [800.0, 480.0], [2560.0, 1440.0]] {
         page.set_size(egui::Vec2::from(size));
         page.run_steps(3);
-        for label in ["Save", "Play", "Find"] {
+        for label in ["Save", "Playtest", "Pack", "Find"] {
             let button = page.get_by_label_contains(label).rect();
             assert!(
                 button.right() <= size[0] && button.bottom() <= size[1],
@@ -421,4 +422,23 @@ fn a_railway_grows_from_hex_to_hex_and_is_erased() {
         page.query_by_label_contains("a bridge needs").is_some(),
         "and it says so"
     );
+}
+
+#[test]
+fn a_playtest_is_asked_for_counted_and_closed() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    page.get_by_label_contains("Playtest").click();
+    page.run_steps(3);
+    assert_eq!(page.state().1, Some(Wish::Playtest(true)));
+    page.state_mut().0.tally = Some(PlaytestResult {
+        played: 3,
+        wins: vec![(Some("Japanese".to_owned()), 2), (None, 1)],
+        trouble: None,
+    });
+    page.run_steps(3);
+    page.get_by_label_contains("PLAYTEST  (3 games of 20)");
+    page.get_by_label("Close").click();
+    page.run_steps(3);
+    assert_eq!(page.state().1, Some(Wish::Playtest(false)));
 }

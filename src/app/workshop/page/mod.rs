@@ -12,6 +12,7 @@ use egui_phosphor::regular as icon;
 use super::conflict::{TextChoice, ask};
 use super::map_pane::{DrawnMap, MapPane};
 use super::mentions::Mentions;
+use super::playtest::PlaytestResult;
 use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
 use super::text_pane::TextPane;
@@ -34,6 +35,10 @@ pub enum Wish {
     Play,
     /// Go back to the title.
     Leave,
+    /// Have the computer play it against itself, or stop.
+    Playtest(bool),
+    /// Write it into one file, to be given to others.
+    Pack,
     /// Let one text of the file stay, the one on the page or the one on disk.
     Choose(TextChoice),
 }
@@ -67,6 +72,8 @@ pub struct WorkshopPage {
     problems: Vec<Problem>,
     /// Whether the scenario could be loaded when it was last checked.
     is_sound: bool,
+    /// What came of the games of a playtest.
+    pub tally: Option<PlaytestResult>,
     /// The last map that could be drawn.
     map: Option<MapPane>,
     /// What is drawn on it.
@@ -108,6 +115,7 @@ impl WorkshopPage {
             row: None,
             problems: Vec::new(),
             is_sound: true,
+            tally: None,
             map: None,
             tools: ToolBox::default(),
             refused: None,
@@ -144,7 +152,8 @@ impl WorkshopPage {
                 .exact_size(map_width)
                 .show_separator_line(false);
             self.light();
-            left.show(ui, |ui| self.map_and_problems(ui, palette));
+            let left = left.show(ui, |ui| self.map_and_problems(ui, palette));
+            wish = left.inner.or(wish);
             let rest = ui.available_rect_before_wrap();
             let rest = rest.with_min_x(rest.left() + 12.0);
             let files = ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
@@ -227,6 +236,20 @@ impl WorkshopPage {
                 "F5: plays what is on the page, saved or not",
                 Wish::Play,
             );
+            button(
+                ui,
+                icon::CHART_BAR,
+                "Playtest",
+                "The computer plays 20 games against itself",
+                Wish::Playtest(true),
+            );
+            button(
+                ui,
+                icon::PACKAGE,
+                "Pack",
+                "Writes the scenario with all its files into one file, for others to drop on their title or `railhead unpack`",
+                Wish::Pack,
+            );
             let find = ui.button(format!("{}  Find", icon::MAGNIFYING_GLASS));
             if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
                 self.search();
@@ -250,7 +273,7 @@ impl WorkshopPage {
         wish
     }
 
-    fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) {
+    fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) -> Option<Wish> {
         let width = ui.available_width();
         let most = vec2(width, ui.available_height() * 0.55);
         if let Some(map) = &self.map
@@ -276,11 +299,12 @@ impl WorkshopPage {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        let (mut clicked, mut goes) = (None, false);
+        let (mut clicked, mut goes, mut stops) = (None, false, false);
         ScrollArea::vertical()
             .id_salt("problems")
             .auto_shrink([false, false])
             .show(ui, |ui| {
+                stops = self.tally.as_ref().is_some_and(|tally| tally.ui(ui));
                 if let Some(mentions) = &mut self.mentions {
                     goes = mentions.ui(ui, &self.project);
                 }
@@ -297,6 +321,7 @@ impl WorkshopPage {
                 self.mend();
             }
         }
+        stops.then_some(Wish::Playtest(false))
     }
 
     /// The path of the file that is shown.

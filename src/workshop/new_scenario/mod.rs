@@ -1,0 +1,349 @@
+//! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once.
+
+use crate::export::Parts;
+use crate::rules::text::files::Texts;
+use crate::rules::text::words::is_id;
+
+/// The game of a new scenario.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blank {
+    /// Hexes of open land.
+    #[default]
+    Hexes,
+    /// Two lands with the sea between them.
+    Areas,
+}
+
+/// A scenario to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewScenario {
+    /// Its title.
+    pub title: String,
+    /// Its game.
+    pub game: Blank,
+    /// The columns of its map, at least [`SMALLEST`].
+    pub columns: u16,
+    /// The rows of its map.
+    pub rows: u16,
+}
+
+/// The fewest columns and rows of a new map.
+pub const SMALLEST: [u16; 2] = [4, 2];
+
+/// The most columns and rows of a map.
+pub const LARGEST: u16 = 1000;
+
+impl Default for NewScenario {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            game: Blank::Hexes,
+            columns: 20,
+            rows: 12,
+        }
+    }
+}
+
+impl NewScenario {
+    /// Why it cannot be made yet.
+    pub fn trouble(&self) -> Option<&'static str> {
+        if self.title.trim().is_empty() {
+            return Some("Give it a title");
+        }
+        if self.title.contains(['"', '\\', '\n']) {
+            return Some("A title has no quotation marks and no backslashes");
+        }
+        (self.file_name() == "scenario" && !self.title.to_lowercase().contains("scenario"))
+            .then_some("Begin the title with a letter from a to z: the files take their names from it")
+    }
+
+    /// The files.
+    pub fn parts(&self) -> Parts {
+        let name = self.file_name();
+        let texts = match self.game {
+            Blank::Hexes => [
+                (format!("{name}.ron"), self.hex_scenario(&name)),
+                (format!("{name}.board.ron"), self.hex_board()),
+                (
+                    format!("{name}.rules.ron"),
+                    include_str!("hex.rules.ron").to_owned(),
+                ),
+                (
+                    format!("{name}.units.ron"),
+                    include_str!("hex.units.ron").to_owned(),
+                ),
+            ]
+            .to_vec(),
+            Blank::Areas => [
+                (format!("{name}.ron"), self.area_scenario(&name)),
+                (format!("{name}.board.ron"), self.area_board()),
+                (
+                    format!("{name}.units.ron"),
+                    include_str!("area.units.ron").to_owned(),
+                ),
+            ]
+            .to_vec(),
+        };
+        Parts {
+            scenario: format!("{name}.ron"),
+            texts: Texts::from_iter(texts),
+        }
+    }
+
+    /// The name of its files: the title in small letters, with hyphens.
+    fn file_name(&self) -> String {
+        let letters = self.title.trim().to_lowercase();
+        let plain = letters.chars().map(|letter| {
+            if letter.is_ascii_alphanumeric() {
+                letter
+            } else {
+                '-'
+            }
+        });
+        let plain: String = plain.collect();
+        let words: Vec<_> = plain.split('-').filter(|word| !word.is_empty()).collect();
+        let name = words.join("-");
+        if is_id(&name.replace('-', "_")) {
+            name
+        } else {
+            "scenario".to_owned()
+        }
+    }
+
+    fn hex_scenario(&self, name: &str) -> String {
+        let title = self.title.trim();
+        let half = self.number(self.columns / 2, 0);
+        let corner = self.number(self.columns - 1, self.rows - 1);
+        format!(
+            r#"// What each field means stands in the line at the foot of the workshop, and in docs/scenarios/hex-scenario.md.
+Scenario(
+    format: 1,
+    game: Hex,
+    title: "{title}",
+    summary: "Red marches on Eastgate.",
+    text: "
+        Red wins if it holds Eastgate at the end of a turn.
+    ",
+    board: "{name}.board.ron",
+    rules: "{name}.rules.ron",
+    units: "{name}.units.ron",
+
+    calendar: (turn_one: "1941-06-02", days_per_turn: 3),
+    turns: (first: 1, last: 8),
+    phases: [Movement, RailMovement, Combat, End],
+
+    control: [
+        (side: "red", hexes: All),
+        (side: "blue", hexes: Box("{half}", "{corner}")),
+    ],
+
+    supply_sources: [
+        (side: "red", at: "westgate"),
+        (side: "blue", at: "eastgate"),
+    ],
+
+    setup: [
+        (unit: "r_1", at: "westgate"),
+        (unit: "b_1", at: "eastgate"),
+    ],
+
+    victory: (
+        side: "red",
+        objective: "Eastgate",
+        hexes: List("eastgate"),
+        levels: [(until: 4, level: Decisive), (until: 8, level: Marginal)],
+        otherwise: Substantial,
+        step: 1,
+        better_from: 6,
+        worse_to: -4,
+    ),
+)
+"#
+        )
+    }
+
+    fn hex_board(&self) -> String {
+        let (columns, rows) = (self.columns, self.rows);
+        let middle = rows / 2;
+        let [west, east] = [0, columns - 1].map(|column| self.number(column, middle));
+        let map = rows_of(&vec!["c".repeat(usize::from(columns)); usize::from(rows)]);
+        format!(
+            r#"// One letter for each hex; a hex is named by its column and row, from 00 in the north-west.
+Board(
+    format: 1,
+    name: "{title}",
+    grid: (columns: {columns}, rows: {rows}, hex_km: 10),
+
+    terrain: {{
+        'c': (id: "clear", name: "Clear"),
+        'j': (id: "jungle", name: "Jungle"),
+        'h': (id: "hills", name: "Hills"),
+        's': (id: "swamp", name: "Swamp"),
+        '.': (id: "sea", name: "The Sea", ground: Sea, sea_area: "Sea"),
+    }},
+
+    map: [
+{map}    ],
+
+    railways: [
+    ],
+
+    roads: [
+    ],
+
+    rivers: [
+    ],
+
+    crossings: [
+    ],
+
+    places: [
+        (id: "westgate", name: "Westgate", at: "{west}", kinds: [Town], weight: 1),
+        (id: "eastgate", name: "Eastgate", at: "{east}", kinds: [Town], weight: 3),
+    ],
+)
+"#,
+            title = self.title.trim(),
+        )
+    }
+
+    fn area_scenario(&self, name: &str) -> String {
+        let title = self.title.trim();
+        format!(
+            r#"// What each field means stands in the line at the foot of the workshop, and in docs/scenarios/area-scenario.md.
+Scenario(
+    format: 1,
+    game: Area,
+    title: "{title}",
+    summary: "Red and Blue fight over the sea between them.",
+    text: "
+        Hold both capitals at the end of a round to win.
+    ",
+    board: "{name}.board.ron",
+    units: "{name}.units.ron",
+    calendar: (begins: "1942-01-01", months: 3),
+    rounds: 8,
+    sides: {{
+        "red": "Red",
+        "blue": "Blue",
+    }},
+    nations: {{
+        "red": (name: "Red", adjective: "Red", side: "red", capital: "alba", treasury: 10),
+        "blue": (name: "Blue", adjective: "Blue", side: "blue", capital: "corva", treasury: 10),
+    }},
+    turns: ["red", "blue"],
+    complexes: "alba corva",
+    setup: {{
+        "red": {{
+            "alba": "4 infantry 1 armour",
+            "sound": "1 transport",
+        }},
+        "blue": {{
+            "corva": "4 infantry 1 armour",
+            "sound": "1 transport",
+        }},
+    }},
+    victory: [
+        (side: "red", goal: Areas(areas: "corva", count: 1)),
+        (side: "blue", goal: Areas(areas: "alba", count: 1)),
+    ],
+)
+"#
+        )
+    }
+
+    fn area_board(&self) -> String {
+        let (columns, rows) = (self.columns, self.rows);
+        let land = usize::from(columns / 4);
+        let sea = usize::from(columns) - 2 * land;
+        let row = "A".repeat(land) + &"s".repeat(sea) + &"C".repeat(land);
+        let map = rows_of(&vec![row; usize::from(rows)]);
+        format!(
+            r##"// One letter for each cell; what a letter stands for is listed below.
+AreaBoard(
+    format: 1,
+    name: "{title}",
+    cells: (columns: {columns}, rows: {rows}, km: 50),
+
+    powers: {{
+        "red": (name: "Red", tone: "#c57b6d"),
+        "blue": (name: "Blue", tone: "#7b95c5"),
+    }},
+
+    spaces: {{
+        "A": (id: "alba", name: "Alba", value: 4, owner: "red"),
+        "C": (id: "corva", name: "Corva", value: 4, owner: "blue"),
+        "s": (id: "sound", name: "The Sound", kind: Sea),
+    }},
+
+    map: [
+{map}    ],
+
+    connections: [
+    ],
+)
+"##,
+            title = self.title.trim(),
+        )
+    }
+
+    /// The number of a hex: column and row with two digits each, or four on a map that is larger than 100 either way.
+    fn number(&self, column: u16, row: u16) -> String {
+        if self.columns.max(self.rows) > 100 {
+            format!("{column:04}{row:04}")
+        } else {
+            format!("{column:02}{row:02}")
+        }
+    }
+}
+
+fn rows_of(rows: &[String]) -> String {
+    let lines = rows.iter().map(|row| format!("        \"{row}\",\n"));
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::games::check;
+
+    #[test]
+    fn a_new_scenario_of_every_size_has_no_problem() {
+        for game in [Blank::Hexes, Blank::Areas] {
+            for [columns, rows] in [SMALLEST, [20, 12], [5, 120], [101, 3], [1000, 1000]] {
+                let new = NewScenario {
+                    title: "Müller's  Raid".to_owned(),
+                    game,
+                    columns,
+                    rows,
+                };
+                assert_eq!(new.trouble(), None);
+                let parts = new.parts();
+                assert_eq!(parts.scenario, "m-ller-s-raid.ron");
+                assert_eq!(
+                    check(&parts.texts, &parts.scenario),
+                    [],
+                    "{game:?} {columns} x {rows}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_that_names_no_file_is_refused() {
+        let trouble = |title: &str| {
+            let title = title.to_owned();
+            let new = NewScenario {
+                title,
+                ..NewScenario::default()
+            };
+            new.trouble()
+        };
+        for title in ["", "  ", "a \"b\"", "東京", "1941"] {
+            assert!(trouble(title).is_some(), "{title}");
+        }
+        for title in ["Scenario", "The Bridge", "Over the Slim"] {
+            assert_eq!(trouble(title), None, "{title}");
+        }
+    }
+}
