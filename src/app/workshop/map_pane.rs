@@ -169,7 +169,7 @@ impl MapPane {
             let corners = [1.0, -1.0]
                 .map(|sign| [0, 1].map(|axis| (low[axis] * sign).mul_add(1.0 / scale, self.middle[axis])));
             let line = Stroke::new(0.5, egui_colour(palette.ink).gamma_multiply(0.35));
-            for [from, to] in grid_lines(raster.cells(), corners) {
+            for [from, to] in grid_lines(*raster.cells(), corners) {
                 painter.line_segment([to_screen(from), to_screen(to)], line);
             }
         }
@@ -367,7 +367,7 @@ impl MapPane {
 }
 
 /// The sides of the cells between two corners, each once.
-fn grid_lines(cells: &Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
+fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
     let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
     let first = |axis: usize| (corners[0][axis] / step[axis]).floor() - 1.0;
     let last = |axis: usize| (corners[1][axis] / step[axis]).ceil() + 1.0;
@@ -398,9 +398,9 @@ mod tests {
     #[test]
     fn only_the_cells_in_sight_have_lines() {
         let cells = Cells::new(1000, 1000, 10);
-        let some = grid_lines(&cells, [[1000.0, 1000.0], [1100.0, 1100.0]]);
+        let some = grid_lines(cells, [[1000.0, 1000.0], [1100.0, 1100.0]]);
         assert!((300..900).contains(&some.len()), "{}", some.len());
-        let small = grid_lines(&Cells::new(4, 2, 10), [[-500.0, -500.0], [500.0, 500.0]]);
+        let small = grid_lines(Cells::new(4, 2, 10), [[-500.0, -500.0], [500.0, 500.0]]);
         assert_eq!(small.len(), 4 * 2 * 3);
     }
 }

@@ -54,7 +54,15 @@ pub fn push(text: &str, path: &str, entry: &str) -> Option<Edit> {
     tree.bracket(brackets)?;
     let closing = tree.span(brackets).end - 1;
     let Some(last) = tree.children(brackets).last() else {
-        return Some(Edit::new(closing..closing, entry));
+        // Where the brackets have lines of their own, the element gets one between them.
+        let Some(indent) = indent_of_own_line(text, closing) else {
+            return Some(Edit::new(closing..closing, entry));
+        };
+        let line = closing - indent.len();
+        return Some(Edit::new(
+            line..line,
+            format!("{indent}    {entry},{}", newline(text)),
+        ));
     };
     let element = tree.span_with_key(last);
     let comma = comma_after(text, element.end);
@@ -208,6 +216,10 @@ mod tests {
         let fields = with("\n)", "\n    fog: true,\n)");
         assert_eq!(changed(push(TEXT, "", "fog: true")), fields);
         assert_eq!(push("A(b: [])", "b", "1").map(|edit| edit.range), Some(6..6));
+        let mut empty = "A(\n  b: [\n    // none\n  ],\n)".to_owned();
+        let first = push(&empty, "b", "1").expect("the place is there");
+        apply(&mut empty, &first);
+        assert_eq!(empty, "A(\n  b: [\n    // none\n      1,\n  ],\n)");
     }
 
     #[test]
