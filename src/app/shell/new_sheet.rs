@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, DragValue, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{main_button, scaled, serif};
+use crate::app::theme::widget::{main_button, scaled, section, serif};
 use crate::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST};
 
 /// What the player does with the sheet.
@@ -20,42 +20,34 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     ui.add_space(8.0);
     ui.label("Two sides, a map, a few units: it can be played at once, and the workshop opens with it.");
     ui.add_space(12.0);
-    egui::Grid::new("new scenario")
-        .spacing([16.0, 10.0])
-        .show(ui, |ui| {
-            ui.label("Title");
-            let title = TextEdit::singleline(&mut new.title)
-                .desired_width(scaled(ui, 240.0))
-                .hint_text("The Bridge");
-            let title = ui.add(title);
-            title.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Title of the scenario")
-            });
-            ui.end_row();
-            ui.label("Game");
-            ui.horizontal_wrapped(|ui| {
-                ui.radio_value(&mut new.game, Blank::Hexes, "Hexes: open land");
-                ui.radio_value(
-                    &mut new.game,
-                    Blank::Areas,
-                    "Areas: two lands and the sea between",
-                );
-            });
-            ui.end_row();
-            ui.label("Map");
-            ui.horizontal(|ui| {
-                let size = [
-                    ("columns", &mut new.columns, SMALLEST[0]),
-                    ("rows", &mut new.rows, SMALLEST[1]),
-                ];
-                for (name, value, smallest) in size {
-                    let drag = ui.add(DragValue::new(value).range(smallest..=LARGEST));
-                    drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
-                    ui.label(name);
-                }
-            });
-            ui.end_row();
-        });
+    section(ui, "TITLE");
+    let title = TextEdit::singleline(&mut new.title)
+        .desired_width(scaled(ui, 240.0))
+        .hint_text("The Bridge");
+    let title = ui.add(title);
+    title
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Title of the scenario"));
+    ui.add_space(8.0);
+    section(ui, "GAME");
+    ui.radio_value(&mut new.game, Blank::Hexes, "Hexes: open land");
+    ui.radio_value(
+        &mut new.game,
+        Blank::Areas,
+        "Areas: two lands and the sea between",
+    );
+    ui.add_space(8.0);
+    section(ui, "MAP");
+    ui.horizontal(|ui| {
+        let size = [
+            ("columns", &mut new.columns, SMALLEST[0]),
+            ("rows", &mut new.rows, SMALLEST[1]),
+        ];
+        for (name, value, smallest) in size {
+            let drag = ui.add(DragValue::new(value).range(smallest..=LARGEST));
+            drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+            ui.label(name);
+        }
+    });
     ui.add_space(12.0);
     let trouble = new.trouble();
     let create = ui.add_enabled_ui(trouble.is_none(), |ui| main_button(ui, "Create and edit"));

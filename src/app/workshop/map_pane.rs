@@ -257,7 +257,10 @@ impl MapPane {
         if response.secondary_clicked() {
             return pointed.map(Act::Pick).into_iter().collect();
         }
-        let is_down = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+        // On a slow machine a click begins and ends in one frame.
+        let is_quick = response.clicked() && self.touched.is_none();
+        let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+        let is_down = is_held || is_quick;
         let Some(to) = pointed.filter(|_| is_down) else {
             let was_down = self.touched.take().is_some();
             return was_down.then_some(Act::LiftBrush).into_iter().collect();

@@ -122,7 +122,7 @@ impl Tool {
             Self::Terrain => "Drag over hexes. Right-click takes the terrain of a hex.",
             Self::Railway | Self::MainRoad | Self::MinorRoad => "Drag from hex to hex.",
             Self::Erase => "Drag along the line.",
-            Self::River => "Click a side of a hex; click again to take the river away.",
+            Self::River => "Click the sides of hexes; click again to take the river away.",
             Self::Bridge => "Click a side where a road or railway crosses a river.",
             Self::Town => "Click a hex, then type the name.",
             Self::Control => "Drag over the hexes that the side holds.",

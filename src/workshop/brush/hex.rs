@@ -6,6 +6,9 @@ use crate::rules::board::{Board, Ground, HexSide, SpaceId};
 use crate::rules::text::edit::{self as edits, paint, remove};
 use crate::rules::text::ron_tree::{NodeId, Tree};
 
+/// The name of a river that has none yet.
+const NEW_RIVER: &str = "New river";
+
 /// A kind of line over land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoadOrRail {
@@ -160,7 +163,7 @@ fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
     Some(edits::Edit::new(entry, parts.join(&between)))
 }
 
-/// Lets a river run along a side of a hex, or no more: the river with this index, or a new one.
+/// Lets a river run along a side of a hex, or no more: the river with this index, or a new one, which grows until it has a name.
 ///
 /// # Errors
 ///
@@ -193,12 +196,23 @@ pub fn river(text: &str, board: &Board, (at, side): (SpaceId, HexSide), index: O
             return Ok(Some(list.remove(word..word + 1)));
         }
     }
-    match index.and_then(|index| sides(*rivers.get(index)?)) {
+    let is_nameless = |river: &NodeId| {
+        let name = tree
+            .children(*river)
+            .find(|field| tree.key(*field) == Some("name"));
+        let name = name.and_then(|name| tree.plain_string(name));
+        name.is_some_and(|name| text[name] == *NEW_RIVER)
+    };
+    let grows = match index {
+        Some(index) => rivers.get(index).copied(),
+        None => rivers.iter().copied().find(is_nameless),
+    };
+    match grows.and_then(sides) {
         Some(list) => Ok(Some(list.append(&names[0]))),
         None => edit(add(
             text,
             "rivers",
-            &format!("(name: \"New river\", sides: \"{}\")", names[0]),
+            &format!("(name: \"{NEW_RIVER}\", sides: \"{}\")", names[0]),
         )),
     }
 }
@@ -418,6 +432,17 @@ pub(super) mod tests {
         assert_eq!(
             painted(&wet, river(&wet, &with_river, (b, side.opposite()), None), 1),
             before
+        );
+        let other = with_river
+            .links(b)
+            .iter()
+            .find(|link| link.water.is_none())
+            .unwrap();
+        let grown = painted(&wet, river(&wet, &with_river, (b, other.side), None), 1);
+        assert_eq!(
+            grown.matches("New river").count(),
+            1,
+            "a click on the next side goes on"
         );
         let longer = painted(&before, river(&before, &old, (a, side), Some(0)), 1);
         assert_eq!(

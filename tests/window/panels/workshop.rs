@@ -415,6 +415,22 @@ fn a_railway_grows_from_hex_to_hex_and_is_erased() {
         "one line of several hexes"
     );
     assert_eq!(drawn.lines().count(), before.lines().count() + 1);
+    take_up(&mut page, "River");
+    let map = page.get_by_label_contains("Map: click a place").rect().center();
+    let button = |pressed| egui::Event::PointerButton {
+        pos: map,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    page.event(egui::Event::PointerMoved(map));
+    page.run_steps(2);
+    // Both in one frame, as on a slow machine.
+    page.input_mut().events.extend([button(true), button(false)]);
+    page.run_steps(3);
+    assert_ne!(text_of(&page, board), drawn, "a river came or went");
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert_eq!(text_of(&page, board), drawn);
     take_up(&mut page, "Bridge");
     stroke(&mut page, egui::Vec2::ZERO);
     assert_eq!(text_of(&page, board), drawn, "there is no river");

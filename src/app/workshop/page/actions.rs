@@ -13,7 +13,7 @@ use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::overlay::Overlay;
 use crate::rules::text::{Files as _, Problem};
-use crate::workshop::definition::{definitions_at, mentioned};
+use crate::workshop::definition::{FilePlace, definitions_at, mentioned};
 use crate::workshop::problems;
 use crate::workshop::rename::rename;
 use crate::workshop::spaces::spaces_at;
@@ -85,7 +85,7 @@ impl WorkshopPage {
     pub(super) fn list_mentions(&mut self) {
         let Some(id) = self.id() else { return };
         let all = mentioned(&self.project.files, &self.path, &id).into_iter();
-        let places = all.map(|(path, mention)| (path, mention.range)).collect();
+        let places: Vec<FilePlace> = all.map(|(path, mention)| (path, mention.range)).collect();
         self.take_in(&places);
         self.mentions = Some(Mentions::of(id, places, (&self.path, self.pane.caret)));
     }
@@ -95,12 +95,10 @@ impl WorkshopPage {
         let text = self.project.text(&self.path);
         let found = definitions_at(&self.project.files, &self.path, text, self.pane.caret);
         let (here, caret) = (&self.path, self.pane.caret);
-        let is_here = |(path, range): &(String, Range<usize>)| {
-            path == here && range.start <= caret && caret <= range.end
-        };
+        let is_here = |(path, range): &FilePlace| path == here && range.start <= caret && caret <= range.end;
         if let Some((path, range)) = found.into_iter().find(|place| !is_here(place)) {
             self.left.push((self.path.clone(), self.pane.caret));
-            self.take_in(&vec![(path.clone(), range.clone())]);
+            self.take_in(&[(path.clone(), range.clone())]);
             self.go_to(path, range);
         }
     }
@@ -113,7 +111,7 @@ impl WorkshopPage {
     }
 
     /// Opens the files of these places.
-    fn take_in(&mut self, places: &Vec<(String, Range<usize>)>) {
+    fn take_in(&mut self, places: &[FilePlace]) {
         for (path, _) in places {
             self.project.take_in(path);
         }
@@ -248,9 +246,8 @@ impl WorkshopPage {
         let (word, with) = (search.asked.as_str(), search.with.clone().unwrap_or_default());
         match asked {
             Asked::ReplaceAll => {
-                let edit = Edit::new(0..text.len(), text.replace(word, &with));
-                let caret = self.pane.caret.min(edit.text.len());
-                self.put(&edit);
+                let caret = self.pane.caret;
+                self.put(&Edit::new(0..text.len(), text.replace(word, &with)));
                 let caret = self.project.text(&self.path).floor_char_boundary(caret);
                 self.pane.go_to(caret..caret);
             }
