@@ -4,6 +4,7 @@ mod bad_files;
 mod classic_board;
 mod diary;
 mod door;
+mod drawing;
 mod editing;
 mod kill;
 mod malaya_board;
