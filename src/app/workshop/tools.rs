@@ -116,9 +116,12 @@ impl Tool {
     }
 
     /// What to do with it.
-    const fn help(self) -> &'static str {
+    const fn help(self, board: EitherBoard) -> &'static str {
         match self {
-            Self::Find => "Click a place to find it in the text. Drag a unit to another hex.",
+            Self::Find => match board {
+                EitherBoard::Hexes(_) => "Click a place to find it in the text. Drag a unit to another hex.",
+                EitherBoard::Areas(_) => "Click a place to find it in the text.",
+            },
             Self::Terrain => "Drag over hexes. Right-click takes the terrain of a hex.",
             Self::Railway | Self::MainRoad | Self::MinorRoad => "Drag from hex to hex.",
             Self::Erase => "Drag along the line.",
@@ -176,24 +179,34 @@ impl ToolBox {
             let shown = shown.show_ui(ui, |ui| {
                 for tool in tools {
                     ui.selectable_value(&mut self.tool, *tool, tool.label())
-                        .on_hover_text(tool.help());
+                        .on_hover_text(tool.help(board));
                 }
             });
             named(&shown.response, "Tool");
             if self.tool != before {
                 self.ink = None;
             }
-            if self.tool == Tool::Forces {
-                let nations = inks(project, &project.scenario, "nations");
-                choose(ui, "Nation", &nations, &mut self.nation);
-            }
-            let inks = self.inks(project, board);
-            if !inks.is_empty() {
-                choose(ui, "Draws", &inks, &mut self.ink);
+            if self.tool != Tool::Forces {
+                self.choose_ink(ui, project, board);
             }
         });
-        ui.label(egui::RichText::new(self.tool.help()).small().weak());
+        // Three lists have no room in one row.
+        if self.tool == Tool::Forces {
+            ui.horizontal_wrapped(|ui| {
+                let nations = inks(project, &project.scenario, "nations");
+                choose(ui, "Nation", &nations, &mut self.nation);
+                self.choose_ink(ui, project, board);
+            });
+        }
+        ui.label(egui::RichText::new(self.tool.help(board)).small().weak());
         self.tool != before
+    }
+
+    fn choose_ink(&mut self, ui: &mut Ui, project: &Project, board: EitherBoard) {
+        let inks = self.inks(project, board);
+        if !inks.is_empty() {
+            choose(ui, "Draws", &inks, &mut self.ink);
+        }
     }
 
     /// The path of the file that the tool draws in.
