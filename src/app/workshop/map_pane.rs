@@ -1,5 +1,7 @@
 //! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
     self, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
 };
@@ -11,11 +13,13 @@ use crate::app::shell::library::new_game;
 use crate::app::shell::map_sketch::{self, Whole};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::rules::board::open::open;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{Cells, HexSide, SpaceId};
+use crate::rules::board::{AnyBoard, Cells, HexSide, SpaceId};
 use crate::rules::engine::Pile;
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
+use crate::workshop::brush::file_of;
 use crate::workshop::spaces::EitherBoard;
 
 /// The box that the picture of the whole map fits into, in pixels.
@@ -31,21 +35,37 @@ const SMALLEST_GRID: f32 = 10.0;
 #[derive(Clone, Debug)]
 pub struct DrawnMap {
     map: Map,
-    piles: Vec<Pile>,
+    /// The units as they are set up; `None` if the scenario has problems, and the board none.
+    piles: Option<Vec<Pile>>,
     whole: Whole,
 }
 
 impl DrawnMap {
-    /// Draws the map of a scenario; `None` if it has problems.
+    /// Draws the map of a scenario, or its board alone if the scenario has problems; `None` if the board has some, too.
     pub fn of(files: &dyn Files, path: &str, palette: &Palette) -> Option<Self> {
-        let table = new_game(load_any(files, path).ok()?, 0);
+        let Ok(scenario) = load_any(files, path) else {
+            let map = match open(files, &file_of(files, path, "board")?).ok()? {
+                AnyBoard::Hex(board) => Map::Hexes(Arc::from(board)),
+                AnyBoard::Area(board) => Map::Areas(Arc::from(board)),
+            };
+            let whole = map_sketch::draw_whole(&map, &[], palette, PICTURE);
+            let piles = None;
+            return Some(Self { map, piles, whole });
+        };
+        let table = new_game(scenario, 0);
         let (map, mut piles) = (table.map(), table.piles());
         let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
         // In the area game the colours of the land say who is where.
         if matches!(map, Map::Areas(_)) {
             piles.clear();
         }
+        let piles = Some(piles);
         Some(Self { map, piles, whole })
+    }
+
+    /// Whether the scenario can be opened.
+    pub const fn is_whole(&self) -> bool {
+        self.piles.is_some()
     }
 }
 
@@ -108,7 +128,11 @@ impl MapPane {
         Self {
             picture,
             map: drawn.map,
-            piles: drawn.piles,
+            // Until the scenario is mended the units stand where they stood.
+            piles: drawn
+                .piles
+                .or_else(|| kept.as_ref().map(|kept| kept.piles.clone()))
+                .unwrap_or_default(),
             frame,
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
             scale: kept.as_ref().and_then(|kept| kept.scale),
@@ -118,6 +142,15 @@ impl MapPane {
             carried: kept.as_ref().and_then(|kept| kept.carried),
             touched: kept.and_then(|kept| kept.touched),
         }
+    }
+
+    /// Whether another picture is of the same part of the world.
+    pub fn is_of(&self, drawn: &DrawnMap) -> bool {
+        let cells = |map: &Map| match map {
+            Map::Hexes(board) => *board.raster().cells(),
+            Map::Areas(board) => *board.raster().cells(),
+        };
+        self.frame == drawn.whole.frame && cells(&self.map) == cells(&drawn.map)
     }
 
     /// The board, for questions about text.

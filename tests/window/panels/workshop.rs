@@ -113,7 +113,8 @@ fn a_misspelt_place_is_mended_by_one_click_and_saved() {
     let desk = desk();
     let mut page = page(&desk);
     assert!(page.state().0.project.text(PATH).contains("at: \"ipho\""));
-    page.get_by_label_contains("The map comes when");
+    page.get_by_label_contains("the units come when the problems are mended");
+    page.get_by_label_contains("Map: click a place");
     page.get_by_label_contains("Change to ipoh").click();
     page.run_steps(3);
     assert!(!page.state().0.project.text(PATH).contains("ipho"));

@@ -43,6 +43,16 @@ pub enum Wish {
     Choose(TextChoice),
 }
 
+/// What the map shows of the text as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    Everything,
+    /// The scenario has problems, its board has none.
+    Board,
+    /// The map is older than the text.
+    Nothing,
+}
+
 /// What was found of a scenario.
 #[derive(Clone)]
 pub struct Checked {
@@ -70,8 +80,8 @@ pub struct WorkshopPage {
     /// The row in which something is searched or renamed.
     row: Option<Row>,
     problems: Vec<Problem>,
-    /// Whether the scenario could be loaded when it was last checked.
-    is_sound: bool,
+    /// What the map shows of the text as it is now.
+    shows: Shown,
     /// What came of the games of a playtest.
     pub tally: Option<PlaytestResult>,
     /// The last map that could be drawn.
@@ -114,7 +124,7 @@ impl WorkshopPage {
             shows_both: false,
             row: None,
             problems: Vec::new(),
-            is_sound: true,
+            shows: Shown::Everything,
             tally: None,
             map: None,
             tools: ToolBox::default(),
@@ -127,9 +137,18 @@ impl WorkshopPage {
 
     /// Shows what was found. The last good map stays while the text is broken.
     pub fn take(&mut self, ctx: &egui::Context, checked: Checked) {
-        self.is_sound = checked.map.is_some();
+        self.shows = Shown::Nothing;
         if let Some(drawn) = checked.map {
-            self.map = Some(MapPane::new(ctx, drawn, self.map.take()));
+            // A scenario can show a part of its board; its view must not jump while the text is broken for a moment.
+            let fits = self.map.as_ref().is_none_or(|map| map.is_of(&drawn));
+            if drawn.is_whole() || fits {
+                self.shows = if drawn.is_whole() {
+                    Shown::Everything
+                } else {
+                    Shown::Board
+                };
+                self.map = Some(MapPane::new(ctx, drawn, self.map.take()));
+            }
         }
         self.project.read_new();
         self.problems = checked.problems;
@@ -290,8 +309,10 @@ impl WorkshopPage {
         if let Some(why) = &self.refused {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
-        if !self.is_sound {
-            let why = if self.map.is_some() {
+        if self.shows != Shown::Everything {
+            let why = if self.shows == Shown::Board {
+                "The board is as it is in the text; the units come when the problems are mended"
+            } else if self.map.is_some() {
                 "The map as it was before the text broke"
             } else {
                 "The map comes when the problems are mended"
