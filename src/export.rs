@@ -88,20 +88,31 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.join(&parts.scenario))
 }
 
+/// A path in a folder that nothing has yet: the name with the ending, else with a number after the name.
+pub fn free_path(above: &Path, name: &str, ending: &str) -> PathBuf {
+    let numbered = (2_u32..).map(|number| format!("{name}-{number}{ending}"));
+    let mut free = std::iter::once(format!("{name}{ending}"))
+        .chain(numbered)
+        .map(|name| above.join(name))
+        .filter(|path| !path.exists());
+    free.next().expect("there is always another number")
+}
+
+impl Parts {
+    /// The name of the scenario file, without its ending.
+    pub fn name(&self) -> &str {
+        let name = self.scenario.rsplit('/').next().unwrap_or_default();
+        name.strip_suffix(".ron").unwrap_or(name)
+    }
+}
+
 /// Writes the parts into a new folder that has the name of the scenario file, and answers where that is.
 ///
 /// # Errors
 ///
 /// What the system says.
 pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
-    let name = parts.scenario.rsplit('/').next().unwrap_or_default();
-    let name = name.strip_suffix(".ron").unwrap_or(name);
-    let numbered = (2_u32..).map(|number| format!("{name}-{number}"));
-    let folder = std::iter::once(name.to_owned())
-        .chain(numbered)
-        .map(|name| above.join(name))
-        .find(|folder| !folder.exists());
-    write(parts, &folder.expect("there is always another number"))
+    write(parts, &free_path(above, parts.name(), ""))
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Parts, write_copy};
+use crate::export::{Parts, free_path, write_copy};
 use crate::rules::games::load_any;
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::scenario::checksum;
 use crate::rules::text::files::{Texts, join};
 
 /// The ending of their names.
-pub const ENDING: &str = "railhead";
+const ENDING: &str = ".railhead";
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -86,14 +86,7 @@ pub fn unpack(text: &str) -> Result<Parts, String> {
 ///
 /// What the system says.
 pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
-    let name = parts.scenario.rsplit('/').next().unwrap_or_default();
-    let name = name.strip_suffix(".ron").unwrap_or(name);
-    let numbered = (2_u32..).map(|number| format!("{name}-{number}.{ENDING}"));
-    let mut free = std::iter::once(format!("{name}.{ENDING}"))
-        .chain(numbered)
-        .map(|name| folder.join(name))
-        .filter(|path| !path.exists());
-    let path = free.next().expect("there is always another number");
+    let path = free_path(folder, parts.name(), ENDING);
     write_whole(&path, pack(parts).as_bytes(), Existing::Stays).map_err(|error| error.to_string())?;
     Ok(path)
 }

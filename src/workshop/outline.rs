@@ -52,7 +52,7 @@ fn name_of(tree: &Tree, text: &str, item: NodeId) -> Option<String> {
     if let Some(key) = tree.key(item) {
         return Some(key.trim_matches('"').to_owned());
     }
-    let field = |name: &str| tree.children(item).find(|field| tree.key(*field) == Some(name));
+    let field = |name: &str| tree.field(item, name);
     let named = ["id", "unit", "name"].into_iter().find_map(field)?;
     Some(text[tree.plain_string(named)?].to_owned())
 }

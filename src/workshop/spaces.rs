@@ -168,7 +168,7 @@ fn space_around(board: EitherBoard, tree: &Tree, text: &str, node: NodeId) -> Op
     };
     std::iter::successors(Some(node), |node| tree.parent(*node)).find_map(|node| {
         let key = tree.key(node).map(|key| key.trim_matches('"'));
-        let field = |name: &str| tree.children(node).find(|field| tree.key(*field) == Some(name));
+        let field = |name: &str| tree.field(node, name);
         key.and_then(|key| board.named(key))
             .or_else(|| field("at").and_then(string))
             .or_else(|| field("id").and_then(string))

@@ -139,10 +139,15 @@ impl Library {
         let files = files_of(entry.is_own, folders);
         let parts = export::parts(&*files, &entry.listing.path).map_err(|problems| in_words(&problems))?;
         let copy = export::write_copy(&parts, &folders.scenarios)?;
-        let below = copy.strip_prefix(&folders.scenarios).unwrap_or(&copy);
-        let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-        Ok(parts.join("/"))
+        Ok(own_path(&copy, folders))
     }
+}
+
+/// The path of a file below the player's folder of scenarios, as the title lists it.
+pub fn own_path(file: &Path, folders: &Folders) -> String {
+    let below = file.strip_prefix(&folders.scenarios).unwrap_or(file);
+    let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
 }
 
 /// Every scenario among the files, as the title lists it.

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::library::{Library, begin_reading, open_newest};
+use super::library::{Library, begin_reading, open_newest, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::popups::{Dialog, Popups};
@@ -70,9 +70,7 @@ fn open_packages(
         }
         match package::open(path_buf, &folders.scenarios) {
             Ok(scenario) => {
-                let below = scenario.strip_prefix(&folders.scenarios).unwrap_or(&scenario);
-                let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-                page.0.select((true, parts.join("/")));
+                page.0.select((true, own_path(&scenario, &folders)));
                 let told = format!("the scenario is in {}", scenario.display());
                 popups.notices.tell(&told);
                 commands.run_system_cached(begin_reading);

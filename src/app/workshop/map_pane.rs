@@ -98,14 +98,14 @@ pub(super) struct MapPane {
 pub(super) enum Act {
     /// Asks where the files mention a space.
     Ask(SpaceId),
-    /// Takes a unit up in a space.
-    Lift,
+    /// Begins to drag a unit.
+    TakeUnit,
     /// Puts the unit of one space into another.
-    Carry([SpaceId; 2]),
+    MoveUnit([SpaceId; 2]),
     /// Draws with the tool.
     Draw(Touch),
     /// Ends a stroke of the tool.
-    LiftBrush,
+    EndStroke,
     /// Takes up what is at a point to draw with.
     Pick(Point),
 }
@@ -146,19 +146,13 @@ impl MapPane {
 
     /// Whether another picture is of the same part of the world.
     pub fn is_of(&self, drawn: &DrawnMap) -> bool {
-        let cells = |map: &Map| match map {
-            Map::Hexes(board) => *board.raster().cells(),
-            Map::Areas(board) => *board.raster().cells(),
-        };
+        let cells = |map| *board_of(map).raster().cells();
         self.frame == drawn.whole.frame && cells(&self.map) == cells(&drawn.map)
     }
 
     /// The board, for questions about text.
     pub fn board(&self) -> EitherBoard<'_> {
-        match &self.map {
-            Map::Hexes(board) => EitherBoard::Hexes(board),
-            Map::Areas(board) => EitherBoard::Areas(board),
-        }
+        board_of(&self.map)
     }
 
     /// Moves to what is lit when it is drawn next, if it is out of sight.
@@ -269,10 +263,10 @@ impl MapPane {
             && let Some(from) = self.carried.take()
         {
             let to = space.filter(|to| *to != from);
-            return to.map(|to| Act::Carry([from, to])).into_iter().collect();
+            return to.map(|to| Act::MoveUnit([from, to])).into_iter().collect();
         }
         if response.drag_started() && self.carried.is_some() {
-            return vec![Act::Lift];
+            return vec![Act::TakeUnit];
         }
         let clicked = response.clicked().then_some(space).flatten();
         clicked.map(Act::Ask).into_iter().collect()
@@ -296,7 +290,7 @@ impl MapPane {
         let is_down = is_held || is_quick;
         let Some(to) = pointed.filter(|_| is_down) else {
             let was_down = self.touched.take().is_some();
-            return was_down.then_some(Act::LiftBrush).into_iter().collect();
+            return was_down.then_some(Act::EndStroke).into_iter().collect();
         };
         let less = ui.input(|input| input.modifiers.shift);
         let raster = self.board().raster();
@@ -307,14 +301,17 @@ impl MapPane {
         // A quick stroke is followed in steps of less than a cell.
         let start = self.touched.map_or(to, |(at, _)| at);
         let length = (to[0] - start[0]).hypot(to[1] - start[1]);
-        let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a stroke crosses at most 1000 cells a frame, and no length is below zero"
+        )]
+        let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0) as u16;
         let mut acts = Vec::new();
         let mut cell = (!first).then(|| raster.cells().cell_at(start)).flatten();
-        let mut step = 1.0;
-        while step <= steps {
-            let part = step / steps;
+        for step in 1..=steps {
+            let part = f32::from(step) / f32::from(steps);
             let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
-            step += 1.0;
             let here = raster.cells().cell_at(at);
             if here == cell && !(first && acts.is_empty()) {
                 continue;
@@ -402,29 +399,31 @@ impl MapPane {
     }
 }
 
+fn board_of(map: &Map) -> EitherBoard<'_> {
+    match map {
+        Map::Hexes(board) => EitherBoard::Hexes(board),
+        Map::Areas(board) => EitherBoard::Areas(board),
+    }
+}
+
 /// The sides of the cells between two corners, each once.
 fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
     let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
-    let first = |axis: usize| (corners[0][axis] / step[axis]).floor() - 1.0;
-    let last = |axis: usize| (corners[1][axis] / step[axis]).ceil() + 1.0;
-    let [columns, rows] = [f32::from(cells.columns()), f32::from(cells.rows())];
-    let mut lines = Vec::new();
-    let mut column = first(0).max(0.0);
-    while column <= last(0).min(columns - 1.0) {
-        let mut row = first(1).max(0.0);
-        while row <= last(1).min(rows - 1.0) {
-            #[expect(clippy::cast_possible_truncation, reason = "both are whole and at most 1000")]
-            let cell = cells.at(column as i32, row as i32);
-            let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
-            lines.extend(
-                cell.into_iter()
-                    .flat_map(|cell| south.map(|side| cells.side_ends(cell, side))),
-            );
-            row += 1.0;
-        }
-        column += 1.0;
-    }
-    lines
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is too large ends at the edge of the map"
+    )]
+    let range = |axis: usize, many: u16| {
+        let [first, last] = corners.map(|corner| corner[axis] / step[axis]);
+        let last = (last.ceil() as i32 + 1).min(i32::from(many) - 1);
+        (first.floor() as i32 - 1).max(0)..=last
+    };
+    let rows = range(1, cells.rows());
+    let all = range(0, cells.columns()).flat_map(|column| rows.clone().map(move |row| (column, row)));
+    let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
+    all.filter_map(|(column, row)| cells.at(column, row))
+        .flat_map(|cell| south.map(|side| cells.side_ends(cell, side)))
+        .collect()
 }
 
 #[cfg(test)]

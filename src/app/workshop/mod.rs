@@ -1,8 +1,9 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` what may stand at its caret, `search` the row for finding and renaming, [`playtest`] games of the computer against itself, [`conflict`] the question when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions` are the
-//! places in the text that mean a space of it.
+//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming; `problem_list` lists the
+//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions`
+//! lists the places in the text that mean a space of it; [`playtest`] has the computer play the scenario.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;

@@ -58,6 +58,8 @@ pub(super) struct ToolBox {
     ink: Option<Ink>,
     /// The nation whose units are set up.
     nation: Option<Ink>,
+    /// What the tool can draw with, and the nations; `None` until the files are asked. They are too large to be read in every frame.
+    offered: Option<[Vec<Ink>; 2]>,
 }
 
 /// Something to draw with.
@@ -185,27 +187,48 @@ impl ToolBox {
             named(&shown.response, "Tool");
             if self.tool != before {
                 self.ink = None;
+                self.forget();
             }
+            let offered = self.offered.take();
+            let offered = offered.unwrap_or_else(|| self.offers(project, board));
             if self.tool != Tool::Forces {
-                self.choose_ink(ui, project, board);
+                self.choose_ink(ui, &offered[0]);
             }
+            self.offered = Some(offered);
         });
         // Three lists have no room in one row.
-        if self.tool == Tool::Forces {
+        if self.tool == Tool::Forces
+            && let Some(offered) = self.offered.take()
+        {
             ui.horizontal_wrapped(|ui| {
-                let nations = inks(project, &project.scenario, "nations");
-                choose(ui, "Nation", &nations, &mut self.nation);
-                self.choose_ink(ui, project, board);
+                choose(ui, "Nation", &offered[1], &mut self.nation);
+                self.choose_ink(ui, &offered[0]);
             });
+            self.offered = Some(offered);
         }
         ui.label(egui::RichText::new(self.tool.help(board)).small().weak());
         self.tool != before
     }
 
-    fn choose_ink(&mut self, ui: &mut Ui, project: &Project, board: EitherBoard) {
-        let inks = self.inks(project, board);
-        if !inks.is_empty() {
-            choose(ui, "Draws", &inks, &mut self.ink);
+    /// Asks the files again what the tool can draw with.
+    pub fn forget(&mut self) {
+        self.offered = None;
+    }
+
+    fn offers(&self, project: &Project, board: EitherBoard) -> [Vec<Ink>; 2] {
+        let nations = if self.tool == Tool::Forces {
+            inks(project, &project.scenario, "nations")
+        } else {
+            Vec::new()
+        };
+        [self.inks(project, board), nations]
+    }
+
+    fn choose_ink(&mut self, ui: &mut Ui, inks: &[Ink]) {
+        if inks.is_empty() {
+            self.ink = None;
+        } else {
+            choose(ui, "Draws", inks, &mut self.ink);
         }
     }
 

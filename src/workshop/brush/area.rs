@@ -1,10 +1,10 @@
 //! Brushes of the area game.
 
 use super::list::WordList;
-use super::{Painted, add, edit, fields_of, keys_of, set_field};
+use super::{Painted, add, edit, fields_of, keys_of, set_field, shape};
 use crate::rules::board::{AreaBoard, SpaceId};
 use crate::rules::text::edit::{paint, push, remove};
-use crate::rules::text::ron_tree::{NodeId, Tree};
+use crate::rules::text::ron_tree::NodeId;
 use crate::rules::text::words::words;
 
 /// The codes of the spaces in the map, with their names: `("NB", "Normandy/Bordeaux")`.
@@ -40,7 +40,7 @@ pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) ->
     }
 }
 
-/// Makes an area worth so much more or less, from 0 to 99.
+/// Adds to the value of an area, in IPC, within 0 to 99; a negative number takes away.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
 /// Why it cannot be drawn there.
 pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Painted {
     let [a, b] = [from, to].map(|at| board.area(at).id.as_str());
-    let tree = Tree::scan(text).map_err(|_| "first mend the brackets of this file".to_owned())?;
+    let tree = shape(text)?;
     let all = tree.find("connections").map(|all| tree.children(all));
     for pair in all.into_iter().flatten() {
         let named: Vec<&str> = tree
@@ -88,36 +88,28 @@ pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Pa
 ///
 /// Why it cannot be drawn there.
 pub fn unit(text: &str, nation: &str, kind: &str, at: &str, more: bool) -> Painted {
-    let mending = || "first mend the brackets of this file".to_owned();
-    let tree = Tree::scan(text).map_err(|_| mending())?;
+    let tree = shape(text)?;
     let setup = tree.find("setup").ok_or("the scenario has no setup")?;
     let entry = |node: NodeId, name: &str| {
         tree.children(node)
             .find(|entry| tree.key(*entry).map(|key| key.trim_matches('"')) == Some(name))
     };
-    let Some(of_nation) = entry(setup, nation) else {
-        return if more {
-            edit(push(
+    let of_nation = entry(setup, nation);
+    let Some(there) = of_nation.and_then(|of_nation| entry(of_nation, at)) else {
+        if !more {
+            return Ok(None);
+        }
+        let stack = format!("\"{at}\": \"1 {kind}\"");
+        return edit(match of_nation {
+            Some(of_nation) => push(text, &tree.path(of_nation), &stack),
+            None => push(
                 text,
                 &tree.path(setup),
-                &format!("\"{nation}\": {{\n            \"{at}\": \"1 {kind}\",\n        }}"),
-            ))
-        } else {
-            Ok(None)
-        };
+                &format!("\"{nation}\": {{\n            {stack},\n        }}"),
+            ),
+        });
     };
-    let Some(there) = entry(of_nation, at) else {
-        return if more {
-            edit(push(
-                text,
-                &tree.path(of_nation),
-                &format!("\"{at}\": \"1 {kind}\""),
-            ))
-        } else {
-            Ok(None)
-        };
-    };
-    let list = WordList::of(&tree, text, there).ok_or_else(mending)?;
+    let list = WordList::of(&tree, text, there).ok_or("the units here are no plain text")?;
     let Some(at) = list.words.iter().position(|word| *word == kind) else {
         return Ok(more.then(|| list.append(&format!("1 {kind}"))));
     };
@@ -141,12 +133,12 @@ pub fn unit(text: &str, nation: &str, kind: &str, at: &str, more: bool) -> Paint
 
 /// The path of a space of the board file.
 fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String> {
-    let tree = Tree::scan(text).map_err(|_| "first mend the brackets of this file".to_owned())?;
+    let tree = shape(text)?;
     let id = &board.area(at).id;
     let spaces = tree.find("spaces").map(|spaces| tree.children(spaces));
     let mut spaces = spaces.into_iter().flatten();
     let found = spaces.find(|space| {
-        let field = tree.children(*space).find(|field| tree.key(*field) == Some("id"));
+        let field = tree.field(*space, "id");
         field
             .and_then(|field| tree.plain_string(field))
             .is_some_and(|named| text[named] == **id)

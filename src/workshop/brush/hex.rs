@@ -1,7 +1,7 @@
 //! Brushes for the board of the hex game.
 
 use super::list::WordList;
-use super::{Painted, add, edit};
+use super::{Painted, add, edit, shape};
 use crate::rules::board::{Board, Ground, HexSide, SpaceId};
 use crate::rules::text::edit::{self as edits, paint, remove};
 use crate::rules::text::ron_tree::{NodeId, Tree};
@@ -47,7 +47,7 @@ struct Line<'t> {
     spaces: Vec<Option<SpaceId>>,
 }
 
-/// Gives a hex the terrain with this letter. `board` is the text of the board file.
+/// Gives a hex the terrain with this letter. `text` is that of the board file.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 
         .into_iter()
         .find(|at| board.ground(*at) != Ground::Land)
     {
-        return Err(format!("{} is no land in play", board.label(wet)));
+        return Err(format!("{} is not land in play", board.label(wet)));
     }
     let lines = lines(text, board, kind.list());
     let pairs = |line: &Line| {
@@ -133,7 +133,7 @@ pub fn cut(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
     Ok(None)
 }
 
-/// Makes two lines of one, the second from this word on.
+/// Makes two lines of one, the second from this word on. Both have two hexes at least.
 fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
     let tree = Tree::scan(text).ok()?;
     let entry = tree.span(tree.find(&line.path)?);
@@ -146,12 +146,7 @@ fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
         edits::apply(&mut part, &edit);
         part
     };
-    let many = path.words.len();
-    // A part of one hex is no line.
-    let parts = [
-        (from > 1).then(|| part(from..many)),
-        (many - from > 1).then(|| part(0..from)),
-    ];
+    let parts = [part(from..path.words.len()), part(0..from)];
     let line = text[..entry.start].rfind('\n').map_or(0, |end| end + 1);
     let indent = &text[line..entry.start];
     let between = if indent.trim().is_empty() {
@@ -159,7 +154,6 @@ fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
     } else {
         ", ".to_owned()
     };
-    let parts: Vec<_> = parts.into_iter().flatten().collect();
     Some(edits::Edit::new(entry, parts.join(&between)))
 }
 
@@ -172,15 +166,13 @@ pub fn river(text: &str, board: &Board, (at, side): (SpaceId, HexSide), index: O
     let Some(names) = names_of_side(board, at, side) else {
         return Err("this side is the edge of the map".to_owned());
     };
-    let tree = Tree::scan(text).map_err(|_| "first mend the brackets of this file".to_owned())?;
+    let tree = shape(text)?;
     let rivers = tree.find("rivers");
     let rivers: Vec<NodeId> = rivers
         .map(|rivers| tree.children(rivers).collect())
         .unwrap_or_default();
     let sides = |river: NodeId| {
-        let field = tree
-            .children(river)
-            .find(|field| tree.key(*field) == Some("sides"))?;
+        let field = tree.field(river, "sides")?;
         WordList::of(&tree, text, field)
     };
     for river in &rivers {
@@ -198,9 +190,8 @@ pub fn river(text: &str, board: &Board, (at, side): (SpaceId, HexSide), index: O
     }
     let is_nameless = |river: &NodeId| {
         let name = tree
-            .children(*river)
-            .find(|field| tree.key(*field) == Some("name"));
-        let name = name.and_then(|name| tree.plain_string(name));
+            .field(*river, "name")
+            .and_then(|name| tree.plain_string(name));
         name.is_some_and(|name| text[name] == *NEW_RIVER)
     };
     let grows = match index {
@@ -228,13 +219,12 @@ pub fn bridge(text: &str, board: &Board, (at, side): (SpaceId, HexSide)) -> Pain
     let (Some(names), Some(link)) = (names, link) else {
         return Err("there is no land on both banks".to_owned());
     };
-    let tree = Tree::scan(text).map_err(|_| "first mend the brackets of this file".to_owned())?;
+    let tree = shape(text)?;
     let crossings = tree.find("crossings");
     for crossing in crossings.map(|all| tree.children(all)).into_iter().flatten() {
         let side = tree
-            .children(crossing)
-            .find(|field| tree.key(*field) == Some("at"));
-        let side = side.and_then(|side| tree.plain_string(side));
+            .field(crossing, "at")
+            .and_then(|side| tree.plain_string(side));
         if side.is_some_and(|side| names.iter().any(|name| *name == text[side.clone()])) {
             return edit(remove(text, &tree.path(crossing)));
         }
@@ -267,7 +257,7 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
         return Err(format!("{} is there already", board.label(at)));
     }
     if board.ground(at) != Ground::Land {
-        return Err(format!("{} is no land in play", board.label(at)));
+        return Err(format!("{} is not land in play", board.label(at)));
     }
     let entry = format!("(id: \"place_{number}\", name: \"New town\", at: \"{number}\", kinds: [Town])");
     edit(add(text, "places", &entry))
@@ -281,7 +271,7 @@ fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
         return Vec::new();
     };
     let line = |entry: NodeId| {
-        let field = |name: &str| tree.children(entry).find(|field| tree.key(*field) == Some(name));
+        let field = |name: &str| tree.field(entry, name);
         let words = WordList::of(&tree, text, field("path")?)?;
         Some(Line {
             path: tree.path(entry),

@@ -1,7 +1,7 @@
 //! Brushes for the scenario of the hex game: who is where, and who holds what. The texts are those of scenarios.
 
 use super::list::WordList;
-use super::{Painted, add, edit, fields_of};
+use super::{Painted, add, edit, fields_of, shape};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::text::edit::{remove, set};
 use crate::rules::text::ron_tree::{NodeId, Tree};
@@ -51,10 +51,10 @@ pub fn remove_unit(text: &str, board: &Board, at: SpaceId) -> Painted {
 /// Why it cannot be drawn there.
 pub fn control(text: &str, board: &Board, side: &str, at: SpaceId) -> Painted {
     let number = board.number(at);
-    let tree = Tree::scan(text).map_err(|_| "first mend the brackets of this file".to_owned())?;
+    let tree = shape(text)?;
     let last = tree.find("control").and_then(|all| tree.children(all).last());
     let list = last.and_then(|last| {
-        let field = |name: &str| tree.children(last).find(|field| tree.key(*field) == Some(name));
+        let field = |name: &str| tree.field(last, name);
         let of_side = tree.plain_string(field("side")?)?;
         let hexes = field("hexes")?;
         let is_list = text[tree.span(hexes)].starts_with("List(");
@@ -98,7 +98,7 @@ fn units_at(text: &str, board: &Board, at: SpaceId) -> Vec<String> {
         return Vec::new();
     };
     let is_there = |entry: &NodeId| {
-        let place = tree.children(*entry).find(|field| tree.key(*field) == Some("at"));
+        let place = tree.field(*entry, "at");
         let place = place.and_then(|place| tree.plain_string(place));
         place.is_some_and(|place| board.space_named(&text[place]) == Some(at))
     };

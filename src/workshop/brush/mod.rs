@@ -29,12 +29,7 @@ pub fn fields_of(text: &str, list: &str, field: &str) -> Vec<String> {
         return Vec::new();
     };
     let entries = tree.find(list).map(|list| tree.children(list));
-    let value = |entry| {
-        let field = tree
-            .children(entry)
-            .find(|child| tree.key(*child) == Some(field))?;
-        Some(text[tree.plain_string(field)?].to_owned())
-    };
+    let value = |entry| Some(text[tree.plain_string(tree.field(entry, field)?)?].to_owned());
     entries.into_iter().flatten().filter_map(value).collect()
 }
 
@@ -63,10 +58,17 @@ fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
     push(text, list, entry).or_else(|| push(text, "", &format!("{list}: [\n        {entry},\n    ]")))
 }
 
+/// Why nothing can be drawn in a file whose brackets do not close.
+const BROKEN: &str = "first mend the brackets of this file";
+
+/// The values of a file.
+fn shape(text: &str) -> Result<Tree<'_>, String> {
+    Tree::scan(text).map_err(|_| BROKEN.to_owned())
+}
+
 /// The edit, or the reason why there is none: the brackets of the file do not close.
 fn edit(made: Option<Edit>) -> Painted {
-    made.map(Some)
-        .ok_or_else(|| "first mend the brackets of this file".to_owned())
+    made.map(Some).ok_or_else(|| BROKEN.to_owned())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once.
 
 use crate::export::Parts;
+use crate::rules::board::HexGrid;
 use crate::rules::text::files::Texts;
 use crate::rules::text::words::is_id;
 
@@ -33,6 +34,9 @@ pub const SMALLEST: [u16; 2] = [4, 2];
 /// The most columns and rows of a map.
 pub const LARGEST: u16 = 1000;
 
+/// Kilometres from one side of a hex to the opposite one, as in Malaya.
+const HEX_KM: u16 = 10;
+
 impl Default for NewScenario {
     fn default() -> Self {
         Self {
@@ -53,13 +57,14 @@ impl NewScenario {
         if self.title.contains(['"', '\\', '\n']) {
             return Some("A title has no quotation marks and no backslashes");
         }
-        (self.file_name() == "scenario" && !self.title.to_lowercase().contains("scenario"))
+        self.file_name()
+            .is_none()
             .then_some("Begin the title with a letter from a to z: the files take their names from it")
     }
 
     /// The files.
     pub fn parts(&self) -> Parts {
-        let name = self.file_name();
+        let name = self.file_name().unwrap_or_else(|| "scenario".to_owned());
         let texts = match self.game {
             Blank::Hexes => [
                 (format!("{name}.ron"), self.hex_scenario(&name)),
@@ -90,8 +95,8 @@ impl NewScenario {
         }
     }
 
-    /// The name of its files: the title in small letters, with hyphens.
-    fn file_name(&self) -> String {
+    /// The name of its files: the title in small letters, with hyphens. `None` if that is no name.
+    fn file_name(&self) -> Option<String> {
         let letters = self.title.trim().to_lowercase();
         let plain = letters.chars().map(|letter| {
             if letter.is_ascii_alphanumeric() {
@@ -103,11 +108,7 @@ impl NewScenario {
         let plain: String = plain.collect();
         let words: Vec<_> = plain.split('-').filter(|word| !word.is_empty()).collect();
         let name = words.join("-");
-        if is_id(&name.replace('-', "_")) {
-            name
-        } else {
-            "scenario".to_owned()
-        }
+        is_id(&name.replace('-', "_")).then_some(name)
     }
 
     fn hex_scenario(&self, name: &str) -> String {
@@ -172,7 +173,7 @@ Scenario(
 Board(
     format: 1,
     name: "{title}",
-    grid: (columns: {columns}, rows: {rows}, hex_km: 10),
+    grid: (columns: {columns}, rows: {rows}, hex_km: {HEX_KM}),
 
     terrain: {{
         'c': (id: "clear", name: "Clear"),
@@ -287,13 +288,11 @@ AreaBoard(
         )
     }
 
-    /// The number of a hex: column and row with two digits each, or four on a map that is larger than 100 either way.
+    /// The number of a hex.
     fn number(&self, column: u16, row: u16) -> String {
-        if self.columns.max(self.rows) > 100 {
-            format!("{column:04}{row:04}")
-        } else {
-            format!("{column:02}{row:02}")
-        }
+        let grid = HexGrid::new(self.columns, self.rows, HEX_KM);
+        let space = grid.at(column.into(), row.into());
+        space.map(|space| grid.number(space)).unwrap_or_default()
     }
 }
 

@@ -22,14 +22,14 @@ impl WorkshopPage {
     pub(super) fn act(&mut self, act: Act) {
         match act {
             Act::Ask(space) => self.mention(space),
-            Act::Lift => {
+            Act::TakeUnit => {
                 self.turn_to(self.project.scenario.clone());
                 self.pane.focus();
             }
-            Act::Carry(way) => self.carry(way),
+            Act::MoveUnit(way) => self.move_unit(way),
             Act::Draw(touch) => self.draw(touch),
             // The press on the map has taken the keys from the text, and with them its undo.
-            Act::LiftBrush => self.pane.focus(),
+            Act::EndStroke => self.pane.focus(),
             Act::Pick(at) => {
                 if let Some(map) = &self.map {
                     self.tools.pick(&self.project, map.board(), at);
@@ -38,7 +38,7 @@ impl WorkshopPage {
         }
     }
 
-    fn carry(&mut self, [from, to]: [SpaceId; 2]) {
+    fn move_unit(&mut self, [from, to]: [SpaceId; 2]) {
         let Some(map) = &mut self.map else { return };
         let EitherBoard::Hexes(board) = map.board() else {
             return;
@@ -66,6 +66,10 @@ impl WorkshopPage {
         if let Some(edit) = self.made(made) {
             self.turn_to(path);
             self.put(&edit);
+            // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
+            if !self.tools.tool.is_dragged() {
+                self.tools.forget();
+            }
             if let Some(map) = &mut self.map {
                 map.mark(touch.at);
             }

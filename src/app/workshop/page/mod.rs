@@ -151,6 +151,7 @@ impl WorkshopPage {
             }
         }
         self.project.read_new();
+        self.tools.forget();
         self.problems = checked.problems;
         self.lit_for = None;
     }
@@ -266,7 +267,7 @@ impl WorkshopPage {
                 ui,
                 icon::PACKAGE,
                 "Pack",
-                "Writes the scenario with all its files into one file, for others to drop on their title or `railhead unpack`",
+                "Writes the scenario with all its files into one file, which others drop on the title screen or open with `railhead unpack`",
                 Wish::Pack,
             );
             let find = ui.button(format!("{}  Find", icon::MAGNIFYING_GLASS));
@@ -424,15 +425,15 @@ impl WorkshopPage {
 /// The keys of the page that no button tells.
 fn list_keys(ui: &mut Ui) {
     let keys = [
-        ("Ctrl+Space", "what may stand here"),
-        ("F12, Ctrl+click", "to the definition"),
-        ("Shift+F12", "every mention of an id"),
-        ("F4", "to the next mention"),
+        ("Ctrl+Space", "suggestions"),
+        ("F12, Ctrl+click", "go to the definition"),
+        ("Shift+F12", "all mentions of an id"),
+        ("F4", "next mention"),
         ("Alt+Left", "back"),
         ("F2", "rename an id in all files"),
-        ("F8, Shift+F8", "to the next problem, to the one before"),
+        ("F8, Shift+F8", "next problem, previous problem"),
         ("Ctrl+.", "mend the problem"),
-        ("Ctrl+/", "lines to comments and back"),
+        ("Ctrl+/", "comment or uncomment lines"),
         ("Tab, Shift+Tab", "indent more, indent less"),
         ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
     ];

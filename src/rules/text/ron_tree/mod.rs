@@ -281,6 +281,11 @@ impl<'t> Tree<'t> {
             .map(|(node, _)| NodeId(node))
     }
 
+    /// The value of a field of a group, or of an unquoted key of a table.
+    pub fn field(&self, group: NodeId, name: &str) -> Option<NodeId> {
+        self.children(group).find(|field| self.key(*field) == Some(name))
+    }
+
     /// The bracket that a value opens with, if it has brackets.
     pub fn bracket(&self, NodeId(node): NodeId) -> Option<u8> {
         match self.nodes[node].kind {
