@@ -14,6 +14,8 @@ mod idle;
 pub mod input;
 pub mod map_view;
 pub mod play;
+#[cfg(feature = "screen_reader")]
+mod screen_reader;
 pub mod shell;
 pub mod sound;
 pub mod stage;
@@ -100,6 +102,8 @@ pub fn window(options: Options) -> App {
     )
     .insert_resource(PlayerFolders(options.folders))
     .add_plugins((own_buffers, idle::rest, sound::aloud, plugin));
+    #[cfg(feature = "screen_reader")]
+    app.add_plugins(screen_reader::plugin);
     work_in_turn(&mut app);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard::new(board))

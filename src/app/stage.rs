@@ -51,6 +51,10 @@ pub enum Notice {
     Warn(String),
 }
 
+/// What a screen reader says next, such as a description of the hex that the player aims at.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announcement(pub String);
+
 /// Where the player's files are.
 #[derive(Resource, Deref, Clone, Debug, Default)]
 pub struct PlayerFolders(pub Folders);
@@ -87,6 +91,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_computed_state::<OnMap>()
         .add_message::<Notice>()
+        .init_resource::<Announcement>()
         .configure_sets(
             Update,
             (

@@ -1,7 +1,7 @@
 //! The odds of battles before the player commits to them: computed by the rules after each change, shown as a bar and a
 //! few figures.
 //!
-//! In: the table, [`AreaSelection`], [`ClickTargets`], `Hovered`. Out: [`Forecasts`].
+//! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`Forecasts`].
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::battle_plan::BattlePlan;
 use super::scene::Scene;
 use super::selection::AreaSelection;
 use super::targets::{ClickTargets, TargetSystems};
-use crate::app::map_view::Hovered;
+use crate::app::map_view::Aim;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
 use crate::rules::area_game::battle::odds::{self, BattleEnd, BattleOdds, CERTAIN, UnitCounts};
@@ -99,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
             aim.run_if(
                 resource_changed::<ClickTargets>
                     .or_else(resource_changed::<AreaSelection>)
-                    .or_else(resource_changed::<Hovered>),
+                    .or_else(resource_changed::<Aim>),
             ),
         )
             .chain()
@@ -137,13 +137,13 @@ fn reckon(
 fn aim(
     table: Res<Table<AreaGame>>,
     targets: Res<ClickTargets>,
-    hovered: Res<Hovered>,
+    aim: Res<Aim>,
     selection: Res<AreaSelection>,
     mut forecasts: ResMut<Forecasts>,
 ) {
     let (game, state) = (table.game(), table.view());
-    let attacked = hovered
-        .0
+    let attacked = aim
+        .space
         .and_then(|space| targets.at(space))
         .filter(|targets| targets.is_attack);
     let aimed = attacked.and_then(|targets| {

@@ -16,6 +16,7 @@ mod dialogs;
 pub mod dock;
 pub mod forecast;
 pub mod forgotten;
+mod keyboard;
 pub mod log;
 mod loss_order;
 pub mod moves;
@@ -115,6 +116,7 @@ pub(super) fn plugin(app: &mut App) {
         targets::plugin,
         forecast::plugin,
         clicks::plugin,
+        keyboard::plugin,
         screen::plugin,
         rules::plugin,
         world::plugin,

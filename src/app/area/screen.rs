@@ -24,7 +24,7 @@ use super::tokens::analysis::TokenAnalysis;
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
-use crate::app::map_view::{Hovered, MapArea, world};
+use crate::app::map_view::{Aim, MapArea, world};
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameSystems, Request, Table, TableChanged};
 use crate::app::shell::popups::{Dialog, Popups};
@@ -71,11 +71,11 @@ fn keep_up(
     selection: Res<AreaSelection>,
     targets: Res<ClickTargets>,
     forecasts: Res<Forecasts>,
-    hovered: Res<Hovered>,
+    aim: Res<Aim>,
     mut frames: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if selection.is_changed() || targets.is_changed() || forecasts.is_changed() || hovered.is_changed() {
+    if selection.is_changed() || targets.is_changed() || forecasts.is_changed() || aim.is_changed() {
         *frames = 3;
     }
     if *frames > 0 {
@@ -101,7 +101,7 @@ struct SceneParams<'w> {
     rails: Res<'w, RailAnalysis>,
     freight: Res<'w, TokenAnalysis>,
     shown: ResMut<'w, ShownRails>,
-    hovered: Res<'w, Hovered>,
+    aim: Res<'w, Aim>,
     log: Res<'w, Log>,
     palette: Res<'w, Palette>,
 }
@@ -117,7 +117,7 @@ impl SceneParams<'_> {
             rails: &self.rails,
             freight: &self.freight,
             shown: *self.shown,
-            hovered: self.hovered.0,
+            hovered: self.aim.space,
             lines: &self.log.0,
             palette: &self.palette,
             actions: RefCell::default(),

@@ -1,13 +1,13 @@
 //! The destinations of the picked units: computed by the rules, shown on the map, and used by clicks.
 //!
-//! In: the table, [`AreaSelection`], `Hovered`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of
+//! In: the table, [`AreaSelection`], `Aim`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of
 //! their orders in [`TargetSystems::Find`].
 
 use bevy::prelude::*;
 
 use super::selection::{AreaSelection, TravelMode};
 use crate::app::AppSystems;
-use crate::app::map_view::Hovered;
+use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::app::words::count;
@@ -78,6 +78,27 @@ impl ClickTargets {
     pub fn at(&self, space: SpaceId) -> Option<&ClickTarget> {
         self.ends.iter().find(|targets| targets.to == space)
     }
+
+    /// The highlighted space after or before this one; the last is followed by the first.
+    pub fn beside(&self, now: Option<SpaceId>, next: bool) -> Option<SpaceId> {
+        let ends = self.ends.iter().map(|target| target.to);
+        let mut all: Vec<SpaceId> = ends
+            .chain(self.starts.iter().chain(&self.fights).copied())
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        let found = if next {
+            let after = all.iter().find(|space| Some(**space) > now);
+            after.or(all.first())
+        } else {
+            let before = all
+                .iter()
+                .rev()
+                .find(|space| now.is_some_and(|now| **space < now));
+            before.or(all.last())
+        };
+        found.copied()
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -99,7 +120,7 @@ pub(super) fn plugin(app: &mut App) {
                 show.in_set(TargetSystems::Show).run_if(
                     resource_changed::<ClickTargets>
                         .or_else(resource_changed::<AreaSelection>)
-                        .or_else(resource_changed::<Hovered>),
+                        .or_else(resource_changed::<Aim>),
                 ),
             ),
         );
@@ -194,13 +215,13 @@ fn show(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
     targets: Res<ClickTargets>,
-    hovered: Res<Hovered>,
+    aim: Res<Aim>,
     mut highlights: ResMut<Highlights>,
 ) {
     if table.is_watched() {
         return;
     }
-    let aimed = hovered.0.and_then(|space| targets.at(space));
+    let aimed = aim.space.and_then(|space| targets.at(space));
     let spaces = |is_attack: bool| -> Vec<SpaceId> {
         let of = targets
             .ends

@@ -11,7 +11,7 @@ use super::stepper::stepper;
 use super::tokens::rows::{rows, yielded};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{named, scaled, serif, serif_font, sheet};
+use crate::app::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
@@ -143,7 +143,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
         ui.set_min_height(scaled(ui, 24.0));
         let stack = puck(ui, scene, force.nation, count, picked > 0);
         let stack = stack.union(picture(ui, scene, force.nation, force.kind));
-        let stack = stack.interact(egui::Sense::click());
+        let stack = clickable(ui, &stack);
         let name = if count == 1 { &kind.name } else { &kind.plural };
         let name = RichText::new(name.as_str());
         let name = if picked > 0 { name.strong() } else { name };

@@ -22,17 +22,18 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0
 }
 
-/// Draws the cards over the part of the window that is left for the map.
+/// Draws the cards over the part of the window that is left for the map. The player points at `place`.
 pub fn over_map(
     ctx: &egui::Context,
     scene: &Scene,
     popups: &mut Popups,
     hex_popups: &mut HexPopups,
     free: Rect,
+    place: Option<egui::Pos2>,
 ) {
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
-    let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
+    let under = place.and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     let hovered = scene.hovered.filter(|_| on_map && !popups.holds_input());
     // A card never covers a sheet that the player is reading.
@@ -40,7 +41,7 @@ pub fn over_map(
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
-    popups.card = hovered.map(|space| hex_card(ctx, scene, space, room));
+    popups.card = hovered.map(|space| hex_card(ctx, scene, space, room, place));
     popups.asked = None;
     let mut covers = |title: &str| {
         let card = ctx.memory(|memory| memory.area_rect(card_id(title)));
@@ -161,15 +162,21 @@ fn plain_card(
         });
 }
 
-/// The card of the hex under the cursor, in a corner of the map where it does not hide that hex; returns the rectangle
+/// The card of the hex that the player points at, in a corner of the map where it does not hide that hex; returns the rectangle
 /// that it covers.
-pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene, space: SpaceId, free: Rect) -> Rect {
+pub(super) fn hex_card(
+    ctx: &egui::Context,
+    scene: &Scene,
+    space: SpaceId,
+    free: Rect,
+    place: Option<egui::Pos2>,
+) -> Rect {
     let id = egui::Id::new("hex card");
     let width = size(ctx, 304.0).min(free.width() - 4.0 * EDGE);
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let card = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
-    let at = corner(free.shrink(EDGE), card, ctx.pointer_latest_pos());
+    let at = corner(free.shrink(EDGE), card, place);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)

@@ -50,7 +50,7 @@ fn draw_replay(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
-        hex_card(ctx, &scene, space, free);
+        hex_card(ctx, &scene, space, free, ctx.pointer_latest_pos());
     }
     Ok(())
 }

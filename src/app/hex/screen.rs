@@ -5,11 +5,12 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::over_map;
 use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::hint::click_hint;
+use super::panels::hex_card;
 use super::panels::outcome::OutcomeSheet;
 use super::panels::{ActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
@@ -22,12 +23,12 @@ use crate::app::map_view::camera::Overview;
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::visit::{Bring, LookAt};
-use crate::app::map_view::{Hovered, MapArea, world};
+use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea, world};
 use crate::app::play::advice::AskAdvice;
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::history::HistoryLine;
 use crate::app::shell::popups::Popups;
-use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
+use crate::app::stage::{Announcement, AppSystems, OnMap, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::rules::hex_game::UnitId;
 
@@ -73,7 +74,7 @@ struct SceneParams<'w> {
     summary: Res<'w, TableSummary>,
     palette: Res<'w, Palette>,
     selection: Res<'w, Selection>,
-    hovered: Res<'w, Hovered>,
+    aim: Res<'w, Aim>,
     supply: Res<'w, ShownSupply>,
     zones: Res<'w, ZocOverlay>,
     overview: Res<'w, Overview>,
@@ -101,7 +102,7 @@ impl SceneParams<'_> {
             trains: Some(&self.trains),
             bridge_asked: self.bridge_asked.0,
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
-            ..Scene::of(&self.table, &self.summary, &self.palette, self.hovered.0)
+            ..Scene::of(&self.table, &self.summary, &self.palette, self.aim.space)
         }
     }
 }
@@ -131,19 +132,26 @@ fn draw_game(
     mut popups: ResMut<Popups>,
     mut hex_popups: ResMut<HexPopups>,
     mut actions: MessageWriter<PanelAction>,
+    pointed: Res<AimPlace>,
+    mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if popups.curtain.is_some() {
         return Ok(());
     }
     let scene = params.scene();
+    if params.aim.is_changed() || params.selection.is_changed() || params.summary.is_changed() {
+        let words = scene.hovered.map(|space| hex_card::spoken(&scene, space));
+        announcement.set_if_neq(Announcement(words.unwrap_or_default()));
+    }
     let fought = LatestResults {
         battle: hex_popups.battle.as_ref(),
         blast: hex_popups.blast.as_ref(),
     };
     let free = around_map(ctx, &scene, &mut dock, &minimap, fought);
     area.set_if_neq(MapArea::from(free));
-    over_map(ctx, &scene, &mut popups, &mut hex_popups, free);
+    let place = pointed.0.map(|at| egui::pos2(at.x, at.y));
+    over_map(ctx, &scene, &mut popups, &mut hex_popups, free, place);
     if !popups.holds_input() {
         click_hint(ctx, &scene, &clicks);
     }

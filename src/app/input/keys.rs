@@ -150,6 +150,16 @@ const AIM_CHORDS: [Chord; 6] = [
     Chord::plain(&[AIM[5].0]),
 ];
 
+/// The directions of the aim whose keys were struck.
+pub fn aims(strokes: &Strokes) -> impl Iterator<Item = HexSide> {
+    let is_struck = |key: KeyCode| {
+        let mut strokes = strokes.0.iter();
+        strokes.any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt)
+    };
+    AIM.into_iter()
+        .filter_map(move |(key, side)| is_struck(key).then_some(side))
+}
+
 /// Acts like a click at the aim.
 pub const CONFIRM: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
 
@@ -270,7 +280,7 @@ pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
 pub const PLACE_TOKENS: Chord = Chord::plain(&[KeyCode::KeyP]);
 
 /// Sends all resource tokens on their way.
-pub const SEND_TOKENS: Chord = Chord::plain(&[KeyCode::KeyS]);
+pub const SEND_TOKENS: Chord = PLACE_TOKENS.shift();
 
 /// Shows the historical front of the same day.
 pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
@@ -305,11 +315,14 @@ pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 /// Fills the screen with the window, or gives it back.
 pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
 
+/// Goes from the map into the panels, and back.
+pub const PANELS: Chord = Chord::plain(&[KeyCode::F6]);
+
 /// Holds the selected unit: it is done for this phase; again to release it.
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// The actions whose keys the player can choose. The others have the keys that dialogs, numbers and directions need.
-pub const ACTIONS: [(Chord, &str); 43] = [
+pub const ACTIONS: [(Chord, &str); 44] = [
     (END_PHASE, "end the phase"),
     (UNDO, "undo"),
     (REDO[0], "redo"),
@@ -328,6 +341,7 @@ pub const ACTIONS: [(Chord, &str); 43] = [
     (QUICK_SAVE, "quick save"),
     (QUICK_LOAD, "quick load"),
     (FULL_SCREEN, "fill the screen"),
+    (PANELS, "into the panels, and back to the map"),
     (NEXT_UNIT, "the next unit that can act"),
     (PREVIOUS_UNIT, "the one before"),
     (NEXT_DESTINATION, "the next farther hex to go to"),
@@ -336,7 +350,7 @@ pub const ACTIONS: [(Chord, &str); 43] = [
     (AIM_CHORDS[1], "aim to the north"),
     (AIM_CHORDS[2], "aim to the north-east"),
     (AIM_CHORDS[3], "aim to the south-west"),
-    (AIM_CHORDS[4], "aim to the south; send all resource tokens"),
+    (AIM_CHORDS[4], "aim to the south"),
     (AIM_CHORDS[5], "aim to the south-east"),
     (LEAF_STACK, "step through a stack"),
     (WHOLE_STACK, "move the whole stack"),
@@ -344,7 +358,7 @@ pub const ACTIONS: [(Chord, &str); 43] = [
     (SEND_TRAINS, "send the planned trains"),
     (BLOW_BRIDGE, "choose a bridge to blow"),
     (AIR_MORE, "one more air point; place the whole income"),
-    (AIR_LESS, "one air point less"),
+    (AIR_LESS, "one air point less; send all resource tokens"),
     (FOG, "request fog of war"),
     (MUSTER, "into the off-map port"),
     (SUPPLY, "supply"),
@@ -359,7 +373,7 @@ pub const ACTIONS: [(Chord, &str); 43] = [
 pub type Help = (&'static str, &'static str);
 
 /// The help on the keys of every game.
-pub const HELP: [Help; 18] = [
+pub const HELP: [Help; 19] = [
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),
@@ -376,6 +390,10 @@ pub const HELP: [Help; 18] = [
     ("F1", "the rules"),
     ("Ctrl+F", "in the rules, find a word"),
     ("F5, F9", "quick save; quick load"),
+    (
+        "F6",
+        "into the panels: Tab goes from button to button, Enter presses one; Esc or F6 leads back to the map",
+    ),
     ("F11", "fill the screen, or go back to a window"),
     ("Enter", "in a dialog: press the highlighted button"),
     ("Tab", "in a dialog: go to the next button"),
@@ -450,8 +468,12 @@ pub const HEX_HELP: [Help; 28] = [
 ];
 
 /// The help on the keys of the area game alone.
-pub const AREA_HELP: [Help; 10] = [
+pub const AREA_HELP: [Help; 14] = [
     ("N", "go to the next space whose units can move"),
+    ("Q W E A S D", "aim at the next space in that direction"),
+    ("[ and ]", "aim at the previous or next highlighted space"),
+    ("Enter, Space", "act like a click at the aim"),
+    ("Shift+Enter", "act like Shift+click at the aim"),
     ("Click", "look at a space; with units picked, send them there"),
     (
         "Shift+click",
@@ -466,5 +488,5 @@ pub const AREA_HELP: [Help; 10] = [
     ("T", "show track"),
     ("L", "show how much of the railways is in use"),
     ("P", "with resource tokens: place the whole income"),
-    ("S", "with resource tokens: send all of them"),
+    ("Shift+P", "with resource tokens: send all of them"),
 ];

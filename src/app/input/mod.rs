@@ -4,6 +4,7 @@
 
 pub mod bindings;
 pub mod keys;
+pub mod panel_focus;
 pub mod strokes;
 pub mod watch;
 
@@ -11,7 +12,6 @@ use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 use super::stage::Screen;
 
@@ -50,28 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Strokes>()
         .init_resource::<KeyBindings>()
         .add_systems(PreUpdate, read_strokes.after(InputSystems))
-        .add_systems(
-            PreUpdate,
-            keep_off_panels
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
-        );
-}
-
-/// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
-/// focused button would take later keys. In a dialog they do move it.
-fn keep_off_panels(
-    held: Res<InputBlocked>,
-    screen: Option<Res<State<Screen>>>,
-    mut inputs: Query<&mut EguiInput>,
-) {
-    if held.0 || screen.is_none_or(|screen| *screen.get() == Screen::Title) {
-        return;
-    }
-    for mut input in &mut inputs {
-        let walks = |event: &egui::Event| matches!(event, egui::Event::Key { key, .. } if *key == keys::WALK);
-        input.events.retain(|event| !walks(event));
-    }
+        .add_plugins(panel_focus::plugin);
 }
 
 fn read_strokes(

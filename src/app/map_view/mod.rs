@@ -2,8 +2,9 @@
 //!
 //! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
 //! [`MapBoard`], [`MapArea`], what [`visit`] takes, [`camera::Overview`], the resources of [`overlay`]. Out:
-//! [`Hovered`], [`MapClicked`], [`camera::MapScale`].
+//! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
+mod aim;
 pub mod camera;
 pub mod coins;
 mod covered;
@@ -62,6 +63,7 @@ use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
+pub use aim::{Aim, AimPlace};
 pub use plane::{
     DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
     world,
@@ -96,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()
         .add_plugins((
-            camera::plugin,
+            (aim::plugin, camera::plugin),
             layers::plugin,
             details::plugin,
             (picture::plugin, map_pass::plugin),

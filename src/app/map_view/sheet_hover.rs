@@ -1,6 +1,6 @@
-//! The hovered space of a sheet: its border, its description, and its pieces.
+//! The space of a sheet that the player points at: its border, its description, and its pieces.
 //!
-//! In: [`MapSheet`], [`Hovered`], [`Piles`], [`Highlights`] for the cost of going there.
+//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Highlights`] for the cost of going there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -12,8 +12,8 @@ use super::overlay::Highlights;
 use super::ownership::Ownership;
 use super::piles::Piles;
 use super::sheet_spawn::{LineScale, SheetPainter};
-use super::{Hovered, MapArea, layer};
-use crate::app::stage::{AppSystems, OnMap};
+use super::{Aim, AimPlace, MapArea, layer};
+use crate::app::stage::{Announcement, AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         outline_hovered
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
-            .run_if(resource_changed::<Hovered>.or_else(resource_changed::<LineScale>)),
+            .run_if(resource_changed::<Aim>.or_else(resource_changed::<LineScale>)),
     )
     .add_systems(
         EguiPrimaryContextPass,
@@ -32,25 +32,25 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The border of the hovered space.
+/// The border of the space.
 #[derive(Component, Clone, Copy, Debug)]
 struct HoveredBorder;
 
 fn outline_hovered(
     old: Query<Entity, With<HoveredBorder>>,
-    hovered: Res<Hovered>,
+    aim: Res<Aim>,
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
     pen.despawn_all(&old);
-    let Some(space) = hovered.0 else { return };
+    let Some(space) = aim.space else { return };
     let mut border = pen.fresh();
     let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
     pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
     pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY, border);
 }
 
-/// The offset of the words from the cursor.
+/// The offset of the words from the place that the player points at.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 
 fn to_pos(at: Vec2) -> egui::Pos2 {
@@ -61,14 +61,15 @@ fn tell_hovered(
     mut contexts: EguiContexts,
     map: Res<MapSheet>,
     held: Res<Ownership>,
-    hovered: Res<Hovered>,
+    (aim, place): (Res<Aim>, Res<AimPlace>),
     highlights: Res<Highlights>,
     area: Res<MapArea>,
     (piles, coins, palette): (Res<Piles>, Res<Coins>, Res<Palette>),
+    mut announcement: ResMut<Announcement>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     // Letters that were never shown before are loaded a frame later.
-    if hovered.is_changed() {
+    if aim.is_changed() {
         redraw.write(RequestRedraw);
     }
     let context = contexts.ctx_mut()?;
@@ -76,8 +77,22 @@ fn tell_hovered(
         .0
         .as_ref()
         .map_or(&map.0.descriptions, |held| &held.descriptions);
-    let told = hovered.0.and_then(|space| all.get(space.index()));
-    if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {
+    let told = aim.space.and_then(|space| all.get(space.index()));
+    if aim.is_changed() || highlights.is_changed() || piles.is_changed() {
+        let here = |space| aim.space == Some(space);
+        let tokens = coins.0.iter().filter(|stack| here(stack.space));
+        let units = piles.groups.iter().filter(|pile| here(pile.space));
+        let units = units.map(|pile| format!("{} {}, {}", pile.count, pile.name, pile.look.words()));
+        let words = told.into_iter().flat_map(|told| {
+            [&told.name, &highlights.path_label]
+                .into_iter()
+                .chain(&told.lines)
+        });
+        let words = words.chain(tokens.map(|stack| &stack.told)).cloned().chain(units);
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+        announcement.set_if_neq(Announcement(words.join(". ")));
+    }
+    if let (Some(told), Some(place)) = (told, place.0) {
         // Beside the panels, wherever there is room.
         let free = area.0.map_or_else(
             || context.content_rect(),
@@ -87,7 +102,7 @@ fn tell_hovered(
             .order(egui::Order::Tooltip)
             .interactable(false)
             .constrain_to(free)
-            .fixed_pos(cursor + ASIDE)
+            .fixed_pos(to_pos(place) + ASIDE)
             .show(context, |ui| {
                 egui::Frame::popup(ui.style()).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 0.0;
@@ -102,11 +117,11 @@ fn tell_hovered(
                     for stack in coins
                         .0
                         .iter()
-                        .filter(|stack| hovered.0 == Some(stack.space) && !stack.told.is_empty())
+                        .filter(|stack| aim.space == Some(stack.space) && !stack.told.is_empty())
                     {
                         ui.label(&stack.told);
                     }
-                    for pile in piles.groups.iter().filter(|pile| hovered.0 == Some(pile.space)) {
+                    for pile in piles.groups.iter().filter(|pile| aim.space == Some(pile.space)) {
                         let tone = egui_colour(palette.seat(pile.seat));
                         ui.horizontal(|ui| {
                             ui.label(egui::RichText::new(pile.count.to_string()).color(tone).strong());

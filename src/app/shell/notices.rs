@@ -1,5 +1,6 @@
 //! Notices that never interrupt the player: refusals with their rule, saves, problems.
 
+use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
 
@@ -123,7 +124,10 @@ impl Notices {
                         {
                             wanted = Some(rule.clone());
                         }
-                        ui.add(egui::Label::new(&notice.text).wrap());
+                        let text = ui.add(egui::Label::new(&notice.text).wrap());
+                        // A screen reader speaks it when it appears.
+                        ui.ctx()
+                            .accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
                         if sign_button(ui, true, egui::Button::new(icon::X).frame(false), "Close").clicked() {
                             gone = Some(index);
                         }

@@ -147,6 +147,12 @@ pub fn picture_named(picture: &egui::Response, name: &str) {
     picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
 }
 
+/// Makes a picture or a frame a button. `Response::interact` would too, but could not keep the focus: egui takes it from whatever
+/// was first drawn as no button.
+pub fn clickable(ui: &Ui, drawn: &egui::Response) -> egui::Response {
+    ui.interact(drawn.rect, drawn.id.with("button"), Sense::click())
+}
+
 /// Gives a button a name for screen readers.
 pub fn named(button: &egui::Response, is_on: bool, name: &str) {
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, name));

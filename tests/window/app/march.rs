@@ -10,7 +10,7 @@ use railhead::app::hex::phases::WhyAsked;
 use railhead::app::hex::table::{HexTable, Refused};
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::Highlights;
-use railhead::app::map_view::{self, DragTaken};
+use railhead::app::map_view::{self, Aim, DragTaken};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::Order;
 
@@ -101,9 +101,8 @@ fn hm_6_a_click_on_the_last_way_point_goes_there_and_keys_set_way_points_too() {
     for space in ["0604", "0704"] {
         // Keys aim where the mouse points until it moves.
         desk.point_at(space);
-        let aim = Some(desk.space(space));
-        desk.resource_mut::<railhead::app::hex::phases::Aim>().space = aim;
-        desk.resource_mut::<railhead::app::hex::phases::Aim>().is_by_key = true;
+        let aim = Aim::at(desk.space(space));
+        *desk.resource_mut::<Aim>() = aim;
         desk.press(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     }
     let points = desk.resource::<Highlights>().way_points.clone();

@@ -22,6 +22,7 @@ mod practice;
 mod programs;
 mod rails;
 mod replay;
+mod requests;
 mod rest;
 mod room;
 mod solo;

@@ -37,7 +37,14 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
         let mut on_desk = Popups::default();
         let free = Rect::from_min_size(pos2(0.0, 100.0), *size * vec2(0.74, 0.85));
         let painted = Windows(vec![window.clone()]).paint(|ctx| {
-            over_map(ctx, &scene, &mut on_desk, &mut desk, free);
+            over_map(
+                ctx,
+                &scene,
+                &mut on_desk,
+                &mut desk,
+                free,
+                ctx.pointer_latest_pos(),
+            );
         });
         let [painted] = &painted[..] else {
             panic!("one window")

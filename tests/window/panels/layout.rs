@@ -72,7 +72,14 @@ fn whole_window(
         let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
             let free = around_map(ctx, scene, &mut dock, &minimap, fought);
-            over_map(ctx, scene, &mut on_desk, &mut hex_desk, free);
+            over_map(
+                ctx,
+                scene,
+                &mut on_desk,
+                &mut hex_desk,
+                free,
+                ctx.pointer_latest_pos(),
+            );
             draw_notices_over(ctx, &mut on_desk, Some(free));
         });
     }

@@ -15,7 +15,7 @@ use bevy::window::RequestRedraw;
 use crate::app::area::selection::{AreaSelection, Tab};
 use crate::app::area::targets::TargetSystems;
 use crate::app::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
-use crate::app::map_view::Hovered;
+use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::tracks::{TrainPath, TrainPathKind, TrainPaths};
 use crate::app::play::{GameSystems, Table, TableChanged};
@@ -86,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
                 ask.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<AreaSelection>)
-                        .or_else(resource_changed::<Hovered>),
+                        .or_else(resource_changed::<Aim>),
                 ),
                 hear.run_if(|comparing: Res<Comparing>| comparing.task.is_some()),
                 show_ways.run_if(
@@ -185,7 +185,7 @@ fn finish(
 fn ask(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
-    hovered: Res<Hovered>,
+    aim: Res<Aim>,
     mut comparing: ResMut<Comparing>,
     mut analysis: ResMut<RailAnalysis>,
 ) {
@@ -202,13 +202,13 @@ fn ask(
         let unit = (force.nation, force.kind);
         // A player who reads the table has moved the cursor off the map.
         let kept =
-            before.filter(|before| hovered.0.is_none() && (before.unit, before.from) == (unit, force.at));
+            before.filter(|before| aim.space.is_none() && (before.unit, before.from) == (unit, force.at));
         let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
         ComparisonRequest {
             state: table.session().hash(),
             unit,
             from: force.at,
-            to: kept.map_or_else(|| hovered.0.filter(is_aim), |before| before.to),
+            to: kept.map_or_else(|| aim.space.filter(is_aim), |before| before.to),
         }
     });
     let is_told = |(told, _): &(ComparisonRequest, _)| Some(*told) == question;

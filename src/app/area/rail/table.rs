@@ -27,10 +27,10 @@ fn draw(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
     analysis: Res<RailAnalysis>,
-    mut hand: ResMut<AreaSelection>,
-    mut selection: ResMut<Popups>,
+    mut selection: ResMut<AreaSelection>,
+    mut popups: ResMut<Popups>,
 ) -> Result {
-    if !hand.rail.is_comparing || selection.curtain.is_some() {
+    if !selection.rail.is_comparing || popups.curtain.is_some() {
         return Ok(());
     }
     let mut is_open = true;
@@ -40,12 +40,12 @@ fn draw(
         .open(&mut is_open)
         .collapsible(false)
         .default_pos(egui::pos2(24.0, 430.0))
-        .show(ctx, |ui| wanted = compared(ui, &table, &hand, &analysis));
+        .show(ctx, |ui| wanted = compared(ui, &table, &selection, &analysis));
     if let Some(rule) = wanted {
-        selection.open_rules(&rule);
+        popups.open_rules(&rule);
     }
     if !is_open {
-        hand.rail.is_comparing = false;
+        selection.rail.is_comparing = false;
     }
     Ok(())
 }
@@ -54,11 +54,11 @@ fn draw(
 pub fn compared(
     ui: &mut Ui,
     table: &Table<AreaGame>,
-    hand: &AreaSelection,
+    selection: &AreaSelection,
     analysis: &RailAnalysis,
 ) -> Option<String> {
     let game = table.game();
-    let Some(force) = hand.picked.keys().next() else {
+    let Some(force) = selection.picked.keys().next() else {
         ui.label("Pick a unit to compare how far it gets under each of them.");
         return None;
     };

@@ -11,7 +11,7 @@ use crate::app::area::battle::round_ui;
 use crate::app::area::battle_record::burnt;
 use crate::app::area::scene::Scene;
 use crate::app::area::stepper::stepper;
-use crate::app::theme::widget::{named, scaled, sheet};
+use crate::app::theme::widget::{clickable, named, scaled, sheet};
 use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
@@ -135,7 +135,8 @@ fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>)
         ui.set_min_height(scaled(ui, 30.0));
         let name = RichText::new(tokens(count));
         let name = if picked > 0 { name.strong() } else { name };
-        let picture = coins(ui, scene.palette, count, picked > 0).interact(egui::Sense::click());
+        let picture = coins(ui, scene.palette, count, picked > 0);
+        let picture = clickable(ui, &picture);
         named(&picture, able > 0, &format!("Pick {}", tokens(count)));
         let label = ui.add(
             egui::Label::new(name)

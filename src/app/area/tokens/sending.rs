@@ -9,6 +9,7 @@ use crate::app::AppSystems;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, named, section, sheet, text_link};
 use crate::app::words;
 use crate::rules::area_game::order::Order;
@@ -84,7 +85,10 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                if main_button(ui, "Send everything").on_hover_text("S").clicked() {
+                if main_button(ui, "Send everything")
+                    .on_hover_keys("Shift+P")
+                    .clicked()
+                {
                     scene.order(EVERYTHING);
                 }
                 ui.label(RichText::new(told(steps)).strong());

@@ -9,7 +9,7 @@ use crate::app::hex::table::HexRequest;
 use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{main_button, named, scaled, serif, text_link};
+use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId};
@@ -134,7 +134,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         "Victory points: {first}, {second}. If the game ended today: {}.\nClick for the reasons, and the worth of each town  (F2)",
         victory::in_words(game, today.outcome)
     );
-    let response = shown.response.interact(Sense::click()).on_hover_keys(help);
+    let response = clickable(ui, &shown.response).on_hover_keys(help);
     named(&response, true, "The score");
     mark(&response, Control::Score, false);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {

@@ -9,7 +9,9 @@ use super::unit_card::counter;
 use crate::app::hex::fights::{AttackForecast, PlannedAttack};
 use crate::app::theme::widget::{fact, scaled, serif};
 use crate::app::words::{count, sentence, signed};
-use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
+use crate::rules::board::{
+    Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Reach, Road, SpaceId, Water,
+};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
 /// The most units of a stack that are named.
@@ -24,39 +26,66 @@ impl HexCard {
     pub fn ui(self, ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
         let board = scene.game().board();
         ui.spacing_mut().item_spacing.y = 4.0;
-        let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
-        let title = if names.is_empty() {
-            board.terrain(space).name.clone()
-        } else {
-            names.join(", ")
-        };
         ui.horizontal(|ui| {
-            ui.label(serif(ui, title, 16.0));
+            ui.label(serif(ui, title(board, space), 16.0));
             ui.label(RichText::new(board.number(space)).weak());
         });
-        land(ui, scene, space);
-        if board.ground(space) == Ground::Land {
-            presence(ui, scene, space);
-        }
-        if let Some(text) = cost(scene, space) {
-            fact(ui, "Going there", text);
-        }
-        if let Some(text) = odds(scene, space) {
-            fact(ui, "Attack", text);
+        for (name, text) in facts(scene, space) {
+            fact(ui, name, text);
         }
         stack(ui, scene, space, highest);
     }
 }
 
-fn land(ui: &mut Ui, scene: &Scene, space: SpaceId) {
+/// The card in sentences, for a screen reader: the name, the facts, and the units.
+pub fn spoken(scene: &Scene, space: SpaceId) -> String {
     let board = scene.game().board();
+    let mut parts = vec![format!("{}, {}", title(board, space), board.number(space))];
+    parts.extend(
+        facts(scene, space)
+            .iter()
+            .map(|(name, text)| format!("{name}: {text}")),
+    );
+    parts.extend(scene.summary.units_in(space).map(|unit| {
+        let name = scene.view().name(unit);
+        format!("{name}: {}", described(scene, unit))
+    }));
+    parts.join(". ")
+}
+
+/// The names of the places in a hex; without any, its terrain.
+fn title(board: &Board, space: SpaceId) -> String {
+    let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
+    if names.is_empty() {
+        board.terrain(space).name.clone()
+    } else {
+        names.join(", ")
+    }
+}
+
+/// A name and what it is, such as `("Terrain", "Jungle")`.
+type Fact = (&'static str, String);
+
+fn facts(scene: &Scene, space: SpaceId) -> Vec<Fact> {
+    let board = scene.game().board();
+    let mut facts = land(board, space);
+    facts.extend(crossings(scene, space));
+    if board.ground(space) == Ground::Land {
+        facts.extend(presence(scene, space));
+    }
+    facts.extend(cost(scene, space).map(|text| ("Going there", text)));
+    facts.extend(odds(scene, space).map(|text| ("Attack", text)));
+    facts
+}
+
+fn land(board: &Board, space: SpaceId) -> Vec<Fact> {
     let mut terrain = board.terrain(space).name.clone();
     let kinds = place_kinds(board, space);
     if !kinds.is_empty() {
         terrain = format!("{terrain}; {}", kinds.join(", "));
     }
-    fact(ui, "Terrain", terrain);
-    let sides = |wanted: &dyn Fn(&crate::rules::board::Link) -> bool| -> String {
+    let mut facts = vec![("Terrain", terrain)];
+    let sides = |wanted: &dyn Fn(&Link) -> bool| -> String {
         let letters: Vec<&str> = board
             .links(space)
             .iter()
@@ -75,7 +104,7 @@ fn land(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     .flatten()
     .collect();
     if !ways.is_empty() {
-        fact(ui, "Routes", capital(&ways.join("; ")));
+        facts.push(("Routes", capital(&ways.join("; "))));
     }
     let waters: Vec<String> = [
         line("river", sides(&|link| link.water == Some(Water::River))),
@@ -85,16 +114,16 @@ fn land(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     .flatten()
     .collect();
     if !waters.is_empty() {
-        fact(ui, "Water", capital(&waters.join("; ")));
+        facts.push(("Water", capital(&waters.join("; "))));
     }
-    crossings(ui, scene, space);
+    facts
 }
 
-fn crossings(ui: &mut Ui, scene: &Scene, space: SpaceId) {
+fn crossings(scene: &Scene, space: SpaceId) -> Vec<Fact> {
     let board = scene.game().board();
     let view = scene.view();
-    for link in board.links(space) {
-        let Some(id) = link.crossing else { continue };
+    let crossing = |link: &Link| {
+        let id = link.crossing?;
         let crossing = board.crossing(id);
         let kind = match crossing.kind {
             CrossingKind::Bridge => "Bridge",
@@ -112,12 +141,10 @@ fn crossings(ui: &mut Ui, scene: &Scene, space: SpaceId) {
         } else {
             String::new()
         };
-        fact(
-            ui,
-            kind,
-            format!("{}: {down}{carries}, {}", crossing.name, side_name(link.side)),
-        );
-    }
+        let side = side_name(link.side);
+        Some((kind, format!("{}: {down}{carries}, {side}", crossing.name)))
+    };
+    board.links(space).iter().filter_map(crossing).collect()
 }
 
 fn side_name(side: HexSide) -> String {
@@ -147,15 +174,12 @@ fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
     words
 }
 
-fn presence(ui: &mut Ui, scene: &Scene, space: SpaceId) {
+fn presence(scene: &Scene, space: SpaceId) -> Vec<Fact> {
     let (view, names) = (scene.view(), scene.names());
     let game = view.game();
     let control = view.control(space);
-    fact(
-        ui,
-        "Control",
-        control.map_or("Nobody", |side| game.side(side).name.as_str()),
-    );
+    let holder = control.map_or("Nobody", |side| game.side(side).name.as_str());
+    let mut facts = vec![("Control", holder.to_owned())];
     let zones: Vec<String> = Side::BOTH
         .into_iter()
         .filter_map(|side| {
@@ -165,18 +189,20 @@ fn presence(ui: &mut Ui, scene: &Scene, space: SpaceId) {
         })
         .collect();
     if !zones.is_empty() {
-        fact(ui, "Zones", zones.join("; "));
+        facts.push(("Zones", zones.join("; ")));
     }
     let limit = stacking::limit(game, space);
     let Some(points) = view.stacking_points(space) else {
-        return fact(ui, "Stacking", "Not known");
+        facts.push(("Stacking", "Not known".to_owned()));
+        return facts;
     };
     let warning = if points > limit {
         format!("{} ", icon::WARNING)
     } else {
         String::new()
     };
-    fact(ui, "Stacking", format!("{warning}{points} of {limit} points"));
+    facts.push(("Stacking", format!("{warning}{points} of {limit} points")));
+    facts
 }
 
 /// The selected unit's cost to go there, or the reason why it cannot.
@@ -255,6 +281,22 @@ fn stack(ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
     }
 }
 
+/// The formation, strength and mark of a unit, as far as the player knows them.
+fn described(scene: &Scene, unit: UnitId) -> String {
+    let spec = scene.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    if status.is_unknown {
+        let side = &scene.game().side(spec.side).adjective;
+        return format!("{side}, not next to any unit of yours");
+    }
+    let steps = count(usize::from(status.steps), "step", "steps");
+    format!(
+        "{}, {steps}, {}",
+        spec.formation,
+        status.mark.name().to_lowercase()
+    )
+}
+
 /// A unit with its counter, and as many reasons why it is not Available as fit above the bottom of the card.
 fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
     let view = scene.view();
@@ -265,23 +307,12 @@ fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.label(RichText::new(view.name(unit)).strong());
+            let described = RichText::new(described(scene, unit)).small();
             if status.is_unknown {
-                let words = format!(
-                    "{}, not next to any unit of yours",
-                    view.game().side(spec.side).adjective
-                );
-                ui.label(RichText::new(words).small().weak());
+                ui.label(described.weak());
                 return;
             }
-            let steps = count(usize::from(status.steps), "step", "steps");
-            ui.label(
-                RichText::new(format!(
-                    "{}, {steps}, {}",
-                    spec.formation,
-                    status.mark.name().to_lowercase()
-                ))
-                .small(),
-            );
+            ui.label(described);
             let words = capital(&view.supply_words(unit));
             ui.label(RichText::new(words).small().weak());
             if status.mark == Mark::Idle && spec.side == view.viewer() {

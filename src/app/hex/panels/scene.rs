@@ -28,7 +28,7 @@ pub struct Scene<'a> {
     pub palette: &'a Palette,
     /// The player's selection.
     pub selection: Selection,
-    /// The space under the cursor.
+    /// The space that the player points at.
     pub hovered: Option<SpaceId>,
     /// Which map overlays are shown.
     pub overlays: Vec<OverlaySwitch>,

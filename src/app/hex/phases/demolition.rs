@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::PlayPhase;
 use super::acts::CombatKeys;
-use super::{Aim, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
@@ -18,7 +18,7 @@ use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSyst
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
-use crate::app::map_view::{MapArea, MapBoard, crossing_at};
+use crate::app::map_view::{Aim, MapArea, MapBoard, crossing_at};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{Order, Phase};

@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 
 use super::acts::CombatKeys;
-use super::{Aim, ShownSupply, SpaceActivated, WayPoints};
+use super::{ShownSupply, SpaceActivated, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::map_view::visit::{Bring, CentreOn};
 use crate::app::play::request_by_key;
@@ -132,27 +133,16 @@ fn aim_by_key(
             .and_then(|space| list.iter().position(|one| *one == space));
         wanted = neighbour(&places, now, next).map(|index| list[index]);
     }
-    let struck = |key: KeyCode| {
-        strokes
-            .0
-            .iter()
-            .any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt)
-    };
-    for (key, side) in keys::AIM {
-        if struck(key) {
-            let from = wanted.or(aim.space).or(selection.space);
-            let grid = table.game().board().grid();
-            wanted = match from {
-                Some(from) => grid.neighbour(from, side),
-                None => table.game().board().space_ids().nth(grid.len() / 2),
-            };
-        }
+    for side in keys::aims(&strokes) {
+        let from = wanted.or(aim.space).or(selection.space);
+        let grid = table.game().board().grid();
+        wanted = match from {
+            Some(from) => grid.neighbour(from, side),
+            None => table.game().board().space_ids().nth(grid.len() / 2),
+        };
     }
     if let Some(space) = wanted {
-        aim.set_if_neq(Aim {
-            space: Some(space),
-            is_by_key: true,
-        });
+        aim.set_if_neq(Aim::at(space));
         if shown.unit().is_none() {
             selection.set_if_neq(Selection::new(None, Some(space)));
         }

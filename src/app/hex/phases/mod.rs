@@ -5,7 +5,6 @@
 //! each phase has a plugin for its own features.
 
 pub mod acts;
-pub mod aim;
 pub mod combat;
 pub mod combat_map;
 pub mod demolition;
@@ -29,7 +28,6 @@ pub mod whole_stack;
 use bevy::prelude::App;
 
 pub use acts::{ClickSystems, SpaceActivated, WhyAsked};
-pub use aim::Aim;
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
 pub use end::PhaseProblems;
@@ -49,7 +47,6 @@ pub(super) fn plugin(app: &mut App) {
         whole_stack::plugin,
     ))
     .add_plugins((
-        aim::plugin,
         keyboard::plugin,
         log_mark::plugin,
         procedure::plugin,

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use super::{Aim, WholeStack};
+use super::WholeStack;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
@@ -13,6 +13,7 @@ use crate::app::hex::panels::{ActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::map_view::Aim;
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::app::stage::reset;

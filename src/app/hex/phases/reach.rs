@@ -1,16 +1,17 @@
 //! The destinations of the Selected unit, and its way to the aim (HM-6, HR-11).
 //!
-//! In: `Selection`, `TableSummary`, [`Aim`], [`WayPoints`]. Out: [`ReachShown`], `Highlights`.
+//! In: `Selection`, `TableSummary`, `Aim`, [`WayPoints`]. Out: [`ReachShown`], `Highlights`.
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseProblems, WayPoints, combat_map, movement, naval};
+use super::{PhaseProblems, WayPoints, combat_map, movement, naval};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
+use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::hex_game::{Mark, Phase};

@@ -1,0 +1,82 @@
+//! Panels by keys: F6 leads from the map into the panels and back. In there Tab goes from button to button, and Enter presses one.
+//!
+//! In: keys. Out: [`PanelFocus`], egui's focus.
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+
+use super::{InputBlocked, Strokes, keys, read_strokes};
+use crate::app::stage::Screen;
+
+/// Whether the player works in the panels by keys.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PanelFocus(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PanelFocus>().add_systems(
+        PreUpdate,
+        (switch, keep_off_panels)
+            .chain()
+            .after(InputSystems)
+            .after(read_strokes)
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Goes into the panels with F6, and back to the map with F6, Esc or a click. After the last button Tab leads to the first again.
+fn switch(
+    strokes: Res<Strokes>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    mut inside: ResMut<PanelFocus>,
+) {
+    let Ok((mut context, mut input)) = contexts.single_mut() else {
+        return;
+    };
+    let focused = context.get_mut().memory(egui::Memory::focused);
+    let mut now = inside.0 && buttons.get_just_pressed().next().is_none();
+    let leaves = now && keys::CANCEL.just_pressed(&pressed);
+    if leaves {
+        pressed.clear_just_pressed(KeyCode::Escape);
+    }
+    if keys::PANELS.is_struck(&strokes) || leaves {
+        now = !now;
+        if now {
+            // The first press gives the focus to the first button.
+            input.events.push(walk());
+        } else if let Some(id) = focused {
+            context.get_mut().memory_mut(|memory| memory.surrender_focus(id));
+        }
+    }
+    inside.set_if_neq(PanelFocus(now));
+}
+
+fn walk() -> egui::Event {
+    egui::Event::Key {
+        key: keys::WALK,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    }
+}
+
+/// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
+/// focused button would take later keys. In a dialog, and after F6, they do move it.
+fn keep_off_panels(
+    held: Res<InputBlocked>,
+    screen: Option<Res<State<Screen>>>,
+    inside: Res<PanelFocus>,
+    mut inputs: Query<&mut EguiInput>,
+) {
+    if held.0 || inside.0 || screen.is_none_or(|screen| *screen.get() == Screen::Title) {
+        return;
+    }
+    for mut input in &mut inputs {
+        let walks = |event: &egui::Event| matches!(event, egui::Event::Key { key, .. } if *key == keys::WALK);
+        input.events.retain(|event| !walks(event));
+    }
+}

@@ -1,0 +1,154 @@
+//! Screen readers: they read the panels, hear what the player aims at on the map, and press buttons.
+//!
+//! In: [`Announcement`], requests of AccessKit. Out: the accessibility tree of egui, events of egui. While no screen reader runs, egui keeps no
+//! such tree.
+
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use bevy::a11y::AccessibilityRequested;
+use bevy::prelude::*;
+use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHandlers};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::egui::accesskit::{Live, Role};
+use bevy_egui::{
+    EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+};
+
+use super::stage::{Announcement, PanelSystems};
+
+/// How often to look for requests while a screen reader runs; nothing else wakes the window for them.
+const OFTEN: Duration = Duration::from_millis(40);
+/// How often to look whether one has started.
+const SELDOM: Duration = Duration::from_millis(500);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        (keep_watch, keep_tree, pass_on)
+            .chain()
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(EguiPrimaryContextPass, announce.after(PanelSystems));
+}
+
+/// The requests of a window that have not been read.
+type Waiting = Arc<Mutex<WinitActionRequestHandler>>;
+
+/// Starts the watch that wakes a sleeping window when a screen reader starts or asks for something.
+fn keep_watch(
+    handlers: Option<Res<WinitActionRequestHandlers>>,
+    requested: Option<Res<AccessibilityRequested>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut is_kept: Local<bool>,
+) {
+    let (Some(handlers), Some(requested), Some(proxy)) = (handlers, requested, proxy) else {
+        return;
+    };
+    if *is_kept || handlers.is_empty() {
+        return;
+    }
+    *is_kept = true;
+    let waiting: Vec<Waiting> = handlers.values().cloned().collect();
+    let requested = requested.clone();
+    let proxy = (**proxy).clone();
+    // It ends with the event loop of the window.
+    thread::spawn(move || {
+        let mut was_running = false;
+        loop {
+            let is_running = requested.get();
+            thread::sleep(if is_running { OFTEN } else { SELDOM });
+            let asks = || {
+                waiting
+                    .iter()
+                    .any(|queue| queue.lock().is_ok_and(|queue| !queue.is_empty()))
+            };
+            if (is_running != was_running || asks()) && proxy.send_event(WinitUserEvent::WakeUp).is_err() {
+                break;
+            }
+            was_running = is_running;
+        }
+    });
+}
+
+/// Lets egui keep its tree for as long as somebody reads it.
+fn keep_tree(
+    requested: Option<Res<AccessibilityRequested>>,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+) {
+    let is_read = requested.is_some_and(|requested| requested.get());
+    for mut context in &mut contexts {
+        if is_read {
+            context.get_mut().enable_accesskit();
+        } else {
+            context.get_mut().disable_accesskit();
+        }
+    }
+}
+
+/// Passes requests on to egui: to press a button, to give it the focus, to set a value.
+fn pass_on(
+    handlers: Option<Res<WinitActionRequestHandlers>>,
+    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+) {
+    let Some(handlers) = handlers else { return };
+    for queue in handlers.values() {
+        let Ok(mut queue) = queue.lock() else { continue };
+        for request in queue.drain(..) {
+            for mut input in &mut inputs {
+                input
+                    .events
+                    .push(egui::Event::AccessKitActionRequest(request.clone()));
+            }
+        }
+    }
+}
+
+/// Keeps a line in the tree that a screen reader speaks whenever it changes.
+fn announce(mut contexts: EguiContexts, announcement: Res<Announcement>) -> Result {
+    let id = egui::Id::new("announcement");
+    contexts.ctx_mut()?.accesskit_node_builder(id, |node| {
+        node.set_role(Role::Status);
+        node.set_live(Live::Polite);
+        node.set_label(announcement.0.as_str());
+    });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+
+    #[test]
+    fn what_a_screen_reader_asks_for_reaches_the_panels() {
+        let mut app = App::new();
+        let button = egui::Id::new("button").accesskit_id();
+        let request = ActionRequest {
+            action: Action::Click,
+            target_tree: TreeId::ROOT,
+            target_node: button,
+            data: None,
+        };
+        let queue: Waiting = Arc::default();
+        queue
+            .lock()
+            .expect("nobody else has it")
+            .push_back(request.clone());
+        let mut handlers = WinitActionRequestHandlers::default();
+        handlers.insert(Entity::PLACEHOLDER, queue);
+        app.insert_resource(handlers).add_systems(Update, pass_on);
+        let context = app
+            .world_mut()
+            .spawn((PrimaryEguiContext, EguiInput::default()))
+            .id();
+        app.update();
+        let input = app.world().get::<EguiInput>(context).expect("it has input");
+        assert_eq!(input.events, [egui::Event::AccessKitActionRequest(request)]);
+        app.update();
+        let input = app.world().get::<EguiInput>(context).expect("it has input");
+        assert_eq!(input.events.len(), 1, "once");
+    }
+}
