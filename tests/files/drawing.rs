@@ -1,7 +1,6 @@
 //! Drawing on the map of any shipped board: every stroke is one edit that can be undone, and does what it says; an id is renamed and renamed back.
 
 use proptest::prelude::*;
-use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, Board, Ground, HexSide, SpaceId};
 use railhead::rules::text::Files as _;
@@ -156,10 +155,7 @@ proptest! {
         let board = areas(&text);
         let [at, other] = [at, other].map(|at| SpaceId(u32::try_from(at.index(board.len())).expect("boards are small")));
         if let Some(now) = drawn(&text, area::value(&text, &board, at, 1)) {
-            // A sea zone has no value, and the file says so.
-            if board.area(at).kind != AreaKind::Sea {
-                prop_assert_eq!(areas(&now).area(at).value, board.area(at).value + 1);
-            }
+            prop_assert_eq!(areas(&now).area(at).value, board.area(at).value + 1);
         }
         if at != other && let Some(now) = drawn(&text, area::connection(&text, &board, [at, other])) {
             let again = areas(&now);

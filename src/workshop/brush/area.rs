@@ -2,6 +2,7 @@
 
 use super::list::WordList;
 use super::{Painted, add, edit, fields_of, keys_of, set_field, shape};
+use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, SpaceId};
 use crate::rules::text::edit::{paint, push, remove};
 use crate::rules::text::ron_tree::NodeId;
@@ -32,6 +33,7 @@ pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) ->
     let group = group_of(text, board, at)?;
     match power {
         Some(power) => {
+            can_have(board, at, "owner")?;
             let value = format!("\"{power}\"");
             let made = edit(set_field(text, &group, "owner", &value))?;
             Ok(made.filter(|edit| text[edit.range.clone()] != value))
@@ -46,6 +48,7 @@ pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) ->
 ///
 /// Why it cannot be drawn there.
 pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
+    can_have(board, at, "value")?;
     let group = group_of(text, board, at)?;
     let now = i16::from(board.area(at).value) + i16::from(more);
     if !(0..=99).contains(&now) {
@@ -54,7 +57,19 @@ pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
     edit(set_field(text, &group, "value", &now.to_string()))
 }
 
-/// Connects two spaces that do not touch, or no more.
+/// The sea, lakes and impassable land have neither owner nor value.
+fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<(), String> {
+    let area = board.area(at);
+    let kind = match area.kind {
+        AreaKind::Land | AreaKind::Neutral => return Ok(()),
+        AreaKind::Sea => "a sea zone",
+        AreaKind::Impassable => "impassable land",
+        AreaKind::Lake => "a lake",
+    };
+    Err(format!("{} is {kind} and has no {field}", area.name))
+}
+
+/// Connects two spaces that are not connected, and parts two that are: those that touch are listed as apart, others as connections.
 ///
 /// # Errors
 ///
@@ -62,8 +77,8 @@ pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
 pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Painted {
     let [a, b] = [from, to].map(|at| board.area(at).id.as_str());
     let tree = shape(text)?;
-    let all = tree.find("connections").map(|all| tree.children(all));
-    for pair in all.into_iter().flatten() {
+    let lists = ["connections", "apart"].map(|list| tree.find(list));
+    for pair in lists.into_iter().flatten().flat_map(|list| tree.children(list)) {
         let named: Vec<&str> = tree
             .plain_string(pair)
             .map(|inside| words(&text[inside]).map(|(_, word)| word).collect())
@@ -72,14 +87,12 @@ pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Pa
             return edit(remove(text, &tree.path(pair)));
         }
     }
-    if board.link(from, to).is_some() {
-        return Err(format!(
-            "{} and {} touch",
-            board.area(from).name,
-            board.area(to).name
-        ));
-    }
-    edit(add(text, "connections", &format!("\"{a} {b}\"")))
+    let list = if board.link(from, to).is_some() {
+        "apart"
+    } else {
+        "connections"
+    };
+    edit(add(text, list, &format!("\"{a} {b}\"")))
 }
 
 /// Sets up one more or one less unit of a kind. `text` is that of the scenario.
@@ -152,7 +165,6 @@ fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String
 mod tests {
     use super::super::tests::painted;
     use super::*;
-    use crate::rules::board::area::AreaKind;
     use crate::rules::board::open::open;
     use crate::rules::board::{AnyBoard, HexSide};
     use crate::rules::text::Files as _;
@@ -215,6 +227,27 @@ mod tests {
         let [a, b] = pair;
         let gone = painted(&after, connection(&after, &new, [b, a]), 1);
         assert!(board(&gone).link(a, b).is_none());
+        // Those that touch are apart, and no longer.
+        let neighbours = ["france", "normandy_bordeaux"].map(|id| old.space_named(id).unwrap());
+        let [a, b] = neighbours;
+        let apart = painted(&before, connection(&before, &old, neighbours), 1);
+        let parted = board(&apart);
+        assert!(parted.link(a, b).is_none());
+        let again = painted(&apart, connection(&apart, &parted, [b, a]), 1);
+        assert_eq!(again, before);
+    }
+
+    #[test]
+    fn what_nobody_can_own_has_no_value() {
+        let before = text("world/world.board.ron");
+        let old = board(&before);
+        for (id, kind) in [("himalayas", "impassable land"), ("north_sea", "a sea zone")] {
+            let at = old.space_named(id).unwrap();
+            let why = value(&before, &old, at, 1).unwrap_err();
+            assert!(why.ends_with(&format!("is {kind} and has no value")), "{why}");
+            let why = owner(&before, &old, at, Some("germany")).unwrap_err();
+            assert!(why.ends_with(&format!("is {kind} and has no owner")), "{why}");
+        }
     }
 
     #[test]
