@@ -13,7 +13,8 @@ use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHa
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::egui::accesskit::{Live, Role};
 use bevy_egui::{
-    EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+    EguiContext, EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet,
+    EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 
 use super::stage::{Announcement, PanelSystems};
@@ -31,7 +32,13 @@ pub(super) fn plugin(app: &mut App) {
             .after(EguiPreUpdateSet::ProcessInput)
             .before(EguiPreUpdateSet::BeginPass),
     )
-    .add_systems(EguiPrimaryContextPass, announce.after(PanelSystems));
+    .add_systems(EguiPrimaryContextPass, announce.after(PanelSystems))
+    .add_systems(
+        PostUpdate,
+        leave_signs_out
+            .after(EguiPostUpdateSet::ProcessOutput)
+            .before(EguiPostUpdateSet::PostProcessOutput),
+    );
 }
 
 /// The requests of a window that have not been read.
@@ -117,10 +124,42 @@ fn announce(mut contexts: EguiContexts, announcement: Res<Announcement>) -> Resu
     Ok(())
 }
 
+/// Leaves the signs of the icon font out of what is read: they have no sound.
+fn leave_signs_out(mut outputs: Query<&mut EguiOutput>) {
+    for mut output in &mut outputs {
+        let Some(tree) = &mut output.platform_output.accesskit_update else {
+            continue;
+        };
+        for (_, node) in &mut tree.nodes {
+            if let Some(text) = node.label().and_then(without_signs) {
+                node.set_label(text);
+            }
+            if let Some(text) = node.value().and_then(without_signs) {
+                node.set_value(text);
+            }
+        }
+    }
+}
+
+/// A text without the letters of the icon font; `None` if it has none.
+fn without_signs(text: &str) -> Option<String> {
+    let is_sign = |letter: char| ('\u{e000}'..='\u{f8ff}').contains(&letter);
+    text.contains(is_sign)
+        .then(|| text.replace(is_sign, "").trim().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+
+    #[test]
+    fn signs_are_not_read() {
+        let read = without_signs("\u{eba6}  End Movement Phase");
+        assert_eq!(read.as_deref(), Some("End Movement Phase"));
+        assert_eq!(without_signs("Hint"), None);
+        assert_eq!(without_signs("\u{e13a}").as_deref(), Some(""));
+    }
 
     #[test]
     fn what_a_screen_reader_asks_for_reaches_the_panels() {
