@@ -3,6 +3,7 @@
 //! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
 
 pub mod bindings;
+mod freedom;
 pub mod keys;
 pub mod panel_focus;
 pub mod strokes;
@@ -11,46 +12,28 @@ pub mod watch;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
-
-use super::stage::Screen;
+use bevy_egui::EguiPreUpdateSet;
 
 pub use bindings::KeyBindings;
+pub use freedom::{InputBlocked, KeysBlocked, input_is_free, keys_are_free};
+use panel_focus::PanelFocus;
 pub use strokes::{KeyStroke, Strokes};
 pub use watch::ReplayControl;
-
-/// While true, the game gets neither keys nor clicks, because a dialog or a curtain is up. Whatever shows it sets this.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct InputBlocked(pub bool);
-
-/// While true, the game gets no keys, because a question waits for an answer. Clicks on the map may be part of the
-/// answer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeysBlocked(pub bool);
-
-/// Run condition: a game is in progress, and it may have input.
-pub fn input_is_free(held: Res<InputBlocked>, screen: Option<Res<State<Screen>>>) -> bool {
-    !held.0 && screen.is_some_and(|screen| *screen.get() == Screen::Game)
-}
-
-/// Run condition: the player is not typing into a panel, and nothing over the map takes all keys.
-pub fn keys_are_free(
-    wants: Option<Res<EguiWantsInput>>,
-    input: Option<Res<InputBlocked>>,
-    keys: Option<Res<KeysBlocked>>,
-) -> bool {
-    wants.is_none_or(|wants| !wants.wants_any_keyboard_input())
-        && input.is_none_or(|held| !held.0)
-        && keys.is_none_or(|held| !held.0)
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputBlocked>()
         .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()
         .init_resource::<KeyBindings>()
-        .add_systems(PreUpdate, read_strokes.after(InputSystems))
-        .add_plugins(panel_focus::plugin);
+        .init_resource::<PanelFocus>()
+        .add_systems(
+            PreUpdate,
+            (read_strokes, panel_focus::switch, panel_focus::keep_off_panels)
+                .chain()
+                .after(InputSystems)
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        );
 }
 
 fn read_strokes(

@@ -2,31 +2,20 @@
 //!
 //! In: keys. Out: [`PanelFocus`], egui's focus.
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiInput, PrimaryEguiContext, egui};
 
-use super::{InputBlocked, Strokes, keys, read_strokes};
+use super::freedom::InputBlocked;
+use super::keys;
+use super::strokes::Strokes;
 use crate::app::stage::Screen;
 
 /// Whether the player works in the panels by keys.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PanelFocus(pub bool);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PanelFocus>().add_systems(
-        PreUpdate,
-        (switch, keep_off_panels)
-            .chain()
-            .after(InputSystems)
-            .after(read_strokes)
-            .after(EguiPreUpdateSet::ProcessInput)
-            .before(EguiPreUpdateSet::BeginPass),
-    );
-}
-
 /// Goes into the panels with F6, and back to the map with F6, Esc or a click. After the last button Tab leads to the first again.
-fn switch(
+pub(super) fn switch(
     strokes: Res<Strokes>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut pressed: ResMut<ButtonInput<KeyCode>>,
@@ -66,7 +55,7 @@ fn walk() -> egui::Event {
 
 /// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
 /// focused button would take later keys. In a dialog, and after F6, they do move it.
-fn keep_off_panels(
+pub(super) fn keep_off_panels(
     held: Res<InputBlocked>,
     screen: Option<Res<State<Screen>>>,
     inside: Res<PanelFocus>,

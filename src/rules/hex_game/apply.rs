@@ -206,7 +206,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 combat.stage = stage.clone();
             }
         }
-        Event::StepLost { unit, cause } => {
+        Event::StepLost { unit, cause, .. } => {
             // A step that is lost on the retreat is not one of those that the die has cost.
             if *cause == LossCause::Combat
                 && let Some(combat) = &mut state.campaign.combat

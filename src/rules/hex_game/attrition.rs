@@ -31,10 +31,7 @@ pub(super) fn resolve(play: &mut Play) {
             play.emit(Event::HungerCounted { unit, turns });
         }
         if turns >= table.after && play.roll(Purpose::Attrition { unit }, 6) <= table.lost_to {
-            play.emit(Event::StepLost {
-                unit,
-                cause: LossCause::Attrition,
-            });
+            play.lose_step(unit, LossCause::Attrition);
         }
     }
 }

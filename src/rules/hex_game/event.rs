@@ -162,8 +162,13 @@ pub enum Event {
     },
     /// A combat goes on to a decision.
     StageBegan { stage: Stage },
-    /// A unit lost a step; with its last one it is destroyed.
-    StepLost { unit: UnitId, cause: LossCause },
+    /// A unit lost a step.
+    StepLost {
+        unit: UnitId,
+        cause: LossCause,
+        /// Whether it was the last one, so that the unit is destroyed.
+        is_last: bool,
+    },
     /// A unit was destroyed outright.
     UnitDestroyed { unit: UnitId, cause: LossCause },
     /// A unit retreated (HB-6).
@@ -276,6 +281,7 @@ impl Event {
             Self::StepLost {
                 unit,
                 cause: LossCause::Attrition,
+                ..
             } => of(unit).on(Subject::Combat).secret(),
             Self::StepLost { unit, .. } | Self::UnitDestroyed { unit, .. } => of(unit).on(Subject::Combat),
         }

@@ -209,8 +209,14 @@ impl Event {
                 Stage::Retreat { hexes, .. } => format!("The defender has to retreat {hexes} hexes"),
                 Stage::Advance { .. } => "The attacker may advance".to_owned(),
             },
-            Self::StepLost { unit, cause } => format!("{} a step {}", does(unit, "loses"), cause.text()),
-            Self::UnitDestroyed { unit, cause } => format!("{} destroyed {}", does(unit, "is"), cause.text()),
+            Self::StepLost {
+                unit,
+                cause,
+                is_last: false,
+            } => format!("{} a step {}", does(unit, "loses"), cause.text()),
+            Self::StepLost { unit, cause, .. } | Self::UnitDestroyed { unit, cause } => {
+                format!("{} destroyed {}", does(unit, "is"), cause.text())
+            }
             Self::UnitRetreated { unit, path } => {
                 format!("{} to {}", does(unit, "retreats"), label(path[path.len() - 1]))
             }

@@ -1,6 +1,6 @@
 //! An order being carried out, as every chapter of the rules uses it.
 
-use super::event::{Event, Purpose};
+use super::event::{Event, LossCause, Purpose};
 use super::{HexGame, HexState, UnitId, apply, fog};
 
 /// An order being carried out. Each event is applied as it is emitted, so that later steps see its effect.
@@ -22,6 +22,12 @@ impl<'a> Play<'a> {
     pub(super) fn emit(&mut self, event: Event) {
         apply::apply(self.game, self.state, &event);
         self.events.push(event);
+    }
+
+    /// Takes a step from a unit; with the last one it is destroyed.
+    pub(super) fn lose_step(&mut self, unit: UnitId, cause: LossCause) {
+        let is_last = self.state.unit(unit).steps == 1;
+        self.emit(Event::StepLost { unit, cause, is_last });
     }
 
     /// Notes what an order has shown the owner of the unit that it moved (HO-2). What a voyage, a demolition or an attack shows is shown

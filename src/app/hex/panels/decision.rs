@@ -239,7 +239,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
                 let line = RosterRow {
                     key: key(),
                     below: match scene.summary.unit(unit).steps {
-                        1 => format!("{}; destroyed with it", steps(scene, unit)),
+                        1 => "its last step: it would be destroyed".to_owned(),
                         _ => steps(scene, unit),
                     },
                     is_choice: true,

@@ -108,8 +108,8 @@ impl BattleCard {
         } else if battle.defenders.is_empty() {
             ui.label("The hex is undefended: no die roll.");
         }
-        for (index, event) in battle.after.iter().enumerate() {
-            happened(ui, scene, event, is_end_of(scene, &battle.after[index..]));
+        for event in &battle.after {
+            happened(ui, scene, event);
         }
     }
 }
@@ -188,17 +188,9 @@ pub fn sum(odds: &CombatOdds, face: u8) -> String {
     sentence(&format!("{text}{limit}"))
 }
 
-/// Whether the first of these events takes the last step of a unit.
-fn is_end_of(scene: &Scene, events: &[Event]) -> bool {
-    let Some((Event::StepLost { unit, .. }, later)) = events.split_first() else {
-        return false;
-    };
-    scene.view().is_lost(*unit) && !later.iter().any(|event| event.unit(scene.game()) == Some(*unit))
-}
-
-fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
+fn happened(ui: &mut Ui, scene: &Scene, event: &Event) {
     let sign = match event {
-        Event::StepLost { .. } if is_end => icon::CROSS,
+        Event::StepLost { is_last: true, .. } => icon::CROSS,
         Event::StepLost { .. } => icon::MINUS_CIRCLE,
         Event::UnitDestroyed { .. } => icon::CROSS,
         Event::UnitRetreated { .. } | Event::UnitTurnedBack { .. } => icon::ARROW_BEND_UP_LEFT,
@@ -212,9 +204,8 @@ fn happened(ui: &mut Ui, scene: &Scene, event: &Event, is_end: bool) {
         });
     ui.horizontal_top(|ui| {
         ui.label(RichText::new(sign).color(accent));
-        let end = if is_end { ", its last: it is destroyed" } else { "" };
-        let text = format!("{}{end}", event.text(&scene.names()));
-        ui.add(egui::Label::new(sentence(&text)).wrap());
+        let text = sentence(&event.text(&scene.names()));
+        ui.add(egui::Label::new(text).wrap());
     });
 }
 

@@ -47,8 +47,7 @@ pub(super) fn begin(play: &mut Play) {
 
 /// Takes a step from the unit that its owner has chosen.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId) {
-    let cause = LossCause::Combat;
-    play.emit(Event::StepLost { unit, cause });
+    play.lose_step(unit, LossCause::Combat);
     if let Stage::Losses { side, left } = fought(play.state).stage
         && !lose(play, side, left)
     {
@@ -80,8 +79,7 @@ fn lose(play: &mut Play, side: Side, mut left: u8) -> bool {
             wait_for(play, Stage::Losses { side, left });
             return true;
         }
-        let cause = LossCause::Combat;
-        play.emit(Event::StepLost { unit, cause });
+        play.lose_step(unit, LossCause::Combat);
         left -= 1;
     }
     false

@@ -240,12 +240,12 @@ fn retreat(play: &mut Play, unit: UnitId, way: &RetreatPath) {
         if is_hard(play.game, play.state, from, into) {
             let die = play.roll(Purpose::Retreat { unit, into }, 6);
             if die >= play.game.tables().combat.hard_retreat_from {
-                play.emit(Event::StepLost { unit, cause });
+                play.lose_step(unit, cause);
             }
         }
         // HZ-3: a friendly unit there lifts the zone.
         if play.state.unit(unit).at.is_some() && is_zone_uncancelled(play.state, side, into) {
-            play.emit(Event::StepLost { unit, cause });
+            play.lose_step(unit, cause);
         }
         if play.state.unit(unit).at.is_none() {
             return;

@@ -46,10 +46,7 @@ pub(super) fn resolve_interception(play: &mut Play, unit: UnitId, voyage: Voyage
         return false;
     }
     if roll <= hit_to {
-        play.emit(Event::StepLost {
-            unit,
-            cause: LossCause::Interception,
-        });
+        play.lose_step(unit, LossCause::Interception);
     }
     if play.state.unit(unit).steps > 0 {
         play.emit(Event::UnitTurnedBack {
@@ -95,10 +92,7 @@ pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play) {
         };
         let side = play.game.unit(unit).side;
         if play.state.presence().has_units(side.enemy(), at) {
-            play.emit(Event::StepLost {
-                unit,
-                cause: LossCause::FailedAssault,
-            });
+            play.lose_step(unit, LossCause::FailedAssault);
         }
         if play.state.unit(unit).steps > 0 {
             go_back(play, unit, side);
