@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{named, scaled};
+use crate::app::theme::widget::{keep_in_sight, named, scaled};
 
 /// Minus, a number, plus, and an optional button for all, laid out from the right; returns the new number. With Shift,
 /// plus and minus go all the way.
@@ -37,5 +37,6 @@ pub fn sign(ui: &mut Ui, sign: &str, name: &str, help: &str, is_on: bool) -> egu
     let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
     let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
     named(&button, is_on, name);
+    keep_in_sight(&button);
     button.on_hover_text(help)
 }

@@ -12,7 +12,9 @@ pub mod watch;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::EguiPreUpdateSet;
+use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
+
+use super::stage::PanelSystems;
 
 pub use bindings::KeyBindings;
 pub use freedom::{InputBlocked, KeysBlocked, input_is_free, keys_are_free};
@@ -33,7 +35,8 @@ pub(super) fn plugin(app: &mut App) {
                 .after(InputSystems)
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
-        );
+        )
+        .add_systems(EguiPrimaryContextPass, panel_focus::ring.after(PanelSystems));
 }
 
 fn read_strokes(

@@ -3,7 +3,7 @@
 //! In: keys. Out: [`PanelFocus`], egui's focus.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiInput, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiContexts, EguiInput, PrimaryEguiContext, egui};
 
 use super::freedom::InputBlocked;
 use super::keys;
@@ -51,6 +51,26 @@ fn walk() -> egui::Event {
         repeat: false,
         modifiers: egui::Modifiers::NONE,
     }
+}
+
+/// Rings the button that has the focus.
+pub(super) fn ring(mut contexts: EguiContexts, inside: Res<PanelFocus>) -> Result {
+    if !inside.0 {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let focused = ctx.memory(egui::Memory::focused);
+    if let Some(button) = focused.and_then(|id| ctx.read_response(id)) {
+        let layer = egui::LayerId::new(egui::Order::Foreground, egui::Id::new("focus"));
+        let colour = ctx.global_style().visuals.hyperlink_color;
+        ctx.layer_painter(layer).rect_stroke(
+            button.interact_rect.expand(3.0),
+            6.0,
+            egui::Stroke::new(2.5, colour),
+            egui::StrokeKind::Middle,
+        );
+    }
+    Ok(())
 }
 
 /// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a

@@ -153,6 +153,13 @@ pub fn clickable(ui: &Ui, drawn: &egui::Response) -> egui::Response {
     ui.interact(drawn.rect, drawn.id.with("button"), Sense::click())
 }
 
+/// Scrolls a list so far that what has just received the focus can be seen.
+pub fn keep_in_sight(response: &egui::Response) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+}
+
 /// Gives a button a name for screen readers.
 pub fn named(button: &egui::Response, is_on: bool, name: &str) {
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, name));

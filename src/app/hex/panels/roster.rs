@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::Scene;
 use super::unit_card::counter;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, serif};
+use crate::app::theme::widget::{keep_in_sight, scaled, serif};
 use crate::rules::hex_game::{Side, UnitId};
 
 /// One unit to choose.
@@ -71,6 +71,7 @@ pub fn row(ui: &mut Ui, scene: &Scene, row: &RosterRow) -> egui::Response {
         });
     });
     let response = scope.response;
+    keep_in_sight(&response);
     let selected = row.check.unwrap_or(row.is_selected);
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, selected, name));
