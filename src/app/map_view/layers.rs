@@ -1,15 +1,15 @@
-//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer.
+//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer, and
+//! draws the land of a large board near by; from afar that is a picture.
 //!
 //! In: [`MapBoard`], the palette.
-
-use std::thread::JoinHandle;
 
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
+use super::background::{Pending, Progress, Workers};
 use super::lattice::{Cell, Lattice};
-use super::lines::curves;
+use super::lines::SheetLines;
 use super::paint::Painter;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
@@ -21,6 +21,7 @@ use crate::print::LineKind;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
         .init_resource::<SolidMaterial>()
+        .init_resource::<LandMaterial>()
         .add_systems(OnExit(OnMap), stop_baking)
         .add_systems(
             Update,
@@ -50,9 +51,17 @@ pub struct DrawLayers;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapLayer;
 
-/// The land, whose texture comes later than its shape.
-#[derive(Component, Clone, Copy, Debug)]
-struct Land;
+/// A piece of the land, whose texture comes later than its shape.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LandPiece {
+    /// Land along its shore.
+    Near,
+    /// All the land of a large board as a picture.
+    Far,
+}
+
+/// The name of drawings of land.
+pub(super) const LAND: &str = "Land";
 
 /// The one material of vertex-coloured layers.
 #[derive(Resource, Clone, Debug)]
@@ -82,12 +91,37 @@ impl FromWorld for SolidMaterial {
     }
 }
 
-/// The texture of the land while a thread draws it, and the land's meshes for it.
-///
-/// That takes a second or two, so it has a thread of its own: on a machine with few cores it would block all other
-/// tasks.
-#[derive(Resource, Debug, Default)]
-struct Baking(Option<JoinHandle<(Image, Vec<Mesh>)>>);
+/// The materials of the land of a large board.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct LandMaterial {
+    pub(super) near: Handle<ColorMaterial>,
+    /// Nothing is drawn where the picture is sea.
+    far: Handle<ColorMaterial>,
+}
+
+impl LandMaterial {
+    fn new(texture: Handle<Image>, materials: &mut Assets<ColorMaterial>) -> Self {
+        let [near, far] = [AlphaMode2d::Opaque, AlphaMode2d::Mask(0.5)].map(|alpha_mode| {
+            materials.add(ColorMaterial {
+                texture: Some(texture.clone()),
+                alpha_mode,
+                ..ColorMaterial::default()
+            })
+        });
+        Self { near, far }
+    }
+
+    fn of(&self, piece: LandPiece) -> Handle<ColorMaterial> {
+        match piece {
+            LandPiece::Near => self.near.clone(),
+            LandPiece::Far => self.far.clone(),
+        }
+    }
+}
+
+/// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
+#[derive(Resource, Debug)]
+struct Baking(Pending<(Image, Vec<Mesh>)>);
 
 /// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
 /// that its change was handled.
@@ -101,45 +135,66 @@ fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
 
 fn stop_baking(mut commands: Commands) {
     commands.remove_resource::<Baking>();
+    commands.insert_resource(LandMaterial::default());
 }
 
 fn draw_layers(
     mut commands: Commands,
     old: Query<Entity, With<MapLayer>>,
-    board: Res<MapBoard>,
-    palette: Res<Palette>,
-    plain: Res<PlainMaterial>,
-    solid: Res<SolidMaterial>,
+    (board, palette): (Res<MapBoard>, Res<Palette>),
+    (plain, solid, mut textured): (Res<PlainMaterial>, Res<SolidMaterial>, ResMut<LandMaterial>),
+    workers: Workers,
     mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let lattice = Lattice::new(&board.0);
-    let shore = curves(board.sheet(), LineKind::Coast);
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
-    let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
     let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
     commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
-    commands.spawn((
-        MapLayer,
-        sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
-    ));
-    let tone = |cell| {
-        let soil = board.sheet().soil[lattice.space(cell).index()];
-        LinearRgba::from(palette.print(soil.tone))
-    };
-    for piece in land(&lattice, lattice.is_large(), tone) {
-        let mesh = meshes.add(piece.mesh());
+    if lattice.is_large() {
+        let frame = Frame::new(&lattice);
+        *textured = LandMaterial::new(
+            images.add(relief::sketch(&board.0, board.sheet(), &palette)),
+            &mut materials,
+        );
+        let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
+        let mesh = meshes.add(all);
         commands.spawn((
-            Land,
+            LandPiece::Far,
             MapLayer,
-            sheet("Land", layer::GROUND, mesh, solid.0.clone()),
+            sheet(LAND, layer::GROUND, mesh, textured.far.clone()),
         ));
+    } else {
+        let all = SheetLines {
+            sheet: board.sheet(),
+            region: None,
+        };
+        let shore = all.curves(LineKind::Coast);
+        let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
+        commands.spawn((
+            MapLayer,
+            sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
+        ));
+        let tone = |cell| {
+            let soil = board.sheet().soil[lattice.space(cell).index()];
+            LinearRgba::from(palette.print(soil.tone))
+        };
+        for piece in land(&lattice, false, tone) {
+            let mesh = meshes.add(piece.mesh());
+            commands.spawn((
+                LandPiece::Near,
+                MapLayer,
+                sheet(LAND, layer::GROUND, mesh, solid.0.clone()),
+            ));
+        }
     }
     let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
-    commands.insert_resource(Baking(Some(std::thread::spawn(move || bake(&board, &palette)))));
+    commands.insert_resource(Baking(workers.on_thread(move || bake(&board, &palette))));
 }
 
 /// The land, tile by tile; tiles with nothing but land around them may be `merged` into one drawing.
@@ -159,7 +214,11 @@ fn land(lattice: &Lattice, merged: bool, tone: impl Fn(Cell) -> LinearRgba) -> V
 fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
     let lattice = Lattice::new(&board.0);
     let frame = Frame::new(&lattice);
-    let pieces = land(&lattice, true, |_| LinearRgba::WHITE);
+    let pieces = if lattice.is_large() {
+        Vec::new()
+    } else {
+        land(&lattice, true, |_| LinearRgba::WHITE)
+    };
     let pieces = pieces
         .into_iter()
         .map(|piece| piece.textured_mesh(|at| frame.uv(at)));
@@ -200,36 +259,44 @@ fn draw_some_frames_more(
 /// Puts the texture on the land as soon as it is done.
 fn hang_relief(
     mut commands: Commands,
-    mut baking: ResMut<Baking>,
-    land: Query<Entity, With<Land>>,
+    baking: Res<Baking>,
+    board: Res<MapBoard>,
+    land: Query<(Entity, &LandPiece)>,
+    mut textured: ResMut<LandMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    redraw.write(RequestRedraw);
-    let Some(thread) = baking.0.take_if(|thread| thread.is_finished()) else {
-        return;
+    let (image, pieces) = match baking.0.poll() {
+        Progress::Working => return,
+        Progress::Done(done) => done,
+        // If the texture fails, the land keeps its plain colours.
+        Progress::Failed => {
+            commands.remove_resource::<Baking>();
+            return;
+        }
     };
     commands.remove_resource::<Baking>();
-    // If the texture fails, the land keeps its plain colours.
-    let Ok((image, pieces)) = thread.join() else {
+    redraw.write(RequestRedraw);
+    *textured = LandMaterial::new(images.add(image), &mut materials);
+    if Lattice::new(&board.0).is_large() {
+        for (entity, piece) in &land {
+            commands
+                .entity(entity)
+                .insert(MeshMaterial2d(textured.of(*piece)));
+        }
         return;
-    };
-    let material = materials.add(ColorMaterial {
-        texture: Some(images.add(image)),
-        alpha_mode: AlphaMode2d::Opaque,
-        ..ColorMaterial::default()
-    });
-    for entity in &land {
+    }
+    for (entity, _) in &land {
         commands.entity(entity).despawn();
     }
     for piece in pieces {
         let mesh = meshes.add(piece);
         commands.spawn((
-            Land,
+            LandPiece::Near,
             MapLayer,
-            sheet("Land", layer::GROUND, mesh, material.clone()),
+            sheet(LAND, layer::GROUND, mesh, textured.near.clone()),
         ));
     }
 }

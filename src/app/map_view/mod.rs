@@ -4,16 +4,20 @@
 //! [`MapBoard`], [`MapArea`], what [`visit`] takes, [`camera::Overview`], the resources of [`overlay`]. Out:
 //! [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
+mod background;
 pub mod camera;
 pub mod coins;
 mod covered;
+mod detail_parts;
 mod details;
+pub mod dots;
 pub mod extent;
 mod framing;
 pub mod glide;
 mod ground;
 mod hex_grid;
 mod label_layout;
+mod labels;
 mod layers;
 pub mod lettering;
 mod lines;
@@ -62,6 +66,7 @@ use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
+pub use details::CurrentDetail;
 pub use plane::{
     DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
     world,
@@ -114,6 +119,7 @@ pub(super) fn plugin(app: &mut App) {
                 ownership::plugin,
                 ownership_edges::plugin,
                 tracks::plugin,
+                dots::plugin,
                 markers::plugin,
                 coins::plugin,
             ),

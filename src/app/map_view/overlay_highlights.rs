@@ -86,9 +86,9 @@ impl DrawOverlay for Highlights {
                 detail.px(pixels)
             }
         };
-        for space in &self.reachable {
-            let corners = painter.hex(*space, 1.0);
-            let middle = centre(painter.lattice.board, *space);
+        for space in painter.drawn(&self.reachable) {
+            let corners = painter.hex(space, 1.0);
+            let middle = centre(painter.lattice.board, space);
             let pen = painter.pen(layer::TINT + 0.3);
             pen.fan(
                 middle,
@@ -113,8 +113,8 @@ impl DrawOverlay for Highlights {
                 .stroke(&line, px(5.2), ink.with_alpha(0.9));
             painter.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
         }
-        for space in &self.problem {
-            let corners = painter.hex(*space, 0.93);
+        for space in painter.drawn(&self.problem) {
+            let corners = painter.hex(space, 0.93);
             let edge = Curve {
                 points: corners.to_vec(),
                 closed: true,
