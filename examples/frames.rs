@@ -57,13 +57,10 @@ const STEP: f32 = 1.22;
 const CALM: Duration = Duration::from_millis(400);
 
 /// A window that has not come to rest after this long will not.
-const LIMIT: Duration = Duration::from_secs(120);
+const LIMIT: Duration = Duration::from_mins(2);
 
 /// The time between two looks at a window that draws nothing.
 const BEAT: Duration = Duration::from_millis(50);
-
-/// The number of slowest frames to report.
-const SLOWEST: usize = 6;
 
 /// The current part of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -269,9 +266,9 @@ fn drive(
         }
         return;
     }
-    let cursor = Vec2::new(430.0, 380.0);
-    if window.1.cursor_position() != Some(cursor) {
-        window.1.set_cursor_position(Some(cursor));
+    let cursor = Some(Vec2::new(430.0, 380.0));
+    if window.1.cursor_position() != cursor {
+        window.1.set_cursor_position(cursor);
     }
     note(course, now, view.scale);
     let entity = window.0;
@@ -304,9 +301,7 @@ fn drive(
             let (near, held) = tour((passed * 2.0 / course.arguments.seconds).fract());
             let wanted = whole * (hex / whole).powf(near);
             let steps = ((wanted / view.goal_scale).ln() / STEP.ln()).round();
-            if steps != 0.0 {
-                turn(steps);
-            }
+            turn(steps);
             for index in held {
                 pressed.press(keys::SCROLL[*index].0);
             }
@@ -432,7 +427,7 @@ fn tell(course: &mut Course) {
                 .trim()
         );
     }
-    for frame in later.iter().rev().take(SLOWEST) {
+    for frame in later.iter().rev().take(6) {
         println!("    {frame}");
     }
 }
@@ -441,11 +436,11 @@ fn tell(course: &mut Course) {
 fn tell_steps(course: &Course) {
     let count = u32::try_from(course.settling.len()).unwrap_or(1).max(1);
     let whole: Duration = course.settling.iter().sum();
-    let slowest = course.settling.iter().max().copied().unwrap_or_default();
+    let slowest = course.settling.iter().max();
     println!(
         "{count} steps of the wheel: at rest after {:.2} s in the mean, {:.2} s at most; {}",
         (whole / count).as_secs_f64(),
-        slowest.as_secs_f64(),
+        slowest.map_or(0.0, Duration::as_secs_f64),
         memory()
     );
 }

@@ -93,3 +93,30 @@ impl<F: FnOnce()> Drop for Bell<F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn end<T>(pending: &Pending<T>) -> Progress<T> {
+        let begun = Instant::now();
+        loop {
+            match pending.poll() {
+                Progress::Working if begun.elapsed() < Duration::from_secs(10) => thread::yield_now(),
+                progress => return progress,
+            }
+        }
+    }
+
+    #[test]
+    fn a_result_arrives_once_and_failed_work_is_noticed() {
+        let workers = Workers { proxy: None };
+        let sum = workers.on_thread(|| 1 + 2);
+        assert!(matches!(end(&sum), Progress::Done(3)));
+        assert!(matches!(end(&sum), Progress::Failed), "there is no second result");
+        let broken = workers.on_thread(|| -> u8 { std::panic::resume_unwind(Box::new("on purpose")) });
+        assert!(matches!(end(&broken), Progress::Failed));
+    }
+}

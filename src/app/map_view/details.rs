@@ -16,7 +16,7 @@ use super::background::{Pending, Progress, Workers};
 use super::camera::{InSight, MapScale, Overview};
 use super::detail_parts::{BY_TILE, Draft, Drafts, Part, draw};
 use super::lattice::{Lattice, Tile};
-use super::layers::{self, DrawLayers, LandMaterial, LandPiece, PlainMaterial, board_or_palette_changed};
+use super::layers::{self, DrawLayers, FarLand, PlainMaterial, board_or_palette_changed};
 use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, ground};
@@ -66,6 +66,15 @@ struct Drawings {
     layers: Vec<Draft>,
     /// The material of numbers.
     digits: Option<Handle<ColorMaterial>>,
+}
+
+impl Drawings {
+    /// Whether everything in sight is there for a range of zoom.
+    fn cover(&self, lattice: &Lattice, view: &View, sight: Rect, range: usize) -> bool {
+        let tiles = tiles_in_sight(lattice, view, sight, 0);
+        let parts = Part::all(range, lattice.is_large(), tiles);
+        parts.iter().all(|part| self.done.contains(part))
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -149,9 +158,10 @@ fn draw_missing(
     let is_large = lattice.is_large();
     let range = range_at(view.goal_scale, *overview, &board.0);
     let near = |more| Part::all(range, is_large, tiles_in_sight(&lattice, &view, sight.0, more));
-    let mut wanted: Vec<Part> = near(0).chain(near(1)).collect();
+    let mut wanted = near(0);
+    wanted.extend(near(1));
     if is_large {
-        let kept: BTreeSet<Part> = near(2).collect();
+        let kept: BTreeSet<Part> = near(2).into_iter().collect();
         let is_far = |part: &Part| !(kept.contains(part) || part.is_in(current.0) && current.0 != range);
         if drawings.done.iter().any(is_far) {
             for (entity, _) in layers.iter().filter(|(_, part)| is_far(part)) {
@@ -169,6 +179,7 @@ fn draw_missing(
             .into_iter()
             .map(|range| {
                 Part::all(range, is_large, lattice.all_tiles())
+                    .into_iter()
                     .filter(|part| !drawings.done.contains(part))
                     .collect()
             })
@@ -188,7 +199,7 @@ fn draw_missing(
 /// Hands over a portion of a drawing, hidden until all of it is there.
 fn hand_over(
     mut commands: Commands,
-    (plain, land): (Res<PlainMaterial>, Res<LandMaterial>),
+    plain: Res<PlainMaterial>,
     mut drawings: ResMut<Drawings>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -225,21 +236,24 @@ fn hand_over(
     {
         bytes +=
             draft.mesh.get_vertex_buffer_size() + draft.mesh.get_index_buffer_bytes().map_or(0, <[u8]>::len);
-        let is_land = draft.name == layers::LAND;
+        let texture = draft.texture.map(|texture| {
+            bytes += texture.data.as_ref().map_or(0, Vec::len);
+            materials.add(ColorMaterial {
+                texture: Some(images.add(texture)),
+                alpha_mode: AlphaMode2d::Opaque,
+                ..ColorMaterial::default()
+            })
+        });
         let material = match draft.part {
             Part::Numbers(_) => drawings.digits.as_ref().unwrap_or(&plain.0),
-            Part::Land(_) if is_land => &land.near,
-            _ => &plain.0,
+            _ => texture.as_ref().unwrap_or(&plain.0),
         };
         let mesh = meshes.add(draft.mesh);
-        let mut drawn = commands.spawn((
+        commands.spawn((
             draft.part,
             layers::sheet(draft.name, draft.height, mesh, material.clone()),
             Visibility::Hidden,
         ));
-        if is_land {
-            drawn.insert(LandPiece::Near);
-        }
     }
     if drawings.layers.is_empty() {
         let batch = std::mem::take(&mut drawings.batch);
@@ -259,26 +273,19 @@ fn follow_zoom(
     if wanted == current.0 {
         return;
     }
-    let lattice = Lattice::new(&board.0);
-    let is_there = |range: usize| {
-        Part::all(
-            range,
-            lattice.is_large(),
-            tiles_in_sight(&lattice, &view, sight.0, 0),
-        )
-        .all(|part| drawings.done.contains(&part))
-    };
-    if is_there(wanted) || !drawings.done.contains(&Part::Whole(current.0)) {
+    let is_there = drawings.cover(&Lattice::new(&board.0), &view, sight.0, wanted);
+    if is_there || !drawings.done.contains(&Part::Whole(current.0)) {
         *current = CurrentDetail(wanted);
     }
 }
 
-/// Shows the finished parts of the current range.
+/// Shows the finished parts of the current range, and the picture of a large board where its land is not drawn yet.
 fn show_fitting(
     current: Res<CurrentDetail>,
+    (view, sight, board): (Res<View>, Res<InSight>, Res<MapBoard>),
     drawings: Res<Drawings>,
     mut layers: Query<(&Part, &mut Visibility)>,
-    mut land: Query<(&LandPiece, &mut Visibility), Without<Part>>,
+    mut land: Query<&mut Visibility, (With<FarLand>, Without<Part>)>,
 ) {
     let shown = |is_shown| {
         if is_shown {
@@ -292,8 +299,12 @@ fn show_fitting(
             visibility.set_if_neq(shown(part.is_in(current.0) && drawings.done.contains(part)));
         }
     }
-    for (_, mut visibility) in land.iter_mut().filter(|(piece, _)| **piece == LandPiece::Far) {
-        visibility.set_if_neq(shown(current.0 < BY_TILE));
+    for mut visibility in &mut land {
+        let lattice = Lattice::new(&board.0);
+        let is_drawn = current.0 >= BY_TILE
+            && view.keeps_its_scale()
+            && drawings.cover(&lattice, &view, sight.0, current.0);
+        visibility.set_if_neq(shown(!is_drawn));
     }
 }
 

@@ -21,7 +21,6 @@ use crate::print::LineKind;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
         .init_resource::<SolidMaterial>()
-        .init_resource::<LandMaterial>()
         .add_systems(OnExit(OnMap), stop_baking)
         .add_systems(
             Update,
@@ -51,14 +50,13 @@ pub struct DrawLayers;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapLayer;
 
-/// A piece of the land, whose texture comes later than its shape.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LandPiece {
-    /// Land along its shore.
-    Near,
-    /// All the land of a large board as a picture.
-    Far,
-}
+/// The land, whose texture comes later than its shape.
+#[derive(Component, Clone, Copy, Debug)]
+struct Land;
+
+/// All the land of a large board as a picture, for when it is far away.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct FarLand;
 
 /// The name of drawings of land.
 pub(super) const LAND: &str = "Land";
@@ -91,31 +89,16 @@ impl FromWorld for SolidMaterial {
     }
 }
 
-/// The materials of the land of a large board.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct LandMaterial {
-    pub(super) near: Handle<ColorMaterial>,
-    /// Nothing is drawn where the picture is sea.
-    far: Handle<ColorMaterial>,
-}
-
-impl LandMaterial {
-    fn new(texture: Handle<Image>, materials: &mut Assets<ColorMaterial>) -> Self {
-        let [near, far] = [AlphaMode2d::Opaque, AlphaMode2d::Mask(0.5)].map(|alpha_mode| {
-            materials.add(ColorMaterial {
-                texture: Some(texture.clone()),
-                alpha_mode,
-                ..ColorMaterial::default()
-            })
-        });
-        Self { near, far }
-    }
-
-    fn of(&self, piece: LandPiece) -> Handle<ColorMaterial> {
-        match piece {
-            LandPiece::Near => self.near.clone(),
-            LandPiece::Far => self.far.clone(),
-        }
+/// The material of land with this texture. On a picture of the land, nothing is drawn where it is sea.
+fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
+    ColorMaterial {
+        texture: Some(texture),
+        alpha_mode: if is_picture {
+            AlphaMode2d::Mask(0.5)
+        } else {
+            AlphaMode2d::Opaque
+        },
+        ..ColorMaterial::default()
     }
 }
 
@@ -135,14 +118,13 @@ fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
 
 fn stop_baking(mut commands: Commands) {
     commands.remove_resource::<Baking>();
-    commands.insert_resource(LandMaterial::default());
 }
 
 fn draw_layers(
     mut commands: Commands,
     old: Query<Entity, With<MapLayer>>,
     (board, palette): (Res<MapBoard>, Res<Palette>),
-    (plain, solid, mut textured): (Res<PlainMaterial>, Res<SolidMaterial>, ResMut<LandMaterial>),
+    (plain, solid): (Res<PlainMaterial>, Res<SolidMaterial>),
     workers: Workers,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
@@ -158,17 +140,13 @@ fn draw_layers(
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
     if lattice.is_large() {
         let frame = Frame::new(&lattice);
-        *textured = LandMaterial::new(
-            images.add(relief::sketch(&board.0, board.sheet(), &palette)),
-            &mut materials,
-        );
+        let texture = images.add(relief::sketch(&board.0, board.sheet(), &palette));
+        let material = materials.add(land_material(texture, true));
         let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
         let mesh = meshes.add(all);
-        commands.spawn((
-            LandPiece::Far,
-            MapLayer,
-            sheet(LAND, layer::GROUND, mesh, textured.far.clone()),
-        ));
+        // Below the land near by, which may not be drawn everywhere yet.
+        let height = layer::GROUND - 0.1;
+        commands.spawn((FarLand, MapLayer, sheet(LAND, height, mesh, material)));
     } else {
         let all = SheetLines {
             sheet: board.sheet(),
@@ -186,11 +164,7 @@ fn draw_layers(
         };
         for piece in land(&lattice, false, tone) {
             let mesh = meshes.add(piece.mesh());
-            commands.spawn((
-                LandPiece::Near,
-                MapLayer,
-                sheet(LAND, layer::GROUND, mesh, solid.0.clone()),
-            ));
+            commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, solid.0.clone())));
         }
     }
     let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
@@ -261,8 +235,7 @@ fn hang_relief(
     mut commands: Commands,
     baking: Res<Baking>,
     board: Res<MapBoard>,
-    land: Query<(Entity, &LandPiece)>,
-    mut textured: ResMut<LandMaterial>,
+    (land, far_land): (Query<Entity, With<Land>>, Query<Entity, With<FarLand>>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
@@ -279,24 +252,16 @@ fn hang_relief(
     };
     commands.remove_resource::<Baking>();
     redraw.write(RequestRedraw);
-    *textured = LandMaterial::new(images.add(image), &mut materials);
-    if Lattice::new(&board.0).is_large() {
-        for (entity, piece) in &land {
-            commands
-                .entity(entity)
-                .insert(MeshMaterial2d(textured.of(*piece)));
-        }
-        return;
+    let is_picture = Lattice::new(&board.0).is_large();
+    let material = materials.add(land_material(images.add(image), is_picture));
+    for entity in &far_land {
+        commands.entity(entity).insert(MeshMaterial2d(material.clone()));
     }
-    for (entity, _) in &land {
+    for entity in &land {
         commands.entity(entity).despawn();
     }
     for piece in pieces {
         let mesh = meshes.add(piece);
-        commands.spawn((
-            LandPiece::Near,
-            MapLayer,
-            sheet(LAND, layer::GROUND, mesh, textured.near.clone()),
-        ));
+        commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, material.clone())));
     }
 }

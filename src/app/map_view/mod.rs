@@ -57,6 +57,7 @@ pub mod travel;
 pub mod view;
 pub mod visit;
 mod waters;
+mod ways;
 mod zoom;
 
 use bevy::prelude::*;

@@ -305,4 +305,37 @@ mod tests {
         // A separate town is named as soon as there is room.
         assert!((named_from("Kota Bharu") - 1.3).abs() < 0.01);
     }
+
+    #[test]
+    fn of_thousands_of_names_those_near_and_important_are_drawn() {
+        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
+        let mut sheet = (**MapBoard::new(Arc::new(board)).sheet()).clone();
+        let label = |index: u16, kind: LabelKind| Label {
+            text: index.to_string(),
+            at: [f32::from(index % 100) * 10.0, f32::from(index / 100) * 10.0],
+            kind,
+            rank: index,
+            is_part: false,
+            is_large: false,
+            angle: 0.0,
+        };
+        sheet.labels = (0..5000).map(|index| label(index, LabelKind::City)).collect();
+        sheet.labels.push(label(5000, LabelKind::Place));
+        let all = DrawnFor {
+            region: Rect::new(-1e6, -1e6, 1e6, 1e6),
+            scale: 0.1,
+        };
+        let drawn = all.labels(&sheet);
+        // Villages have no name on the whole map.
+        assert_eq!((drawn.len(), drawn[0].rank), (MANY, 4999));
+        let near = DrawnFor {
+            region: Rect::new(-5.0, -95.0, 95.0, 5.0),
+            scale: 5.0,
+        };
+        assert_eq!(near.labels(&sheet).len(), 10 * 10);
+        assert!(near.has(Rect::new(0.0, -50.0, 50.0, 0.0), 6.0));
+        assert!(!near.has(Rect::new(0.0, -50.0, 150.0, 0.0), 6.0));
+        assert!(!near.has(Rect::new(0.0, -50.0, 50.0, 0.0), 9.0));
+    }
 }

@@ -247,6 +247,10 @@ impl DrawOverlay for SupplyOverlay {
         let (detail, palette) = (painter.detail, painter.palette);
         let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
         let board = painter.lattice.board;
+        let is_seen = |line: &&Vec<SpaceId>| line.len() > 1 && line.iter().any(|space| painter.has(*space));
+        let lines: Vec<&Vec<SpaceId>> = self.lines.iter().filter(is_seen).collect();
+        let breaks = self.breaks.iter().filter(|(space, _)| painter.has(*space));
+        let breaks: Vec<&(SpaceId, String)> = breaks.collect();
         let pen = painter.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
             pen.line(
@@ -256,7 +260,7 @@ impl DrawOverlay for SupplyOverlay {
                 flow.with_alpha(0.4),
             );
         }
-        for line in self.lines.iter().filter(|line| line.len() > 1) {
+        for line in lines {
             let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
             let line = curve::through(&knots, 6);
             pen.stroke(&Curve::open(line.clone()), detail.px(5.0), paper);
@@ -281,13 +285,14 @@ impl DrawOverlay for SupplyOverlay {
                 paper,
             );
         }
-        for (space, _) in &self.breaks {
+        for (space, _) in &breaks {
             let at = centre(board, *space);
             pen.disc(at, detail.px(11.0), paper);
             pen.ring(at, detail.px(9.5), detail.px(2.4), cut);
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
         }
-        for (space, why) in &self.breaks {
+        // Among dots there is no room for words.
+        for (space, why) in breaks.into_iter().filter(|_| !detail.is_farthest()) {
             let below = Vec2::new(0.0, -26.0);
             painter.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
         }

@@ -40,10 +40,15 @@ impl Frame {
     pub fn new(lattice: &Lattice) -> Self {
         let area = ground::sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
-        let scale = wanted.min(LARGEST / area.size().max_element());
+        Self::of(area, wanted.min(LARGEST / area.size().max_element()))
+    }
+
+    /// The frame of a texture of this part of the map, at this scale.
+    pub fn of(area: Rect, pixels_per_km: f32) -> Self {
+        let size = (area.size() * pixels_per_km).ceil().as_uvec2();
         Self {
             area,
-            size: (area.size() * scale).ceil().as_uvec2().max(UVec2::ONE),
+            size: size.max(UVec2::ONE),
         }
     }
 
@@ -88,6 +93,15 @@ struct Soil {
 }
 
 impl Soil {
+    fn of(look: TerrainLook, palette: &Palette) -> Self {
+        let tone = palette.print(look.tone);
+        Self {
+            tone: Vec3::new(tone.red, tone.green, tone.blue),
+            height: f32::from(look.height) / 100.0,
+            woods: f32::from(look.woods) / 100.0,
+        }
+    }
+
     fn mix(self, other: Self, part: f32) -> Self {
         Self {
             tone: self.tone.lerp(other.tone, part),
@@ -109,10 +123,7 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
     // The cells of a large board take a byte each.
     let mut looks = Vec::new();
     let mut own = |cell: Cell| {
-        if lattice.ground(cell) == Ground::Sea {
-            return None;
-        }
-        let look = sheet.soil[lattice.space(cell).index()];
+        let look = look_of(lattice, sheet, cell, 0)?;
         let known = looks.iter().position(|other| *other == look);
         let index = known.unwrap_or_else(|| {
             looks.push(look);
@@ -124,22 +135,38 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
     for cell in lattice.cells() {
         table[index(cell)] = own(cell);
     }
-    for _ in 0..2 {
+    for _ in 0..REACH {
         let before = table.clone();
         for cell in lattice.cells().filter(|cell| before[index(*cell)].is_none()) {
             table[index(cell)] = (0..6).find_map(|side| before[index(lattice.neighbour(cell, side))]);
         }
     }
-    let soil = |look: TerrainLook| {
-        let tone = palette.print(look.tone);
-        Soil {
-            tone: Vec3::new(tone.red, tone.green, tone.blue),
-            height: f32::from(look.height) / 100.0,
-            woods: f32::from(look.woods) / 100.0,
-        }
-    };
-    let soils: Vec<Soil> = looks.into_iter().map(soil).collect();
+    let soils: Vec<Soil> = looks.into_iter().map(|look| Soil::of(look, palette)).collect();
     move |cell| table[index(cell)].map_or_else(Soil::default, |look| soils[usize::from(look)])
+}
+
+/// How far land lends its look to the sea, in cells.
+const REACH: u8 = 2;
+
+/// The look of a cell; a sea cell takes that of land up to this many cells away.
+fn look_of(lattice: &Lattice, sheet: &Sheet, cell: Cell, away: u8) -> Option<TerrainLook> {
+    if lattice.ground(cell) != Ground::Sea {
+        return Some(sheet.soil[lattice.space(cell).index()]);
+    }
+    let nearer = away.checked_sub(1)?;
+    let around = || (0..6).map(|side| lattice.neighbour(cell, side));
+    (0..=nearer).find_map(|away| around().find_map(|cell| look_of(lattice, sheet, cell, away)))
+}
+
+/// Draws the texture of a part of a large board.
+pub fn bake_part(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Frame) -> Image {
+    let soil = |cell| {
+        let look = look_of(lattice, sheet, cell, REACH);
+        look.map_or_else(Soil::default, |look| Soil::of(look, palette))
+    };
+    let mut pixels = vec![0_u8; frame.size.element_product() as usize * 4];
+    bake_rows(lattice, frame, soil, 0, &mut pixels);
+    picture(pixels, frame.size)
 }
 
 /// Draws the tones of a large board in a moment, until its texture is there.
