@@ -1,31 +1,37 @@
-//! Pans and zooms the map of a scenario in the real window, and reports how smooth it was and how much memory it used:
+//! Opens a scenario of either game in the real window, pans and zooms its map, and reports how quickly it opens, how
+//! smooth it is, how much memory it uses, and whether it comes to rest:
 //!
 //! ```text
 //! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N]
 //! ```
 //!
-//! The tour goes through all zooms twice. Then come single steps of the wheel, each until drawing stops. On
-//! Linux it also reports what the process used.
+//! The tour goes from the whole map to a single hex and back, twice, and moves the map on the way. Then come single
+//! steps of the wheel, each until the window asks for no more frames. At last the window is left alone.
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use clap::Parser;
-use railhead::app::hex::table::HexTable;
+use railhead::app::canvas::Backdrop;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::play::{GameTable, put_away};
+use railhead::app::map_view::extent::{Extent, MapSheet, is_there, limits};
+use railhead::app::map_view::view::View;
+use railhead::app::map_view::{MapArea, MapBoard};
+use railhead::app::play::put_away;
+use railhead::app::shell::library::new_game;
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::engine::Session;
 use railhead::rules::games::AnyScenario;
-use railhead::rules::hex_game::HexScenario;
 
 /// Pan and zoom a scenario, and report frames and memory.
 #[derive(Parser, Debug)]
@@ -39,24 +45,34 @@ struct Arguments {
     /// The number of games to open one after the other, each with its tour
     #[arg(long, default_value_t = 1)]
     games: usize,
+    /// How long the window is left alone at the end, in seconds
+    #[arg(long, default_value_t = 10.0)]
+    rest: f32,
 }
 
-/// From the whole map to a single hex, in steps of the wheel.
-const STEPS: f32 = 17.0;
+/// The factor of a step of the wheel.
+const STEP: f32 = 1.22;
 
-/// A step of the wheel is over after this long without new drawings.
+/// A step of the wheel is over, and a map open, when the window has asked for no frame for this long.
 const CALM: Duration = Duration::from_millis(400);
 
-/// The number of slowest frames to report.
-const SLOWEST: usize = 6;
+/// A window that has not come to rest after this long will not.
+const LIMIT: Duration = Duration::from_mins(2);
+
+/// The time between two looks at a window that draws nothing.
+const BEAT: Duration = Duration::from_millis(50);
 
 /// The current part of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
-    /// The tour, with the current zoom in steps of the wheel.
-    Tour { wheel: f32 },
-    /// Single steps of the wheel.
-    Steps { left: u8 },
+    /// The map opens.
+    Opening,
+    /// The tour.
+    Tour,
+    /// Single steps of the wheel, and the number of them so far; the first goes back to the whole map.
+    Steps(usize),
+    /// Nothing touches the window.
+    Rest,
     /// The title screen.
     Title,
 }
@@ -78,31 +94,28 @@ struct Frame {
     used: Option<Duration>,
     /// When it began, from the beginning of the tour.
     at: Duration,
-    /// Steps of the wheel from the whole map.
-    wheel: f32,
+    /// Pixels per kilometre.
+    scale: f32,
     fresh: Fresh,
 }
 
 impl std::fmt::Display for Frame {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Self {
-            took,
-            used,
-            at,
-            wheel,
-            fresh,
-        } = self;
-        write!(f, "{:4.0} ms", took.as_secs_f64() * 1000.0)?;
-        if let Some(used) = used {
+        write!(f, "{:4.0} ms", self.took.as_secs_f64() * 1000.0)?;
+        if let Some(used) = self.used {
             write!(f, ", {:4.0} of the processor", used.as_secs_f64() * 1000.0)?;
         }
+        let Fresh {
+            images,
+            meshes,
+            is_zoomed,
+        } = self.fresh;
         write!(
             f,
-            ", at {:4.1} s, {wheel:4.1} steps in: {} images and {} meshes new{}",
-            at.as_secs_f64(),
-            fresh.images,
-            fresh.meshes,
-            if fresh.is_zoomed { ", another zoom" } else { "" }
+            ", at {:4.1} s, {:6.2} pixels a km: {images} images and {meshes} meshes new{}",
+            self.at.as_secs_f64(),
+            self.scale,
+            if is_zoomed { ", another zoom" } else { "" }
         )
     }
 }
@@ -111,8 +124,11 @@ impl std::fmt::Display for Frame {
 #[derive(Resource, Debug)]
 struct Course {
     arguments: Arguments,
-    scenario: HexScenario,
+    scenario: AnyScenario,
     part: Part,
+    /// When the program started.
+    started: Instant,
+    /// When this part began.
     since: Instant,
     last: Option<Instant>,
     frames: Vec<Frame>,
@@ -121,49 +137,73 @@ struct Course {
     fresh: Fresh,
     /// Processor time at its beginning.
     used: Option<Duration>,
-    /// When something was last drawn anew.
-    stirred: Instant,
+    /// When the window last asked for a frame.
+    asked: Instant,
+    /// Frames since there is a picture with something on it.
+    pictures: u8,
     settling: Vec<Duration>,
+    updates: u32,
     games: usize,
 }
 
+impl Course {
+    fn enter(&mut self, part: Part, now: Instant) {
+        (self.part, self.since, self.asked) = (part, now, now);
+        (self.last, self.updates) = (None, 0);
+        self.used_before = used_seconds();
+    }
+
+    /// Whether the window has come to rest, or will not.
+    fn is_calm(&self, now: Instant) -> bool {
+        now - self.asked > CALM || now - self.since > LIMIT
+    }
+}
+
+/// Whether the window is looked at while it draws nothing; otherwise it sleeps.
+#[derive(Resource, Clone, Debug)]
+struct Heart(Arc<AtomicBool>);
+
 fn main() -> ExitCode {
+    let started = Instant::now();
     railhead::app::heap::keep_small();
     let arguments = Arguments::parse();
     let files = std::env::temp_dir().join("railhead-frames");
     let folders = Folders::at(&files, &files);
     let scenario = match lookup::scenario(&arguments.scenario, &folders) {
-        Ok(AnyScenario::Hex(scenario)) => scenario,
-        Ok(_) => {
-            eprintln!("this is not a scenario of the hex game");
-            return ExitCode::FAILURE;
-        }
+        Ok(scenario) => scenario,
         Err(lines) => {
             eprintln!("{}", lines.join("\n"));
             return ExitCode::FAILURE;
         }
     };
-    let game: Box<dyn GameTable> = Box::new(HexTable::resume(scenario.clone(), session(&scenario)));
     let mut app = window(Options {
-        game: Some(game),
+        game: Some(new_game(scenario.clone(), 1)),
         folders,
         ..Options::default()
     });
-    let now = Instant::now();
+    println!(
+        "the scenario is read after {:.1} s",
+        started.elapsed().as_secs_f64()
+    );
     app.insert_resource(Course {
         arguments,
         scenario,
-        part: Part::Tour { wheel: 0.0 },
-        since: now,
+        part: Part::Opening,
+        started,
+        since: started,
         last: None,
         frames: Vec::new(),
         used_before: None,
         fresh: Fresh::default(),
         used: None,
-        stirred: now,
+        asked: started,
+        pictures: 0,
         settling: Vec::new(),
+        updates: 0,
         games: 1,
     })
+    .insert_resource(Heart(Arc::new(AtomicBool::new(true))))
+    .add_systems(Startup, beat)
     .add_systems(First, drive)
     .add_systems(Last, watch);
     if app.run().is_success() {
@@ -173,27 +213,40 @@ fn main() -> ExitCode {
     }
 }
 
-fn session(scenario: &HexScenario) -> Session<railhead::rules::hex_game::HexGame> {
-    Session::new(Arc::clone(&scenario.game), 1)
+/// Wakes the window again and again, so that it notices that nothing happens.
+fn beat(proxy: Res<EventLoopProxyWrapper>, heart: Res<Heart>) {
+    let (proxy, heart) = ((**proxy).clone(), heart.0.clone());
+    thread::spawn(move || {
+        loop {
+            thread::sleep(BEAT);
+            if heart.load(Ordering::Relaxed) && proxy.send_event(WinitUserEvent::WakeUp).is_err() {
+                return;
+            }
+        }
+    });
 }
 
-/// The tour at a point of a round: the zoom in steps of the wheel, and the direction in which the map moves.
+/// The tour at a point of a round: how near it is, from the whole map to a single hex, and how the map moves.
 fn tour(part: f32) -> (f32, &'static [usize]) {
     // Indices into `keys::SCROLL`: left, right, up, down.
     match part {
-        0.0..0.3 => (STEPS * part / 0.3, &[]),
-        0.3..0.4 => (STEPS, &[1]),
-        0.4..0.5 => (STEPS, &[0, 2]),
-        0.5..0.6 => (STEPS * (1.0 - (part - 0.5) / 0.2), &[]),
-        0.6..0.7 => (STEPS * 0.5, &[1, 3]),
-        0.7..0.8 => (STEPS * 0.5, &[0]),
-        _ => (STEPS * 0.5 * (1.0 - (part - 0.8) / 0.18), &[]),
+        0.0..0.3 => (part / 0.3, &[]),
+        0.3..0.4 => (1.0, &[1]),
+        0.4..0.5 => (1.0, &[0, 2]),
+        0.5..0.6 => (1.0 - (part - 0.5) / 0.2, &[]),
+        0.6..0.7 => (0.5, &[1, 3]),
+        0.7..0.8 => (0.5, &[0]),
+        _ => (0.5 * (1.0 - (part - 0.8) / 0.18).max(0.0), &[]),
     }
 }
 
 /// Turns the mouse wheel and presses keys.
 fn drive(
     mut course: ResMut<Course>,
+    heart: Res<Heart>,
+    (map, map_area, view): (Extent, Res<MapArea>, Res<View>),
+    (board, sheet): (Option<Res<MapBoard>>, Option<Res<MapSheet>>),
+    proxy: Res<EventLoopProxyWrapper>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
     mut wheel: MessageWriter<MouseWheel>,
     mut pressed: ResMut<ButtonInput<KeyCode>>,
@@ -202,15 +255,22 @@ fn drive(
     mut commands: Commands,
     mut quit: MessageWriter<AppExit>,
 ) {
-    redraw.write(RequestRedraw);
-    let cursor = Vec2::new(430.0, 380.0);
-    if window.1.cursor_position() != Some(cursor) {
-        window.1.set_cursor_position(Some(cursor));
-    }
     let now = Instant::now();
     let course = &mut *course;
-    note(course, now);
-    let passed = (now - course.since).as_secs_f32();
+    if course.part == Part::Rest {
+        course.updates += 1;
+        let rest = Duration::from_secs_f32(course.arguments.rest);
+        if now - course.since >= rest {
+            tell_rest(course);
+            quit.write(AppExit::Success);
+        }
+        return;
+    }
+    let cursor = Some(Vec2::new(430.0, 380.0));
+    if window.1.cursor_position() != cursor {
+        window.1.set_cursor_position(cursor);
+    }
+    note(course, now, view.scale);
     let entity = window.0;
     let mut turn = |steps: f32| {
         wheel.write(MouseWheel {
@@ -222,103 +282,121 @@ fn drive(
         });
     };
     pressed.release_all();
-    match &mut course.part {
-        Part::Tour { wheel } if passed < course.arguments.seconds => {
-            let (wanted, held) = tour((passed * 2.0 / course.arguments.seconds).fract());
-            let steps = (wanted - *wheel).trunc();
-            if steps != 0.0 {
-                turn(steps);
-                *wheel += steps;
-            }
+    let zooms = is_there(board, sheet).then(|| {
+        let limits = limits(&map, &window.1, *map_area);
+        [limits.fitting_scale(), limits.closest_scale()]
+    });
+    let passed = (now - course.since).as_secs_f32();
+    match (course.part, zooms) {
+        (Part::Opening, _) if course.pictures >= 3 && course.is_calm(now) => {
+            println!(
+                "    at rest after {:.1} s; {}",
+                (course.asked - course.since).as_secs_f64(),
+                memory()
+            );
+            course.enter(Part::Tour, now);
+        }
+        (Part::Tour, Some([whole, hex])) if passed < course.arguments.seconds => {
+            redraw.write(RequestRedraw);
+            let (near, held) = tour((passed * 2.0 / course.arguments.seconds).fract());
+            let wanted = whole * (hex / whole).powf(near);
+            let steps = ((wanted / view.goal_scale).ln() / STEP.ln()).round();
+            turn(steps);
             for index in held {
                 pressed.press(keys::SCROLL[*index].0);
             }
         }
-        Part::Tour { .. } => {
+        (Part::Tour, _) => {
             tell(course);
-            course.part = if course.games < course.arguments.games {
+            if course.games < course.arguments.games {
                 // As the window itself does.
                 commands.queue(put_away);
                 next.set(Screen::Title);
-                Part::Title
+                course.enter(Part::Title, now);
             } else {
-                turn(-STEPS - 2.0);
-                Part::Steps { left: 17 }
-            };
-            course.since = now;
-            course.stirred = now;
+                course.enter(Part::Steps(0), now);
+            }
         }
         // Another game is opened as a player at the title would, after a moment.
-        Part::Title => {
-            if passed > 1.0 {
-                commands.insert_resource(HexTable::resume(
-                    course.scenario.clone(),
-                    session(&course.scenario),
-                ));
-                next.set(Screen::Game);
-                course.part = Part::Tour { wheel: 0.0 };
-                course.since = now;
-                course.last = None;
-                course.games += 1;
-            }
+        (Part::Title, _) if passed > 1.0 => {
+            let game = new_game(course.scenario.clone(), 1);
+            commands.queue(move |world: &mut World| game.lay(world));
+            next.set(Screen::Game);
+            (course.pictures, course.games) = (0, course.games + 1);
+            course.enter(Part::Opening, now);
         }
-        Part::Steps { left } => {
-            if now - course.stirred < CALM {
+        (Part::Steps(0), Some([whole, _])) if view.goal_scale > whole => turn(-1.0),
+        (Part::Steps(steps), Some([_, hex])) if course.is_calm(now) => {
+            // The way back to the whole map does not count.
+            if steps > 0 {
+                course.settling.push(course.asked - course.since);
+            }
+            if view.goal_scale < hex {
+                turn(1.0);
+                course.enter(Part::Steps(steps + 1), now);
                 return;
             }
-            // The steps back to the whole map do not count.
-            if *left < 17 {
-                course.settling.push(course.stirred - course.since);
-            }
-            if *left == 0 {
-                tell_steps(course);
-                quit.write(AppExit::Success);
-                return;
-            }
-            *left -= 1;
-            turn(1.0);
-            course.since = now;
-            course.stirred = now;
+            tell_steps(course);
+            course.enter(Part::Rest, now);
+            heart.0.store(false, Ordering::Relaxed);
+            let (proxy, rest) = ((**proxy).clone(), Duration::from_secs_f32(course.arguments.rest));
+            thread::spawn(move || {
+                thread::sleep(rest + BEAT);
+                // The window may have been closed.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            });
         }
+        _ => {}
     }
 }
 
 /// Records the frame that has just ended, if it belongs to the tour.
-fn note(course: &mut Course, now: Instant) {
+fn note(course: &mut Course, now: Instant, scale: f32) {
     let used = used_by_threads();
     let used_before = std::mem::replace(&mut course.used, used);
     let fresh = std::mem::take(&mut course.fresh);
-    if let (Some(last), Part::Tour { wheel }) = (course.last.replace(now), course.part) {
+    if let (Some(last), Part::Tour) = (course.last.replace(now), course.part) {
         course.frames.push(Frame {
             took: now - last,
             used: used
                 .zip(used_before)
                 .map(|(now, before)| now.saturating_sub(before)),
-            at: last - course.since,
-            wheel,
+            at: last.saturating_duration_since(course.since),
+            scale,
             fresh,
         });
-    } else {
-        course.used_before = used_seconds();
     }
 }
 
-/// Watches for things drawn anew in this frame.
+/// Watches for the first picture, for things drawn anew in this frame, and for a window that asks for another.
 fn watch(
     mut course: ResMut<Course>,
     scale: Option<Res<MapScale>>,
+    (backdrop, drawn): (Res<Backdrop>, Query<(), With<Mesh2d>>),
     mut images: MessageReader<AssetEvent<Image>>,
     mut meshes: MessageReader<AssetEvent<Mesh>>,
+    mut asked: MessageReader<RequestRedraw>,
 ) {
-    let fresh = Fresh {
+    course.fresh = Fresh {
         images: images.read().count(),
         meshes: meshes.read().count(),
         is_zoomed: scale.is_some_and(|scale| scale.is_changed()),
     };
-    if fresh.images + fresh.meshes > 0 || fresh.is_zoomed {
-        course.stirred = Instant::now();
+    if asked.read().count() > 0 {
+        course.asked = Instant::now();
     }
-    course.fresh = fresh;
+    // What has been added is on the picture of the next frame, and on the screen in the one after.
+    if course.pictures < 3 && backdrop.0.is_some() && !drawn.is_empty() {
+        course.pictures += 1;
+        if course.pictures == 3 {
+            println!(
+                "game {}: the first picture of the map after {:.1} s; {}",
+                course.games,
+                course.since.elapsed().as_secs_f64(),
+                memory()
+            );
+        }
+    }
 }
 
 /// Reports on the tour, without its first second for the slowest frame.
@@ -331,9 +409,8 @@ fn tell(course: &mut Course) {
     let count = u32::try_from(frames.len()).unwrap_or(u32::MAX);
     let milliseconds = |frame: Option<&Frame>| frame.map_or(0.0, |frame| frame.took.as_secs_f64() * 1000.0);
     println!(
-        "game {}: {} frames in {:.1} s, {:.1} a second; after the first second the slowest took {:.0} ms, one in a \
-         hundred {:.0} ms or more",
-        course.games,
+        "    {} frames in {:.1} s, {:.1} a second; after the first second the slowest took {:.0} ms, one in a hundred \
+         {:.0} ms or more",
         count,
         whole.as_secs_f64(),
         f64::from(count) / whole.as_secs_f64(),
@@ -350,7 +427,7 @@ fn tell(course: &mut Course) {
                 .trim()
         );
     }
-    for frame in later.iter().rev().take(SLOWEST) {
+    for frame in later.iter().rev().take(6) {
         println!("    {frame}");
     }
 }
@@ -359,15 +436,27 @@ fn tell(course: &mut Course) {
 fn tell_steps(course: &Course) {
     let count = u32::try_from(course.settling.len()).unwrap_or(1).max(1);
     let whole: Duration = course.settling.iter().sum();
-    let slowest = course.settling.iter().max().copied().unwrap_or_default();
+    let slowest = course.settling.iter().max();
     println!(
-        "a step of the wheel: settled after {:.2} s in the mean, {:.2} s at most",
+        "{count} steps of the wheel: at rest after {:.2} s in the mean, {:.2} s at most; {}",
         (whole / count).as_secs_f64(),
-        slowest.as_secs_f64()
+        slowest.map_or(0.0, Duration::as_secs_f64),
+        memory()
     );
-    println!("at the end: {}", memory());
 }
 
+/// Reports on the window that was left alone.
+fn tell_rest(course: &Course) {
+    let seconds = f64::from(course.arguments.rest);
+    let used = used_seconds().zip(course.used_before);
+    println!(
+        "left alone for {seconds:.0} s: {:.1} updates a second, {:.1}% of a processor; {:.0} s in all",
+        // The last one is our own.
+        f64::from(course.updates.saturating_sub(1)) / seconds,
+        used.map_or(0.0, |(after, before)| after - before) * 100.0 / seconds,
+        course.started.elapsed().as_secs_f64(),
+    );
+}
 /// Processor time of the process so far, in seconds; `None` where it cannot be read.
 fn used_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;

@@ -162,9 +162,19 @@ pub fn through(points: &[Vec2], steps: u8) -> Vec<Vec2> {
 
 /// Cuts a line into dashes of length `on`, with gaps of length `off`.
 pub fn dashes(points: &[Vec2], on: f32, off: f32) -> Vec<Vec<Vec2>> {
+    dashes_from(0.0, points, on, off)
+}
+
+/// The same for the rest of a line that has come this far.
+pub fn dashes_from(before: f32, points: &[Vec2], on: f32, off: f32) -> Vec<Vec<Vec2>> {
     let mut all = Vec::new();
     let mut dash = points.first().map(|first| vec![*first]).unwrap_or_default();
-    let (mut drawing, mut left) = (true, on);
+    let come = before % (on + off);
+    let (mut drawing, mut left) = if come < on {
+        (true, on - come)
+    } else {
+        (false, on + off - come)
+    };
     for pair in points.windows(2) {
         let (mut from, to) = (pair[0], pair[1]);
         loop {

@@ -21,7 +21,8 @@ use super::scene::{PanelAction, Scene};
 use super::selection::AreaSelection;
 use super::targets::ClickTargets;
 use super::tokens::analysis::TokenAnalysis;
-use crate::app::map_view::minimap::{Minimap, MinimapDots};
+use crate::app::map_view::dots::{PieceDot, PieceDots};
+use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Aim, MapArea, world};
@@ -85,10 +86,14 @@ fn keep_up(
 }
 
 /// The pieces on the map.
-fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<MinimapDots>) {
+fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<PieceDots>) {
     let lying = pieces::piles(table.game(), table.view());
-    let dot = lying.groups.iter().map(|pile| (pile.space, pile.seat));
-    dots.set_if_neq(MinimapDots(dot.collect()));
+    let dot = lying.groups.iter().map(|pile| PieceDot {
+        space: pile.space,
+        seat: pile.seat,
+        can_act: false,
+    });
+    dots.set_if_neq(PieceDots(dot.collect()));
     piles.set_if_neq(lying);
 }
 

@@ -20,7 +20,8 @@ use super::summary::{TableSummary, UnitSummary, is_hex_game};
 use super::table::{HexRequest, HexTable, Selection, TableSystems};
 use super::trains::TrainPlan;
 use crate::app::map_view::camera::Overview;
-use crate::app::map_view::minimap::{Minimap, MinimapDots};
+use crate::app::map_view::dots::{PieceDot, PieceDots};
+use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea, world};
@@ -30,7 +31,7 @@ use crate::app::shell::history::HistoryLine;
 use crate::app::shell::popups::Popups;
 use crate::app::stage::{Announcement, AppSystems, OnMap, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{Mark, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dock>()
@@ -59,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            dot_minimap
+            dot_units
                 .after(TableSystems::Summary)
                 .before(AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.and_then(is_hex_game)),
@@ -107,11 +108,16 @@ impl SceneParams<'_> {
     }
 }
 
-/// The units as dots on the minimap.
-fn dot_minimap(table: Res<HexTable>, summary: Res<TableSummary>, mut dots: ResMut<MinimapDots>) {
-    let dot =
-        |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, table.game().unit(unit).side.seat()));
-    dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
+/// The units as dots.
+fn dot_units(table: Res<HexTable>, summary: Res<TableSummary>, mut dots: ResMut<PieceDots>) {
+    let dot = |(unit, status): (UnitId, &UnitSummary)| {
+        Some(PieceDot {
+            space: status.at?,
+            seat: table.game().unit(unit).side.seat(),
+            can_act: status.mark == Mark::Available && !status.holds,
+        })
+    };
+    dots.set_if_neq(PieceDots(summary.units().filter_map(dot).collect()));
 }
 
 /// Shows a line that the player marks with keys.

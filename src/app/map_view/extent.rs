@@ -221,7 +221,7 @@ pub(super) fn area(window: &Window, area: MapArea) -> Rect {
 }
 
 /// The limits of the camera.
-pub(super) fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
+pub fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
     Limits {
         paper: map.paper(),
         area: area(window, map_area).size(),

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::lattice::{Cell, Lattice, Tile};
-use super::lines::curves;
+use super::lines::SheetLines;
 use super::noise::warp;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
+use crate::print::LineKind;
 use crate::print::hex::shore::{STEPS, is_land};
-use crate::print::{LineKind, Sheet};
 
 /// The width of the paper margin, in hexes.
 pub const MARGIN: f32 = 0.9;
@@ -96,6 +96,24 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     let mut pen = detail.pen();
     for line in shore {
         pen.stroke(line, detail.px(1.5), palette.coast.into());
+    }
+    pen
+}
+
+/// The whole sheet, white, for a texture to be put on.
+pub fn paint_all(lattice: &Lattice) -> Painter {
+    let mut pen = Painter::default();
+    let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
+    pen.fan(all.center(), &rectangle(all), LinearRgba::WHITE);
+    pen
+}
+
+/// The land of a tile, white, for a texture to be put on.
+pub fn paint_tile(lattice: &Lattice, tile: Tile) -> Painter {
+    let mut pen = Painter::default();
+    let white = |_| LinearRgba::WHITE;
+    if !paint_inland(&mut pen, lattice, tile, white) {
+        return paint_land(lattice, tile, white);
     }
     pen
 }
@@ -205,14 +223,12 @@ pub fn paint_frame(lattice: &Lattice, detail: Detail, palette: &Palette) -> Pain
 }
 
 /// Borders between regions on land, dashed.
-pub fn paint_borders(sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_borders(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);
-    for line in curves(sheet, LineKind::Border) {
-        pen.stroke(&line, detail.px(7.0), wash);
-        let mut points = line.points;
-        points.extend(line.closed.then(|| points[0]));
-        for dash in curve::dashes(&points, detail.px(9.0), detail.px(5.0)) {
+    for line in lines.pieces(LineKind::Border) {
+        pen.stroke(&line.curve, detail.px(7.0), wash);
+        for dash in line.dashes(detail.px(9.0), detail.px(5.0)) {
             pen.stroke(&Curve::open(dash), detail.px(1.7), palette.border.into());
         }
     }

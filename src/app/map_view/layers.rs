@@ -1,15 +1,15 @@
-//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer.
+//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer, and
+//! draws the land of a large board near by; from afar that is a picture.
 //!
 //! In: [`MapBoard`], the palette.
-
-use std::thread::JoinHandle;
 
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
+use super::background::{Pending, Progress, Workers};
 use super::lattice::{Cell, Lattice};
-use super::lines::curves;
+use super::lines::SheetLines;
 use super::paint::Painter;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
@@ -54,6 +54,13 @@ pub struct MapLayer;
 #[derive(Component, Clone, Copy, Debug)]
 struct Land;
 
+/// All the land of a large board as a picture, for when it is far away.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct FarLand;
+
+/// The name of drawings of land.
+pub(super) const LAND: &str = "Land";
+
 /// The one material of vertex-coloured layers.
 #[derive(Resource, Clone, Debug)]
 pub struct PlainMaterial(pub Handle<ColorMaterial>);
@@ -82,12 +89,22 @@ impl FromWorld for SolidMaterial {
     }
 }
 
-/// The texture of the land while a thread draws it, and the land's meshes for it.
-///
-/// That takes a second or two, so it has a thread of its own: on a machine with few cores it would block all other
-/// tasks.
-#[derive(Resource, Debug, Default)]
-struct Baking(Option<JoinHandle<(Image, Vec<Mesh>)>>);
+/// The material of land with this texture. On a picture of the land, nothing is drawn where it is sea.
+fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
+    ColorMaterial {
+        texture: Some(texture),
+        alpha_mode: if is_picture {
+            AlphaMode2d::Mask(0.5)
+        } else {
+            AlphaMode2d::Opaque
+        },
+        ..ColorMaterial::default()
+    }
+}
+
+/// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
+#[derive(Resource, Debug)]
+struct Baking(Pending<(Image, Vec<Mesh>)>);
 
 /// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
 /// that its change was handled.
@@ -106,40 +123,52 @@ fn stop_baking(mut commands: Commands) {
 fn draw_layers(
     mut commands: Commands,
     old: Query<Entity, With<MapLayer>>,
-    board: Res<MapBoard>,
-    palette: Res<Palette>,
-    plain: Res<PlainMaterial>,
-    solid: Res<SolidMaterial>,
+    (board, palette): (Res<MapBoard>, Res<Palette>),
+    (plain, solid): (Res<PlainMaterial>, Res<SolidMaterial>),
+    workers: Workers,
     mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let lattice = Lattice::new(&board.0);
-    let shore = curves(board.sheet(), LineKind::Coast);
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
-    let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
     let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
     commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
-    commands.spawn((
-        MapLayer,
-        sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
-    ));
-    let tone = |cell| {
-        let soil = board.sheet().soil[lattice.space(cell).index()];
-        LinearRgba::from(palette.print(soil.tone))
-    };
-    for piece in land(&lattice, lattice.is_large(), tone) {
-        let mesh = meshes.add(piece.mesh());
+    if lattice.is_large() {
+        let frame = Frame::new(&lattice);
+        let texture = images.add(relief::sketch(&board.0, board.sheet(), &palette));
+        let material = materials.add(land_material(texture, true));
+        let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
+        let mesh = meshes.add(all);
+        // Below the land near by, which may not be drawn everywhere yet.
+        let height = layer::GROUND - 0.1;
+        commands.spawn((FarLand, MapLayer, sheet(LAND, height, mesh, material)));
+    } else {
+        let all = SheetLines {
+            sheet: board.sheet(),
+            region: None,
+        };
+        let shore = all.curves(LineKind::Coast);
+        let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
         commands.spawn((
-            Land,
             MapLayer,
-            sheet("Land", layer::GROUND, mesh, solid.0.clone()),
+            sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
         ));
+        let tone = |cell| {
+            let soil = board.sheet().soil[lattice.space(cell).index()];
+            LinearRgba::from(palette.print(soil.tone))
+        };
+        for piece in land(&lattice, false, tone) {
+            let mesh = meshes.add(piece.mesh());
+            commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, solid.0.clone())));
+        }
     }
     let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
-    commands.insert_resource(Baking(Some(std::thread::spawn(move || bake(&board, &palette)))));
+    commands.insert_resource(Baking(workers.on_thread(move || bake(&board, &palette))));
 }
 
 /// The land, tile by tile; tiles with nothing but land around them may be `merged` into one drawing.
@@ -159,7 +188,11 @@ fn land(lattice: &Lattice, merged: bool, tone: impl Fn(Cell) -> LinearRgba) -> V
 fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
     let lattice = Lattice::new(&board.0);
     let frame = Frame::new(&lattice);
-    let pieces = land(&lattice, true, |_| LinearRgba::WHITE);
+    let pieces = if lattice.is_large() {
+        Vec::new()
+    } else {
+        land(&lattice, true, |_| LinearRgba::WHITE)
+    };
     let pieces = pieces
         .into_iter()
         .map(|piece| piece.textured_mesh(|at| frame.uv(at)));
@@ -200,36 +233,35 @@ fn draw_some_frames_more(
 /// Puts the texture on the land as soon as it is done.
 fn hang_relief(
     mut commands: Commands,
-    mut baking: ResMut<Baking>,
-    land: Query<Entity, With<Land>>,
+    baking: Res<Baking>,
+    board: Res<MapBoard>,
+    (land, far_land): (Query<Entity, With<Land>>, Query<Entity, With<FarLand>>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    redraw.write(RequestRedraw);
-    let Some(thread) = baking.0.take_if(|thread| thread.is_finished()) else {
-        return;
+    let (image, pieces) = match baking.0.poll() {
+        Progress::Working => return,
+        Progress::Done(done) => done,
+        // If the texture fails, the land keeps its plain colours.
+        Progress::Failed => {
+            commands.remove_resource::<Baking>();
+            return;
+        }
     };
     commands.remove_resource::<Baking>();
-    // If the texture fails, the land keeps its plain colours.
-    let Ok((image, pieces)) = thread.join() else {
-        return;
-    };
-    let material = materials.add(ColorMaterial {
-        texture: Some(images.add(image)),
-        alpha_mode: AlphaMode2d::Opaque,
-        ..ColorMaterial::default()
-    });
+    redraw.write(RequestRedraw);
+    let is_picture = Lattice::new(&board.0).is_large();
+    let material = materials.add(land_material(images.add(image), is_picture));
+    for entity in &far_land {
+        commands.entity(entity).insert(MeshMaterial2d(material.clone()));
+    }
     for entity in &land {
         commands.entity(entity).despawn();
     }
     for piece in pieces {
         let mesh = meshes.add(piece);
-        commands.spawn((
-            Land,
-            MapLayer,
-            sheet("Land", layer::GROUND, mesh, material.clone()),
-        ));
+        commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, material.clone())));
     }
 }

@@ -1,6 +1,6 @@
 //! The minimap in a panel: land, sea, control, units as dots, and a box around the visible part, which can be dragged.
 //!
-//! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
+//! In: [`Extent`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
 //! writes the answer as [`super::visit::LookAt`].
 
 use bevy::prelude::*;
@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, Text
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::camera::InSight;
+use super::dots::PieceDots;
 use super::extent::{self, Extent, MapSheet};
 use super::overlay::ControlOverlay;
 use super::ownership::Ownership;
@@ -17,17 +18,12 @@ use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::{SpaceId, outline::Point};
-use crate::rules::engine::Seat;
 
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
 
 /// From this number on, dots are a part of the picture: drawing each in every frame would take too long.
 const MANY: usize = 500;
-
-/// The places of units, written by the game's systems.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MinimapDots(pub Vec<(SpaceId, Seat)>);
 
 /// Everything that the widget shows.
 #[derive(Resource, Clone, Default)]
@@ -50,15 +46,13 @@ impl std::fmt::Debug for Minimap {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MinimapDots>()
-        .init_resource::<Minimap>()
-        .add_systems(
-            Update,
-            (draw_picture, follow_game)
-                .chain()
-                .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
-        );
+    app.init_resource::<Minimap>().add_systems(
+        Update,
+        (draw_picture, follow_game)
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(extent::is_there)),
+    );
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
@@ -73,7 +67,7 @@ fn draw_picture(
     sheet: Option<Res<MapSheet>>,
     held: Res<Ownership>,
     control: Res<ControlOverlay>,
-    dots: Res<MinimapDots>,
+    dots: Res<PieceDots>,
     palette: Res<Palette>,
     mut minimap: ResMut<Minimap>,
 ) {
@@ -103,11 +97,11 @@ fn draw_picture(
     if dots.0.len() > MANY {
         let size = egui::vec2(image.width() as f32, image.height() as f32);
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
-        for (space, seat) in &dots.0 {
-            let at = to_widget(map.centre(*space, minimap.area.center()), minimap.area, rect);
+        for dot in &dots.0 {
+            let at = to_widget(map.centre(dot.space, minimap.area.center()), minimap.area, rect);
             let pixel = [at.x as usize, at.y as usize];
             if pixel[0] < image.width() && pixel[1] < image.height() {
-                image[(pixel[0], pixel[1])] = egui_colour(palette.seat(*seat));
+                image[(pixel[0], pixel[1])] = egui_colour(palette.seat(dot.seat));
             }
         }
     }
@@ -120,7 +114,7 @@ fn draw_picture(
 
 fn follow_game(
     map: Extent,
-    dots: Res<MinimapDots>,
+    dots: Res<PieceDots>,
     in_sight: Res<InSight>,
     palette: Res<Palette>,
     mut minimap: ResMut<Minimap>,
@@ -133,7 +127,7 @@ fn follow_game(
     minimap.dots = few
         .into_iter()
         .flatten()
-        .map(|(space, seat)| (map.centre(*space, middle), egui_colour(palette.seat(*seat))))
+        .map(|dot| (map.centre(dot.space, middle), egui_colour(palette.seat(dot.seat))))
         .collect();
     minimap.in_sight = in_sight.0;
     minimap.frame = egui_colour(palette.ink);

@@ -5,16 +5,20 @@
 //! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 mod aim;
+mod background;
 pub mod camera;
 pub mod coins;
 mod covered;
+mod detail_parts;
 mod details;
+pub mod dots;
 pub mod extent;
 mod framing;
 pub mod glide;
 mod ground;
 mod hex_grid;
 mod label_layout;
+mod labels;
 mod layers;
 pub mod lettering;
 mod lines;
@@ -54,6 +58,7 @@ pub mod travel;
 pub mod view;
 pub mod visit;
 mod waters;
+mod ways;
 mod zoom;
 
 use bevy::prelude::*;
@@ -64,6 +69,7 @@ use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
 pub use aim::{Aim, AimPlace};
+pub use details::CurrentDetail;
 pub use plane::{
     DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
     world,
@@ -116,6 +122,7 @@ pub(super) fn plugin(app: &mut App) {
                 ownership::plugin,
                 ownership_edges::plugin,
                 tracks::plugin,
+                dots::plugin,
                 markers::plugin,
                 coins::plugin,
             ),

@@ -1,5 +1,4 @@
-//! The lettering of the map: places, regions and seas. Names keep their size on the screen at every zoom, and the
-//! important ones come first.
+//! The lettering of a hex board: places, regions and seas, the important ones first.
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`].
 
@@ -8,14 +7,16 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::camera::MapScale;
+use super::camera::{InSight, MapScale};
+use super::details::seen_soon;
+use super::dots::PieceDots;
 use super::label_layout::{LabelRequest, Obstacles, place_labels};
+use super::labels::{LabelText, MapLabel, draw_labels, put_labels};
 use super::lattice::Lattice;
-use super::layers::board_or_palette_changed;
-use super::lettering::{self, TextImage, TextStyle};
-use super::minimap::MinimapDots;
+use super::lettering::TextStyle;
 use super::places::symbol_radius;
-use super::{MapBoard, counter_km, ground, layer, point, world};
+use super::view::View;
+use super::{MapBoard, counter_km, ground, point, world};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -25,117 +26,123 @@ use crate::print::names::{Label, LabelKind};
 use crate::rules::board::{Board, SpaceId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HexLabels>().add_systems(
+    app.init_resource::<HexLabels>()
+        .add_systems(OnExit(OnMap), forget);
+    app.add_systems(
         Update,
-        (
-            draw_names.run_if(board_or_palette_changed.or_else(no_name_yet)),
-            lay_out_labels,
-        )
+        (draw_names, lay_out_labels)
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
     );
 }
 
-/// A name on the map, by its index in [`HexLabels`].
-#[derive(Component, Clone, Copy, Debug)]
-struct MapName(usize);
-
 /// The names to be placed.
 #[derive(Resource, Clone, Debug, Default)]
-struct HexLabels(Vec<LabelRequest>);
-
-/// A name before it is drawn.
-struct LabelText {
-    text: String,
-    style: TextStyle,
-    at: Vec2,
-    angle: f32,
-    symbol: Option<f32>,
-    rank: u16,
-    range: [f32; 2],
+struct HexLabels {
+    requests: Vec<((), LabelRequest)>,
+    /// Where they are; `None` before any have been drawn.
+    drawn_for: Option<DrawnFor>,
 }
 
-fn no_name_yet(names: Query<(), With<MapName>>) -> bool {
-    names.is_empty()
+fn forget(mut labels: ResMut<HexLabels>) {
+    *labels = HexLabels::default();
 }
 
+/// Of more labels than this only those that may be in sight are drawn.
+const MANY: usize = 600;
+
+/// How far the zoom may change until other labels are drawn, as a factor.
+const ZOOMED: f32 = 1.6;
+
+/// Where, and at which zoom, names have been drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct DrawnFor {
+    region: Rect,
+    scale: f32,
+}
+
+impl DrawnFor {
+    /// Whether this is in it.
+    fn has(self, sight: Rect, scale: f32) -> bool {
+        let zoomed = (scale / self.scale).max(self.scale / scale);
+        self.region.contains(sight.min) && self.region.contains(sight.max) && zoomed < ZOOMED
+    }
+
+    /// The most important labels in it.
+    fn labels(self, sheet: &Sheet) -> Vec<&Label> {
+        let zoom = 10.0 / f32::from(sheet.raster.cells().km());
+        let may_show = |label: &&Label| {
+            let [from, to] = range(label, zoom);
+            self.region.contains(world(label.at)) && from < self.scale * ZOOMED && to > self.scale / ZOOMED
+        };
+        let mut labels: Vec<&Label> = sheet.labels.iter().filter(may_show).collect();
+        labels.sort_by_key(|label| std::cmp::Reverse(label.rank));
+        labels.truncate(MANY);
+        labels
+    }
+}
+
+/// Draws all names, or those that may be in sight.
 fn draw_names(
     mut commands: Commands,
-    old: Query<Entity, With<MapName>>,
+    old: Query<Entity, With<MapLabel>>,
     board: Res<MapBoard>,
     palette: Res<Palette>,
+    (view, sight): (Res<View>, Res<InSight>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
     mut labels: ResMut<HexLabels>,
 ) {
+    let sheet = board.sheet();
+    let seen = seen_soon(&view, sight.0);
+    let has_many = sheet.labels.len() > MANY;
+    let is_elsewhere = has_many
+        && !labels
+            .drawn_for
+            .is_some_and(|drawn| drawn.has(seen, view.goal_scale));
+    if !(board.is_changed() || palette.is_changed() || labels.drawn_for.is_none() || is_elsewhere) {
+        return;
+    }
+    let near = DrawnFor {
+        region: seen.inflate(seen.size().max_element()),
+        scale: view.goal_scale,
+    };
+    labels.drawn_for = Some(near);
+    let wanted = if has_many {
+        near.labels(sheet)
+    } else {
+        sheet.labels.iter().collect()
+    };
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let density = window.scale_factor();
-    let drawn: Vec<(LabelText, TextImage)> = names(board.sheet(), &palette)
-        .into_iter()
-        .filter_map(|name| {
-            let style = TextStyle {
-                size: name.style.size * density,
-                reach: name.style.reach * density,
-                ..name.style
-            };
-            let word = lettering::draw(&name.text, &style)?;
-            Some((name, word))
-        })
-        .collect();
-    let (names, words): (Vec<LabelText>, Vec<TextImage>) = drawn.into_iter().unzip();
-    let (sheet, places) = lettering::pack(&words);
-    let image = images.add(sheet.into_image());
-    labels.0.clear();
-    for (index, (name, place)) in names.into_iter().zip(places).enumerate() {
-        let size = place.size().as_vec2() / density;
-        let turned = Vec2::from_angle(name.angle);
-        let reach = Vec2::new(
-            (size.x * turned.x).abs() + (size.y * turned.y).abs(),
-            (size.x * turned.y).abs() + (size.y * turned.x).abs(),
-        );
-        labels.0.push(LabelRequest {
-            at: name.at,
-            size: if name.angle == 0.0 { size } else { reach },
-            symbol: name.symbol,
-            rank: name.rank,
-            range: name.range,
-            alternatives: Vec::new(),
-        });
-        commands.spawn((
-            Name::new(name.text),
-            MapName(index),
-            Sprite {
-                image: image.clone(),
-                rect: Some(place.as_rect()),
-                custom_size: Some(size),
-                ..Sprite::default()
-            },
-            Transform::from_translation(name.at.extend(layer::NAMES))
-                .with_rotation(Quat::from_rotation_z(name.angle)),
-            Visibility::Hidden,
-            DespawnOnExit(OnMap),
-        ));
-    }
+    let names = names(sheet, wanted, &palette);
+    labels.requests = draw_labels(
+        &mut commands,
+        &mut images,
+        window.scale_factor(),
+        names,
+        &[Vec2::ZERO],
+        |_, _, _| {},
+    );
 }
 
 fn lay_out_labels(
     scale: Res<MapScale>,
     labels: Res<HexLabels>,
     board: Res<MapBoard>,
-    units: Res<MinimapDots>,
-    mut names: Query<(&MapName, &mut Transform, &mut Visibility)>,
+    units: Res<PieceDots>,
+    mut names: Query<(&MapLabel, &mut Transform, &mut Visibility)>,
 ) {
     if !scale.is_changed() && !labels.is_changed() && !units.is_changed() {
         return;
     }
-    let occupied: BTreeSet<SpaceId> = units.0.iter().map(|(space, _)| *space).collect();
+    let occupied: BTreeSet<SpaceId> = units.0.iter().map(|dot| dot.space).collect();
     let wanted: Vec<LabelRequest> = labels
-        .0
+        .requests
         .iter()
-        .map(|name| beside_counters(name, &board.0, &occupied, scale.0))
+        .map(|((), name)| beside_counters(name, &board.0, &occupied, scale.0))
         .collect();
     let spots = place_labels(
         &wanted,
@@ -143,21 +150,7 @@ fn lay_out_labels(
         ground::sheet(&Lattice::new(&board.0)),
         Obstacles::default(),
     );
-    for (name, mut transform, mut visibility) in &mut names {
-        let (Some(wanted), Some(spot)) = (wanted.get(name.0), spots.get(name.0)) else {
-            continue;
-        };
-        let Some(spot) = spot else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        // On whole pixels, by the corner of the image rather than its middle.
-        let corner = (wanted.at * scale.0 + *spot - wanted.size / 2.0).round();
-        let at = (corner + wanted.size / 2.0) / scale.0;
-        transform.translation = at.extend(transform.translation.z);
-        transform.scale = Vec3::splat(1.0 / scale.0);
-        visibility.set_if_neq(Visibility::Inherited);
-    }
+    put_labels(&wanted, &spots, scale.0, &mut names);
 }
 
 /// The same name, clear of the counters if units are at its place.
@@ -185,29 +178,55 @@ fn beside_counters(
 /// The smallest zoom at which a suburb has its own name, in pixels per kilometre for hexes of 10 km.
 const SUBURB_FROM: f32 = 2.2;
 
-/// Every name of a sheet.
-fn names(sheet: &Sheet, palette: &Palette) -> Vec<LabelText> {
+/// The names of some labels of a sheet.
+fn names<'a>(
+    sheet: &Sheet,
+    labels: impl IntoIterator<Item = &'a Label>,
+    palette: &Palette,
+) -> Vec<LabelText<()>> {
     let zoom = 10.0 / f32::from(sheet.raster.cells().km());
     let named = |label: &Label| match label.kind {
         LabelKind::Sea | LabelKind::Region => area_name(label, palette, zoom),
         _ => place_name(label, palette, zoom),
     };
-    sheet.labels.iter().map(named).collect()
+    labels.into_iter().map(named).collect()
 }
 
-fn place_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
-    let (cut, size, from) = match label.kind {
-        LabelKind::City => (Serif::Bold, 18.0, 0.0),
-        LabelKind::Town => (Serif::Semibold, 14.5, 1.3),
-        LabelKind::Entry => (Serif::Italic, 13.0, 2.2),
-        LabelKind::Place | LabelKind::Sea | LabelKind::Region => (Serif::Regular, 13.0, 4.0),
+/// The range of zooms at which a label can be shown, in pixels per kilometre.
+fn range(label: &Label, zoom: f32) -> [f32; 2] {
+    let least = match label.kind {
+        LabelKind::City => 0.0,
+        LabelKind::Town => 1.3,
+        LabelKind::Entry => 2.2,
+        LabelKind::Place => 4.0,
+        LabelKind::Sea | LabelKind::Region => {
+            return [
+                if label.is_large { 0.0 } else { 1.0 * zoom },
+                if label.kind == LabelKind::Sea {
+                    f32::INFINITY
+                } else {
+                    4.4 * zoom
+                },
+            ];
+        }
     };
-    let from = if label.is_part {
-        SUBURB_FROM.max(from)
+    let least = if label.is_part {
+        SUBURB_FROM.max(least)
     } else {
-        from
+        least
+    };
+    [least * zoom, f32::INFINITY]
+}
+
+fn place_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText<()> {
+    let (cut, size) = match label.kind {
+        LabelKind::City => (Serif::Bold, 18.0),
+        LabelKind::Town => (Serif::Semibold, 14.5),
+        LabelKind::Entry => (Serif::Italic, 13.0),
+        LabelKind::Place | LabelKind::Sea | LabelKind::Region => (Serif::Regular, 13.0),
     };
     LabelText {
+        of: (),
         text: label.text.clone(),
         style: TextStyle {
             cut,
@@ -221,12 +240,12 @@ fn place_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
         angle: 0.0,
         symbol: Some(symbol_radius(label.kind) + 3.0),
         rank: label.rank,
-        range: [from * zoom, f32::INFINITY],
+        range: range(label, zoom),
     }
 }
 
 /// The name of a sea or a region.
-fn area_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
+fn area_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText<()> {
     let is_sea = label.kind == LabelKind::Sea;
     let (ink, halo) = if is_sea {
         (palette.water_text, palette.sea.with_alpha(0.6))
@@ -238,6 +257,7 @@ fn area_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
     };
     let is_level = label.angle == 0.0;
     LabelText {
+        of: (),
         text: label.text.to_uppercase(),
         style: TextStyle {
             cut: Serif::Italic,
@@ -251,10 +271,7 @@ fn area_name(label: &Label, palette: &Palette, zoom: f32) -> LabelText {
         angle: if is_sea { label.angle } else { 0.0 },
         symbol: None,
         rank: label.rank,
-        range: [
-            if label.is_large { 0.0 } else { 1.0 * zoom },
-            if is_sea { f32::INFINITY } else { 4.4 * zoom },
-        ],
+        range: range(label, zoom),
     }
 }
 
@@ -270,7 +287,8 @@ mod tests {
     fn named_from(name: &str) -> f32 {
         let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
-        let names = names(MapBoard::new(Arc::new(board)).sheet(), &Palette::default());
+        let board = MapBoard::new(Arc::new(board));
+        let names = names(board.sheet(), &board.sheet().labels, &Palette::default());
         let name = names
             .iter()
             .find(|one| one.text == name)
@@ -286,5 +304,38 @@ mod tests {
         assert!(named_from("Kallang") > 2.0);
         // A separate town is named as soon as there is room.
         assert!((named_from("Kota Bharu") - 1.3).abs() < 0.01);
+    }
+
+    #[test]
+    fn of_thousands_of_names_those_near_and_important_are_drawn() {
+        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
+        let mut sheet = (**MapBoard::new(Arc::new(board)).sheet()).clone();
+        let label = |index: u16, kind: LabelKind| Label {
+            text: index.to_string(),
+            at: [f32::from(index % 100) * 10.0, f32::from(index / 100) * 10.0],
+            kind,
+            rank: index,
+            is_part: false,
+            is_large: false,
+            angle: 0.0,
+        };
+        sheet.labels = (0..5000).map(|index| label(index, LabelKind::City)).collect();
+        sheet.labels.push(label(5000, LabelKind::Place));
+        let all = DrawnFor {
+            region: Rect::new(-1e6, -1e6, 1e6, 1e6),
+            scale: 0.1,
+        };
+        let drawn = all.labels(&sheet);
+        // Villages have no name on the whole map.
+        assert_eq!((drawn.len(), drawn[0].rank), (MANY, 4999));
+        let near = DrawnFor {
+            region: Rect::new(-5.0, -95.0, 95.0, 5.0),
+            scale: 5.0,
+        };
+        assert_eq!(near.labels(&sheet).len(), 10 * 10);
+        assert!(near.has(Rect::new(0.0, -50.0, 50.0, 0.0), 6.0));
+        assert!(!near.has(Rect::new(0.0, -50.0, 150.0, 0.0), 6.0));
+        assert!(!near.has(Rect::new(0.0, -50.0, 50.0, 0.0), 9.0));
     }
 }

@@ -108,15 +108,51 @@ impl DrawOverlay for ControlOverlay {
         if !self.tint || self.holders.len() != lattice.board.len() {
             return;
         }
-        for space in lattice.board.space_ids() {
+        let palette = painter.palette;
+        let tone = |seat: Seat| LinearRgba::from(palette.seat(seat)).with_alpha(0.13);
+        if painter.detail.is_farthest() {
+            for (seat, [from, to]) in column_runs(&lattice, |space| holder(self, &lattice, space)) {
+                let [top, bottom] = [from, to].map(|cell| lattice.centre(cell));
+                let half = Vec2::new(lattice.radius * 0.75, lattice.hex_km / 2.0);
+                let [low, high] = [bottom - half, top + half];
+                let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
+                let middle = low.midpoint(high);
+                painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
+            }
+            return;
+        }
+        let cells = painter.part.map_or_else(
+            || lattice.cells_between(None),
+            |part| lattice.cells_between(Some([part.min, part.max])),
+        );
+        for space in cells.map(|cell| lattice.space(cell)) {
             if let Some(seat) = holder(self, &lattice, space) {
                 let corners = painter.hex(space, 1.0);
-                let tone = LinearRgba::from(painter.palette.seat(seat)).with_alpha(0.13);
                 let middle = centre(lattice.board, space);
-                painter.pen(layer::TINT).fan(middle, &corners, tone);
+                painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
             }
         }
     }
+}
+
+/// The runs of hexes of one seat in each column, from their first to their last cell.
+fn column_runs(lattice: &Lattice, holder: impl Fn(SpaceId) -> Option<Seat>) -> Vec<(Seat, [Cell; 2])> {
+    let mut runs: Vec<(Seat, [Cell; 2])> = Vec::new();
+    let mut before = None;
+    for cell in lattice.cells_between(None) {
+        let seat = holder(lattice.space(cell));
+        match (seat, runs.last_mut()) {
+            (Some(seat), Some((of, [_, last])))
+                if before == Some(seat) && *of == seat && last.column == cell.column =>
+            {
+                *last = cell;
+            }
+            (Some(seat), _) => runs.push((seat, [cell, cell])),
+            (None, _) => {}
+        }
+        before = seat;
+    }
+    runs
 }
 
 /// A line parallel to another, to its left if `by` is positive.

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use super::camera::InSight;
 use super::curve::{self, Curve};
-use super::details::CurrentDetail;
+use super::details::{CurrentDetail, seen_soon};
 use super::lattice::{Cell, Lattice};
 use super::layers::{DrawLayers, PlainMaterial};
 use super::lettering::{self, TextStyle};
@@ -17,6 +18,7 @@ use super::overlay::{
 };
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use super::paint::Painter;
+use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, centre, layer};
 use crate::app::AppSystems;
@@ -47,6 +49,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// On a large board overlays are drawn as far around what is in sight as this part of it.
+const AROUND: f32 = 0.5;
+
 /// An entity with the drawing of one resource.
 #[derive(Component, Debug)]
 pub(super) struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
@@ -56,6 +61,8 @@ pub(super) struct OverlayPainter<'a> {
     pub(super) lattice: Lattice<'a>,
     pub(super) detail: Detail,
     pub(super) palette: &'a Palette,
+    /// The part of a large board that is drawn; `None` for all of it.
+    pub(super) part: Option<Rect>,
     /// Drawings by height.
     layers: Vec<(f32, Painter)>,
     /// Words: position, text, colour, and their offset in pixels; without an offset, wherever there is room.
@@ -73,6 +80,17 @@ impl OverlayPainter<'_> {
                 self.layers.len() - 1
             });
         &mut self.layers[index].1
+    }
+
+    /// Whether a space is in the part that is drawn.
+    pub(super) fn has(&self, space: SpaceId) -> bool {
+        self.part
+            .is_none_or(|part| part.contains(centre(self.lattice.board, space)))
+    }
+
+    /// Those of some spaces that are drawn.
+    pub(super) fn drawn(&self, spaces: &[SpaceId]) -> Vec<SpaceId> {
+        spaces.iter().copied().filter(|space| self.has(*space)).collect()
     }
 
     /// The corners of a hex, scaled towards its centre.
@@ -111,30 +129,40 @@ pub(super) trait DrawOverlay: Resource {
     fn draw(&self, painter: &mut OverlayPainter);
 }
 
-/// Draws a resource again when it, the colours, the range of zoom or the board changed.
+/// Draws a resource again when it, the colours, the range of zoom or the board changed; on a large board also when
+/// what is in sight was not drawn.
 pub(super) fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,
     overlay: Res<R>,
     board: Res<MapBoard>,
     palette: Res<Palette>,
-    current: Res<CurrentDetail>,
+    (current, view, sight): (Res<CurrentDetail>, Res<View>, Res<InSight>),
     plain: Res<PlainMaterial>,
+    mut part: Local<Option<Rect>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    if !(overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed()) {
+    let lattice = Lattice::new(&board.0);
+    let seen = seen_soon(&view, sight.0);
+    let shows = |part: Rect| part.contains(seen.min) && part.contains(seen.max);
+    let is_beyond = lattice.is_large() && !part.is_some_and(shows);
+    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed();
+    if !is_old && !is_beyond {
         return;
     }
+    *part = lattice
+        .is_large()
+        .then(|| seen.inflate(seen.size().max_element() * AROUND));
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let lattice = Lattice::new(&board.0);
     let detail = Detail::for_hexes(lattice.hex_km)[current.0];
     let mut painter = OverlayPainter {
         lattice,
         detail,
         palette: &palette,
+        part: *part,
         layers: Vec::new(),
         tags: Vec::new(),
     };
@@ -219,6 +247,10 @@ impl DrawOverlay for SupplyOverlay {
         let (detail, palette) = (painter.detail, painter.palette);
         let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
         let board = painter.lattice.board;
+        let is_seen = |line: &&Vec<SpaceId>| line.len() > 1 && line.iter().any(|space| painter.has(*space));
+        let lines: Vec<&Vec<SpaceId>> = self.lines.iter().filter(is_seen).collect();
+        let breaks = self.breaks.iter().filter(|(space, _)| painter.has(*space));
+        let breaks: Vec<&(SpaceId, String)> = breaks.collect();
         let pen = painter.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
             pen.line(
@@ -228,7 +260,7 @@ impl DrawOverlay for SupplyOverlay {
                 flow.with_alpha(0.4),
             );
         }
-        for line in self.lines.iter().filter(|line| line.len() > 1) {
+        for line in lines {
             let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
             let line = curve::through(&knots, 6);
             pen.stroke(&Curve::open(line.clone()), detail.px(5.0), paper);
@@ -253,13 +285,14 @@ impl DrawOverlay for SupplyOverlay {
                 paper,
             );
         }
-        for (space, _) in &self.breaks {
+        for (space, _) in &breaks {
             let at = centre(board, *space);
             pen.disc(at, detail.px(11.0), paper);
             pen.ring(at, detail.px(9.5), detail.px(2.4), cut);
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
         }
-        for (space, why) in &self.breaks {
+        // Among dots there is no room for words.
+        for (space, why) in breaks.into_iter().filter(|_| !detail.is_farthest()) {
             let below = Vec2::new(0.0, -26.0);
             painter.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
         }
@@ -289,11 +322,18 @@ impl DrawOverlay for ZocOverlay {
         let (detail, palette) = (painter.detail, painter.palette);
         let hex_km = painter.lattice.hex_km;
         for (space, seat) in &self.hexes {
+            if !painter.has(*space) {
+                continue;
+            }
             let corners = painter.hex(*space, 0.97);
             let tone = LinearRgba::from(palette.seat(*seat));
             let slope = SLOPES[usize::from(seat.0) % SLOPES.len()];
             let middle = centre(painter.lattice.board, *space);
             let pen = painter.pen(layer::TINT + 0.2);
+            if detail.is_farthest() {
+                pen.fan(middle, &corners, tone.with_alpha(0.4));
+                continue;
+            }
             pen.fan(middle, &corners, tone.with_alpha(0.13));
             hatch(
                 pen,
@@ -353,12 +393,13 @@ mod tests {
             reachable,
             ..Highlights::default()
         };
-        let [far, near] = [Detail::ALL[0], Detail::ALL[2]].map(|detail| {
+        let [far, near] = [Detail::ALL[2], Detail::ALL[4]].map(|detail| {
             let (lattice, palette) = (Lattice::new(&board), &Palette::default());
             let mut painter = OverlayPainter {
                 lattice,
                 detail,
                 palette,
+                part: None,
                 layers: vec![],
                 tags: vec![],
             };

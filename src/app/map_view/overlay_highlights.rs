@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::curve::{self, Curve};
 use super::overlay::Highlights;
 use super::overlay_draw::{DrawOverlay, OverlayPainter, hatch};
+use super::ways::{paint_way, paint_way_point};
 use super::{centre, layer};
 use crate::rules::board::SpaceId;
 
@@ -19,48 +20,25 @@ fn write_words(painter: &mut OverlayPainter, words: &[(SpaceId, &'static str)]) 
 impl Highlights {
     /// A way: an arrow with a dot in each hex, and a label at its end.
     fn draw_way(painter: &mut OverlayPainter, spaces: &[SpaceId], label: &str) {
-        let (detail, palette) = (painter.detail, painter.palette);
-        let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
+        let (unit, palette) = (painter.detail.px(1.0), painter.palette);
         let knots: Vec<Vec2> = spaces
             .iter()
             .map(|space| centre(painter.lattice.board, *space))
             .collect();
-        let mut line = curve::through(&knots, 8);
-        let end = knots[knots.len() - 1];
-        let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
-        line.truncate(line.len() - 1);
-        let across = along.perp();
-        let unit = detail.px(1.0);
-        let head = |grow: f32| {
-            [
-                end + along * unit * (9.0 + grow * 1.8),
-                end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
-                end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
-            ]
-        };
-        let pen = painter.pen(layer::OVERLAY_TOP);
-        pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
-        pen.fill(&head(1.8), paper);
-        pen.stroke(&Curve::open(line), detail.px(4.4), path);
-        pen.fill(&head(0.0), path);
-        for knot in &knots[..knots.len() - 1] {
-            pen.disc(*knot, detail.px(4.4), paper);
-            pen.disc(*knot, detail.px(3.0), path);
-        }
+        let [passed @ .., end] = &knots[..] else { return };
+        let line = curve::through(&knots, 8);
+        paint_way(painter.pen(layer::OVERLAY_TOP), line, passed, unit, palette);
         if !label.is_empty() {
-            painter.tag(end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
+            painter.tag(*end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
         }
     }
 
     /// Larger dots where the player set a way-point.
     fn draw_way_points(&self, painter: &mut OverlayPainter) {
-        let (detail, palette) = (painter.detail, painter.palette);
+        let (unit, palette) = (painter.detail.px(1.0), painter.palette);
         for space in &self.way_points {
             let knot = centre(painter.lattice.board, *space);
-            let pen = painter.pen(layer::OVERLAY_TOP + 0.1);
-            pen.disc(knot, detail.px(9.0), palette.paper.into());
-            pen.disc(knot, detail.px(7.4), palette.path.into());
-            pen.disc(knot, detail.px(3.0), palette.paper.into());
+            paint_way_point(painter.pen(layer::OVERLAY_TOP + 0.1), knot, unit, palette);
         }
     }
 }
@@ -86,9 +64,9 @@ impl DrawOverlay for Highlights {
                 detail.px(pixels)
             }
         };
-        for space in &self.reachable {
-            let corners = painter.hex(*space, 1.0);
-            let middle = centre(painter.lattice.board, *space);
+        for space in painter.drawn(&self.reachable) {
+            let corners = painter.hex(space, 1.0);
+            let middle = centre(painter.lattice.board, space);
             let pen = painter.pen(layer::TINT + 0.3);
             pen.fan(
                 middle,
@@ -113,8 +91,8 @@ impl DrawOverlay for Highlights {
                 .stroke(&line, px(5.2), ink.with_alpha(0.9));
             painter.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
         }
-        for space in &self.problem {
-            let corners = painter.hex(*space, 0.93);
+        for space in painter.drawn(&self.problem) {
+            let corners = painter.hex(space, 0.93);
             let edge = Curve {
                 points: corners.to_vec(),
                 closed: true,

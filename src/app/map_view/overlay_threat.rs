@@ -12,8 +12,8 @@ impl DrawOverlay for ThreatOverlay {
         let (detail, palette) = (painter.detail, painter.palette);
         let [paper, accent] = [palette.paper, palette.seat(seat)].map(LinearRgba::from);
         let gap = painter.lattice.hex_km * 0.18;
-        for space in &self.spaces {
-            let corners = painter.hex(*space, 1.0);
+        for space in painter.drawn(&self.spaces) {
+            let corners = painter.hex(space, 1.0);
             let pen = painter.pen(layer::TINT + 0.35);
             hatch(
                 pen,

@@ -106,7 +106,7 @@ impl Painter {
     }
 
     /// Splits the drawing: each triangle goes to the piece of the map that contains its middle.
-    pub fn pieces(self, piece: impl Fn(Vec2) -> [i32; 2]) -> Vec<Self> {
+    pub fn pieces(self, piece: impl Fn(Vec2) -> [i32; 2]) -> BTreeMap<[i32; 2], Self> {
         let mut pieces: BTreeMap<[i32; 2], Self> = BTreeMap::new();
         // The last piece that took each vertex, and its index there: strips stay connected within a piece.
         let mut taken: Vec<Option<([i32; 2], u32)>> = vec![None; self.places.len()];
@@ -134,7 +134,7 @@ impl Painter {
                 pen.indices.push(index);
             }
         }
-        pieces.into_values().collect()
+        pieces
     }
 
     /// The mesh of what was drawn.
@@ -369,13 +369,13 @@ mod tests {
         #[expect(clippy::cast_possible_truncation, reason = "a short line")]
         let pieces = pen.pieces(|at| [(at.x / 10.0).floor() as i32, 0]);
         let told: Vec<_> = pieces
-            .iter()
+            .values()
             .map(|piece| (piece.places.len(), piece.indices.len(), piece.colours[1][0]))
             .collect();
         // Four corners at either end, three bands of two triangles.
         assert_eq!(told, [(8, 18, 0), (8, 18, u16::MAX)]);
         let reaches: Vec<_> = pieces
-            .into_iter()
+            .into_values()
             .map(|piece| piece.mesh().final_aabb.expect("there is something"))
             .map(|reach| (reach.min.x, reach.max.x, reach.min.y))
             .collect();

@@ -23,10 +23,18 @@ pub const fn symbol_radius(kind: LabelKind) -> f32 {
     }
 }
 
-/// Symbols of all places.
-pub fn paint_places(lattice: &Lattice, detail: Detail, palette: &Palette) -> Painter {
+/// Symbols of the places that a part of the map `has`.
+pub fn paint_places(
+    lattice: &Lattice,
+    has: impl Fn(Vec2) -> bool,
+    detail: Detail,
+    palette: &Palette,
+) -> Painter {
     let mut pen = detail.pen();
-    let mut places: Vec<&Place> = lattice.board.places().iter().collect();
+    let places = lattice.board.places().iter();
+    let mut places: Vec<&Place> = places
+        .filter(|place| has(centre(lattice.board, place.at)))
+        .collect();
     places.sort_by_key(|place| importance(place));
     for place in places {
         if detail.is_far() && importance(place) < 90 {

@@ -20,6 +20,12 @@ const LARGEST: f32 = 2048.0;
 /// Pixels per kilometre on a map with hexes of 10 km, up to [`LARGEST`]. Builds without optimization use fewer.
 const PIXELS_PER_TENTH: f32 = if cfg!(debug_assertions) { 1.2 } else { 2.2 };
 
+/// A texture with fewer pixels per hex shows tones and little else.
+const COARSE: f32 = 6.0;
+
+/// The largest width and height of the first texture of a large board, in pixels.
+const SKETCHED: u32 = 1024;
+
 /// The position of the texture on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -34,11 +40,31 @@ impl Frame {
     pub fn new(lattice: &Lattice) -> Self {
         let area = ground::sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
-        let scale = wanted.min(LARGEST / area.size().max_element());
+        Self::of(area, wanted.min(LARGEST / area.size().max_element()))
+    }
+
+    /// The frame of a texture of this part of the map, at this scale.
+    pub fn of(area: Rect, pixels_per_km: f32) -> Self {
+        let size = (area.size() * pixels_per_km).ceil().as_uvec2();
         Self {
             area,
-            size: (area.size() * scale).ceil().as_uvec2().max(UVec2::ONE),
+            size: size.max(UVec2::ONE),
         }
+    }
+
+    /// The same in fewer pixels.
+    fn within(self, largest: u32) -> Self {
+        let by = self.size.max_element().div_ceil(largest);
+        Self {
+            size: (self.size / by).max(UVec2::ONE),
+            ..self
+        }
+    }
+
+    /// Whether its pixels are too large for slopes and crowns.
+    #[expect(clippy::cast_precision_loss, reason = "bounded by LARGEST")]
+    fn is_coarse(&self, hex_km: f32) -> bool {
+        self.size.x as f32 / self.area.width() * hex_km < COARSE
     }
 
     /// Texture coordinates of a world position.
@@ -67,6 +93,15 @@ struct Soil {
 }
 
 impl Soil {
+    fn of(look: TerrainLook, palette: &Palette) -> Self {
+        let tone = palette.print(look.tone);
+        Self {
+            tone: Vec3::new(tone.red, tone.green, tone.blue),
+            height: f32::from(look.height) / 100.0,
+            woods: f32::from(look.woods) / 100.0,
+        }
+    }
+
     fn mix(self, other: Self, part: f32) -> Self {
         Self {
             tone: self.tone.lerp(other.tone, part),
@@ -88,10 +123,7 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
     // The cells of a large board take a byte each.
     let mut looks = Vec::new();
     let mut own = |cell: Cell| {
-        if lattice.ground(cell) == Ground::Sea {
-            return None;
-        }
-        let look = sheet.soil[lattice.space(cell).index()];
+        let look = look_of(lattice, sheet, cell, 0)?;
         let known = looks.iter().position(|other| *other == look);
         let index = known.unwrap_or_else(|| {
             looks.push(look);
@@ -103,22 +135,70 @@ fn soils(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -
     for cell in lattice.cells() {
         table[index(cell)] = own(cell);
     }
-    for _ in 0..2 {
+    for _ in 0..REACH {
         let before = table.clone();
         for cell in lattice.cells().filter(|cell| before[index(*cell)].is_none()) {
             table[index(cell)] = (0..6).find_map(|side| before[index(lattice.neighbour(cell, side))]);
         }
     }
-    let soil = |look: TerrainLook| {
-        let tone = palette.print(look.tone);
-        Soil {
-            tone: Vec3::new(tone.red, tone.green, tone.blue),
-            height: f32::from(look.height) / 100.0,
-            woods: f32::from(look.woods) / 100.0,
-        }
-    };
-    let soils: Vec<Soil> = looks.into_iter().map(soil).collect();
+    let soils: Vec<Soil> = looks.into_iter().map(|look| Soil::of(look, palette)).collect();
     move |cell| table[index(cell)].map_or_else(Soil::default, |look| soils[usize::from(look)])
+}
+
+/// How far land lends its look to the sea, in cells.
+const REACH: u8 = 2;
+
+/// The look of a cell; a sea cell takes that of land up to this many cells away.
+fn look_of(lattice: &Lattice, sheet: &Sheet, cell: Cell, away: u8) -> Option<TerrainLook> {
+    if lattice.ground(cell) != Ground::Sea {
+        return Some(sheet.soil[lattice.space(cell).index()]);
+    }
+    let nearer = away.checked_sub(1)?;
+    let around = || (0..6).map(|side| lattice.neighbour(cell, side));
+    (0..=nearer).find_map(|away| around().find_map(|cell| look_of(lattice, sheet, cell, away)))
+}
+
+/// Draws the texture of a part of a large board.
+pub fn bake_part(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Frame) -> Image {
+    let soil = |cell| {
+        let look = look_of(lattice, sheet, cell, REACH);
+        look.map_or_else(Soil::default, |look| Soil::of(look, palette))
+    };
+    let mut pixels = vec![0_u8; frame.size.element_product() as usize * 4];
+    bake_rows(lattice, frame, soil, 0, &mut pixels);
+    picture(pixels, frame.size)
+}
+
+/// Draws the tones of a large board in a moment, until its texture is there.
+pub fn sketch(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
+    let lattice = Lattice::new(board);
+    let frame = Frame::new(&lattice).within(SKETCHED);
+    let soil = soils(&lattice, sheet, palette);
+    let mut pixels = vec![0_u8; frame.size.element_product() as usize * 4];
+    let row = frame.size.x as usize * 4;
+    for (y, line) in pixels.chunks_mut(row).enumerate() {
+        for (x, pixel) in line.chunks_mut(4).enumerate() {
+            let cell = lattice.cell_at(frame.at(x, y));
+            pixel.copy_from_slice(&bytes(soil(cell).tone, lattice.ground(cell) != Ground::Sea));
+        }
+    }
+    picture(pixels, frame.size)
+}
+
+/// A tone from 0 to 1 as a pixel.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to a byte"
+)]
+fn bytes(tone: Vec3, is_opaque: bool) -> [u8; 4] {
+    let tone = tone.clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
+    [
+        tone.x as u8,
+        tone.y as u8,
+        tone.z as u8,
+        if is_opaque { 255 } else { 0 },
+    ]
 }
 
 /// Draws the texture. This takes a while and needs a thread of its own.
@@ -145,14 +225,25 @@ fn bake_rows(lattice: &Lattice, frame: Frame, soil: impl Fn(Cell) -> Soil, first
     let hex = lattice.hex_km;
     let width = frame.size.x as usize;
     let step = hex * 0.035;
+    let (is_large, is_coarse) = (lattice.is_large(), frame.is_coarse(hex));
     for (row, line) in band.chunks_mut(width * 4).enumerate() {
         for (x, pixel) in line.chunks_mut(4).enumerate() {
             let at = frame.at(x, first + row);
             if far_out_at_sea(lattice, at) {
                 continue;
             }
-            let blend = blended(lattice, at, &soil);
+            // From afar a large board shows sea through its picture of the land.
+            let is_opaque = !is_large || lattice.ground(lattice.cell_at(at)) != Ground::Sea;
             let unit = at / hex;
+            if is_coarse {
+                let soil = soil(lattice.cell_at(at));
+                let relief =
+                    0.12 * soil.height * noise(unit * 0.8, 41) + 0.05 * soil.woods * noise(unit * 1.7, 71);
+                let light = 1.0 + relief + 0.035 * layered(unit * 0.3, 91, 2);
+                pixel.copy_from_slice(&bytes(soil.tone * light, is_opaque));
+                continue;
+            }
+            let blend = blended(lattice, at, &soil);
             let rise = |at: Vec2| ridged(at / hex * 0.95, 41, 4) * (0.6 + 0.4 * noise(at / hex * 0.45, 5));
             let here = rise(at);
             // Light comes from the north-west: a slope that rises towards the south-east is bright.
@@ -167,13 +258,7 @@ fn bake_rows(lattice: &Lattice, frame: Frame, soil: impl Fn(Cell) -> Soil, first
             let light = 1.0 + shade + crest + mottle + wash + grain;
             // Shadows are warm and a little violet, highlights a little yellow.
             let tint = Vec3::new(0.0, -0.012, 0.02) * (-shade).max(0.0) * 3.0;
-            let tone = (blend.tone * light + tint).clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "clamped to a byte"
-            )]
-            pixel.copy_from_slice(&[tone.x as u8, tone.y as u8, tone.z as u8, 255]);
+            pixel.copy_from_slice(&bytes(blend.tone * light + tint, is_opaque));
         }
     }
 }

@@ -2,37 +2,43 @@
 
 use bevy::prelude::*;
 
-use super::curve::{self, Curve};
+use super::curve::Curve;
 use super::lattice::Lattice;
-use super::lines::curves;
+use super::lines::SheetLines;
 use super::paint::Painter;
 use super::point;
 use super::signs::{Inks, paint_sign};
 use super::zoom::Detail;
 use crate::app::theme::Palette;
+use crate::print::LineKind;
 use crate::print::hex::routes::{ASIDE, CrossingPlaces};
 use crate::print::sign::SignShape;
-use crate::print::{LineKind, Sheet};
 use crate::rules::board::{Crossing, CrossingKind, Road};
 
 /// Roads, then railways, then their bridges and ferries.
-pub fn paint_routes(lattice: &Lattice, sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_routes(lattice: &Lattice, lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
-    paint_roads(&mut pen, sheet, detail, palette);
-    paint_railways(&mut pen, sheet, detail, palette);
-    if !detail.is_far() {
+    paint_roads(&mut pen, lines, detail, palette);
+    paint_railways(&mut pen, lines, detail, palette);
+    if !detail.is_far() && !lattice.board.crossings().is_empty() {
         let places = CrossingPlaces::new(lattice);
         for crossing in lattice.board.crossings() {
-            paint_crossing(&mut pen, lattice, &places, crossing, detail, palette);
+            let (at, along) = places.of(lattice, crossing);
+            if lines.has(at) {
+                paint_crossing(&mut pen, lattice, crossing, [at, along], detail, palette);
+            }
         }
     }
     pen
 }
 
-fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
+fn paint_roads(pen: &mut Painter, lines: SheetLines, detail: Detail, palette: &Palette) {
     let far = detail.is_far();
     // The edges of all roads first, so that roads join without a seam.
     for class in [Road::Minor, Road::Main] {
+        if class == Road::Minor && detail.is_farthest() {
+            continue;
+        }
         let (casing, fill, width, rim) = match class {
             Road::Main => (
                 palette.road_main_casing,
@@ -47,7 +53,7 @@ fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palet
                 1.3,
             ),
         };
-        let roads = curves(sheet, LineKind::Road(class));
+        let roads = lines.curves(LineKind::Road(class));
         for line in &roads {
             pen.stroke(line, detail.px(width + rim), casing.into());
         }
@@ -57,24 +63,24 @@ fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palet
     }
 }
 
-fn paint_railways(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
-    let lines = curves(sheet, LineKind::Rail);
+fn paint_railways(pen: &mut Painter, lines: SheetLines, detail: Detail, palette: &Palette) {
+    let lines = lines.pieces(LineKind::Rail);
     let dark = if detail.is_far() { 2.4 } else { 4.0 };
     for line in &lines {
         pen.stroke(
-            line,
+            &line.curve,
             detail.px(dark + 1.4),
             LinearRgba::from(palette.rail_light).with_alpha(0.75),
         );
     }
     for line in &lines {
-        pen.stroke(line, detail.px(dark), palette.rail.into());
+        pen.stroke(&line.curve, detail.px(dark), palette.rail.into());
     }
     if detail.is_far() {
         return;
     }
     for line in &lines {
-        for dash in curve::dashes(&line.points, detail.px(5.5), detail.px(5.5)) {
+        for dash in line.dashes(detail.px(5.5), detail.px(5.5)) {
             pen.stroke(&Curve::open(dash), detail.px(2.0), palette.rail_light.into());
         }
     }
@@ -83,12 +89,11 @@ fn paint_railways(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Pa
 fn paint_crossing(
     pen: &mut Painter,
     lattice: &Lattice,
-    places: &CrossingPlaces,
     crossing: &Crossing,
+    [at, along]: [Vec2; 2],
     detail: Detail,
     palette: &Palette,
 ) {
-    let (at, along) = places.of(lattice, crossing);
     // In radii: a crossing with both a road and a railway is wider.
     let radius = detail.px(5.0);
     let both = crossing.road && crossing.rail;

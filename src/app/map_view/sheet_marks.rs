@@ -10,6 +10,7 @@ use super::overlay_draw::hatch;
 use super::paint::Painter;
 use super::sheet_spawn::{LineScale, SheetPainter};
 use super::tracks::{course_of, knots_of};
+use super::ways::{paint_way, paint_way_point};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -114,29 +115,14 @@ fn draw_way(
     unit: f32,
     palette: &Palette,
 ) {
-    let line = course_of(map, path);
-    let [.., before, end] = line.points[..] else {
-        return;
-    };
-    let [paper, ink] = [palette.paper, palette.path].map(LinearRgba::from);
-    let along = (end - before).normalize_or(Vec2::X);
-    let across = along.perp();
-    pen.stroke(&line, 8.0 * unit, paper);
-    pen.stroke(&line, 4.4 * unit, ink);
-    let centres = knots_of(map, path).into_iter().step_by(2);
-    for (knot, space) in centres.zip(path).take(path.len() - 1) {
-        let radius = if via.contains(space) { 8.0 } else { 4.4 };
-        pen.disc(knot, (radius + 1.6) * unit, paper);
-        pen.disc(knot, radius * unit, ink);
-    }
-    for (grow, tone) in [(1.8, paper), (0.0, ink)] {
-        let back = along * (8.0 + grow) * unit;
-        let side = across * (9.0 + grow * 1.6) * unit;
-        let head = [
-            end + along * (9.0 + grow * 1.8) * unit,
-            end + side - back,
-            end - side - back,
-        ];
-        pen.fill(&head, tone);
+    let passed = path.split_last().map_or(&path[..0], |(_, passed)| passed);
+    let knots: Vec<Vec2> = knots_of(map, path)
+        .into_iter()
+        .step_by(2)
+        .take(passed.len())
+        .collect();
+    paint_way(pen, course_of(map, path).points, &knots, unit, palette);
+    for (knot, _) in knots.iter().zip(passed).filter(|(_, space)| via.contains(space)) {
+        paint_way_point(pen, *knot, unit, palette);
     }
 }

@@ -1,4 +1,4 @@
-//! The lettering of a sheet: names keep their size on the screen at every zoom, and those of large spaces come first.
+//! The lettering of a sheet, that of large spaces first.
 //!
 //! A name that a pile or meeting tracks would hide moves above or below them; it makes room for rows of signs if it
 //! can. Names of spaces out of play come last.
@@ -14,7 +14,8 @@ use super::camera::MapScale;
 use super::coins::{self, CoinRooms};
 use super::extent::MapSheet;
 use super::label_layout::{LabelRequest, Obstacles, place_labels};
-use super::lettering::{self, TextImage, TextStyle};
+use super::labels::{LabelText, MapLabel, draw_labels, put_labels};
+use super::lettering::TextStyle;
 use super::markers::{self, RowSpots, Rows};
 use super::obstacles::{
     Footprint, PlaceLabels, ROW_HEIGHT, SheetObstacles, on_every_copy, place_rows, preferred_rects,
@@ -23,7 +24,7 @@ use super::ownership::OutOfPlay;
 use super::piles::{PileRects, PlacePiles};
 use super::sheet_view::sheet_or_palette_changed;
 use super::tracks::{self, TrackLook, Tracks};
-use super::{layer, point, world};
+use super::{point, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, TextScale};
@@ -49,10 +50,6 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
-
-/// A name on the sheet: its index in [`AreaLabels`], and the offset of its copy of the sheet.
-#[derive(Component, Clone, Copy, Debug)]
-struct SheetName(usize, Vec2);
 
 /// The space of a name.
 #[derive(Component, Clone, Copy, Debug)]
@@ -124,7 +121,7 @@ fn variants(sheet: &Sheet, name: &Printed, palette: &Palette, text_scale: f32) -
 
 fn draw_names(
     mut commands: Commands,
-    old: Query<Entity, With<SheetName>>,
+    old: Query<Entity, With<MapLabel>>,
     map: Res<MapSheet>,
     (palette, text_scale): (Res<Palette>, Res<TextScale>),
     window: Single<&Window, With<PrimaryWindow>>,
@@ -134,67 +131,40 @@ fn draw_names(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let density = window.scale_factor();
     let sheet = &map.0;
-    let all = sheet.names.iter().flat_map(|name| {
-        let variants = variants(sheet, name, &palette, text_scale.0).into_iter();
-        variants.map(move |variant| (name, variant))
-    });
-    let drawn: Vec<(&Printed, LabelVariant, TextImage)> = all
-        .filter_map(|(name, variant)| {
-            let style = TextStyle {
-                size: variant.style.size * density,
-                reach: variant.style.reach * density,
-                ..variant.style
-            };
-            let word = lettering::draw(&variant.text, &style)?;
-            Some((name, variant, word))
-        })
-        .collect();
-    let words: Vec<TextImage> = drawn.iter().map(|(.., word)| word.clone()).collect();
-    let (picture, places) = lettering::pack(&words);
-    let image = images.add(picture.into_image());
-    labels.0.clear();
-    for (index, ((name, LabelVariant { text, range, style }, _), place)) in
-        drawn.into_iter().zip(places).enumerate()
-    {
-        let size = place.size().as_vec2() / density;
+    let names = sheet.names.iter().flat_map(|name| {
         let cells = sheet.raster.cells_of(name.space).len();
         let is_islet = cells <= ISLET && !name.is_italic;
-        let wanted = LabelRequest {
+        let variants = variants(sheet, name, &palette, text_scale.0).into_iter();
+        variants.map(move |LabelVariant { text, range, style }| LabelText {
+            of: name.space,
+            text,
+            style,
             at: world(if is_islet {
                 sheet.raster.centre(name.space)
             } else {
                 name.at
             }),
-            size,
             symbol: is_islet.then_some(6.0),
             rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
             range,
-            alternatives: Vec::new(),
-        };
-        labels.0.push((name.space, wanted));
-        for aside in map.places() {
-            commands.spawn((
-                Name::new(text.clone()),
-                SheetName(index, aside),
-                NameOf(name.space),
-                Footprint(Rect::from_center_size(
-                    Vec2::ZERO,
-                    size - 2.0 * (style.reach + 1.0),
-                )),
-                Sprite {
-                    image: image.clone(),
-                    rect: Some(place.as_rect()),
-                    custom_size: Some(size),
-                    ..Sprite::default()
-                },
-                Transform::from_xyz(0.0, 0.0, layer::NAMES),
-                Visibility::Hidden,
-                DespawnOnExit(OnMap),
-            ));
-        }
-    }
+            angle: 0.0,
+        })
+    });
+    let places: Vec<Vec2> = map.places().collect();
+    let density = window.scale_factor();
+    labels.0 = draw_labels(
+        &mut commands,
+        &mut images,
+        density,
+        names,
+        &places,
+        |label, name, size| {
+            let covered = size - 2.0 * (name.style.reach + 1.0);
+            let footprint = Footprint(Rect::from_center_size(Vec2::ZERO, covered));
+            label.insert((NameOf(name.of), footprint));
+        },
+    );
 }
 
 /// Fades the names of spaces out of play.
@@ -239,7 +209,7 @@ fn lay_out_labels(
     on_sheet: OnSheet,
     mut polylines: Local<Vec<Vec<Vec2>>>,
     mut row_spots: ResMut<RowSpots>,
-    mut names: Query<(&SheetName, &mut Transform, &mut Visibility)>,
+    mut names: Query<(&MapLabel, &mut Transform, &mut Visibility)>,
 ) {
     if !scale.is_changed() && !labels.is_changed() && !on_sheet.is_changed() {
         return;
@@ -286,18 +256,7 @@ fn lay_out_labels(
         taken.extend(on_every_copy(&map, name, scale));
     }
     row_spots.set_if_neq(RowSpots(place_rows(&map, &rows.0, &obstacles, taken, scale)));
-    for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
-        let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        // On whole pixels, by the corner of the image rather than its middle.
-        let corner = ((wanted.at + *aside) * scale + *spot - wanted.size / 2.0).round();
-        let at = (corner + wanted.size / 2.0) / scale;
-        transform.translation = at.extend(transform.translation.z);
-        transform.scale = Vec3::splat(1.0 / scale);
-        visibility.set_if_neq(Visibility::Inherited);
-    }
+    put_labels(&wanted, &spots, scale, &mut names);
 }
 
 /// How much smaller than its image a name counts to others, in pixels: halos may touch.

@@ -104,9 +104,13 @@ impl Limits {
         self.scale(READABLE * 10.0 / self.hex_km)
     }
 
+    /// The largest scale.
+    pub fn closest_scale(&self) -> f32 {
+        (CLOSEST * 10.0 / self.hex_km).max(self.fitting_scale())
+    }
+
     fn scale(&self, wanted: f32) -> f32 {
-        let least = self.fitting_scale();
-        wanted.clamp(least, (CLOSEST * 10.0 / self.hex_km).max(least))
+        wanted.clamp(self.fitting_scale(), self.closest_scale())
     }
 
     /// The nearest centre at which nothing beyond the paper is visible, if the paper is larger than the area.

@@ -2,26 +2,25 @@
 
 use bevy::prelude::*;
 
-use super::lines::curve;
+use super::lines::SheetLines;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::{LineKind, Sheet};
+use crate::print::LineKind;
 
 /// Rivers and straits.
-pub fn paint_waters(sheet: &Sheet, hex_km: f32, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_waters(lines: SheetLines, hex_km: f32, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let mut paint = |line: LineKind, tone: Srgba, rim: f32, width: &dyn Fn(f32, f32) -> f32| {
         let edge = match line {
             LineKind::River => tone.mix(&palette.coast, 0.55),
             _ => palette.coast,
         };
-        for polyline in sheet.polylines(line) {
-            let curve = curve(&polyline.points, polyline.closed);
-            let width = |part: f32| width(polyline.weight, part);
+        for piece in lines.pieces(line) {
+            let width = |part: f32| width(piece.weight, piece.on_line(part));
             let edge = LinearRgba::from(edge).with_alpha(0.75);
-            pen.taper(&curve, |part| width(part) + detail.px(rim), edge);
-            pen.taper(&curve, width, tone.into());
+            pen.taper(&piece.curve, |part| width(part) + detail.px(rim), edge);
+            pen.taper(&piece.curve, width, tone.into());
         }
     };
     let strait = detail.px(6.0).max(hex_km * 0.11);

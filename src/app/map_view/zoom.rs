@@ -14,12 +14,25 @@ pub struct Detail {
 }
 
 impl Detail {
-    /// From the whole map to a single hex, for hexes of 10 km.
-    pub const ALL: [Self; 4] = [
+    /// The nearest range in which symbols are dots.
+    pub const FAR: usize = 2;
+
+    /// From the whole map to a single hex, for hexes of 10 km. The first two are for boards of hundreds of hexes.
+    pub const ALL: [Self; 6] = [
+        Self {
+            reference: 0.12,
+            size: 0.5,
+            range: [0.0, 0.2],
+        },
+        Self {
+            reference: 0.34,
+            size: 0.55,
+            range: [0.2, 0.55],
+        },
         Self {
             reference: 1.3,
             size: 0.62,
-            range: [0.0, 2.1],
+            range: [0.55, 2.1],
         },
         Self {
             reference: 3.0,
@@ -39,7 +52,7 @@ impl Detail {
     ];
 
     /// The details for a board, scaled to its hexes.
-    pub fn for_hexes(hex_km: f32) -> [Self; 4] {
+    pub fn for_hexes(hex_km: f32) -> [Self; 6] {
         let scale = 10.0 / hex_km;
         Self::ALL.map(|detail| Self {
             reference: detail.reference * scale,
@@ -61,5 +74,10 @@ impl Detail {
     /// Whether symbols are dots at this zoom.
     pub fn is_far(self) -> bool {
         self.size < 0.7
+    }
+
+    /// Whether a hex is a few pixels wide at this zoom, or less: the land is a picture, and small things are left out.
+    pub fn is_farthest(self) -> bool {
+        self.size < 0.6
     }
 }

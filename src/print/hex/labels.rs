@@ -1,15 +1,12 @@
 //! Everything named on a hex board, and its importance: places, regions and seas.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use hexx::Vec2;
 
 use crate::print::curve::{north, south};
 use crate::print::names::{Label, LabelKind};
-use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, SpaceId};
-
-/// A place this close to a greater one, in hexes, counts as part of it.
-const SUBURB: f32 = 1.1;
+use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, RegionId, Space, SpaceId, TerrainId};
 
 /// An area of fewer hexes gets no name.
 const SMALLEST: usize = 20;
@@ -50,11 +47,11 @@ pub fn importance(place: &Place) -> u16 {
 
 /// Whether a greater place next to this one already stands for it on a map of the whole.
 fn is_suburb(board: &Board, place: &Place) -> bool {
-    let reach = SUBURB * f32::from(board.grid().hex_km());
-    board.places().iter().any(|other| {
-        let distance = centre(board, other.at).distance(centre(board, place.at));
-        importance(other) > importance(place) && distance < reach
-    })
+    let around = board.links(place.at).iter().map(|link| link.to);
+    std::iter::once(place.at)
+        .chain(around)
+        .flat_map(|space| board.places_at(space))
+        .any(|other| importance(other) > importance(place))
 }
 
 /// The kind of label of a place.
@@ -82,23 +79,30 @@ fn of_place(board: &Board, place: &Place) -> Label {
 
 /// Names of seas and regions, in the widest part of each.
 fn of_areas(board: &Board) -> Vec<Label> {
-    let mut areas: BTreeMap<(bool, String), Vec<SpaceId>> = BTreeMap::new();
+    // Far fewer kinds of spaces than spaces are asked for their names.
+    let mut kinds: BTreeMap<(TerrainId, Option<RegionId>), Vec<SpaceId>> = BTreeMap::new();
     for space in board.space_ids() {
-        let terrain = board.terrain(space);
+        let &Space { terrain, region } = board.space(space);
+        kinds.entry((terrain, region)).or_default().push(space);
+    }
+    let mut areas: BTreeMap<(bool, &str), Vec<SpaceId>> = BTreeMap::new();
+    for spaces in kinds.into_values() {
+        let terrain = board.terrain(spaces[0]);
         let name = match terrain.ground {
-            Ground::Sea => Some(terrain.name.clone()),
-            Ground::OutOfPlay => Some(board.region(space).unwrap_or(&terrain.name).to_owned()),
-            Ground::Land => board.region(space).map(str::to_owned),
+            Ground::Sea => Some(terrain.name.as_str()),
+            Ground::OutOfPlay => Some(board.region(spaces[0]).unwrap_or(&terrain.name)),
+            Ground::Land => board.region(spaces[0]),
         };
         if let Some(name) = name {
-            areas
-                .entry((terrain.ground == Ground::Sea, name))
-                .or_default()
-                .push(space);
+            let is_sea = terrain.ground == Ground::Sea;
+            areas.entry((is_sea, name)).or_default().extend(spaces);
         }
     }
+    for spaces in areas.values_mut() {
+        spaces.sort_unstable();
+    }
     let areas = areas.into_iter().filter(|(_, spaces)| spaces.len() >= SMALLEST);
-    let label = |((is_sea, name), spaces): ((bool, String), Vec<SpaceId>)| {
+    let label = |((is_sea, name), spaces): ((bool, &str), Vec<SpaceId>)| {
         let (middle, angle) = widest_part(board, &spaces);
         Label {
             text: name.replace('_', " "),
@@ -115,39 +119,34 @@ fn of_areas(board: &Board) -> Vec<Label> {
 
 /// The point of an area farthest from its border, and the angle at which a long area runs there.
 fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
-    let mut depth: BTreeMap<SpaceId, u32> = BTreeMap::new();
-    let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
-    let mut edge: Vec<SpaceId> = spaces
-        .iter()
-        .copied()
-        .filter(|space| {
-            HexSide::ALL.iter().any(|side| {
-                board
-                    .grid()
-                    .neighbour(*space, *side)
-                    .is_none_or(|next| !inside.contains(&next))
-            })
-        })
-        .collect();
-    let mut level = 0;
+    let index = |space: SpaceId| spaces.binary_search(&space).ok();
+    let is_edge = |space: &SpaceId| {
+        let links = board.links(*space);
+        links.len() < HexSide::ALL.len() || links.iter().any(|link| index(link.to).is_none())
+    };
+    let mut depth: Vec<Option<u32>> = vec![None; spaces.len()];
+    let mut edge: Vec<usize> = (0..spaces.len()).filter(|at| is_edge(&spaces[*at])).collect();
+    for at in &edge {
+        depth[*at] = Some(0);
+    }
+    let mut deepest = 0;
     while !edge.is_empty() {
-        for space in &edge {
-            depth.insert(*space, level);
-        }
         let mut next = Vec::new();
-        for link in edge.iter().flat_map(|space| board.links(*space)) {
-            if inside.contains(&link.to) && !depth.contains_key(&link.to) {
-                depth.insert(link.to, level + 1);
-                next.push(link.to);
+        for link in edge.iter().flat_map(|at| board.links(spaces[*at])) {
+            if let Some(at) = index(link.to)
+                && depth[at].is_none()
+            {
+                depth[at] = Some(deepest + 1);
+                next.push(at);
             }
         }
+        deepest += u32::from(!next.is_empty());
         edge = next;
-        level += 1;
     }
-    let deepest = depth.values().copied().max().unwrap_or(0);
-    let core: Vec<Vec2> = depth
+    let core: Vec<Vec2> = spaces
         .iter()
-        .filter(|(_, at)| **at + 1 >= deepest)
+        .zip(&depth)
+        .filter(|(_, depth)| depth.is_some_and(|depth| depth + 1 >= deepest))
         .map(|(space, _)| centre(board, *space))
         .collect();
     #[expect(clippy::cast_precision_loss, reason = "areas are small")]
@@ -181,6 +180,8 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::rules::board::hex::file::BoardFile;
     use crate::rules::text::parse::from_ron;

@@ -42,6 +42,20 @@ impl<'a> Lattice<'a> {
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
+    /// The cells on the map, column by column: all of them, or those between two points.
+    pub fn cells_between(&self, ends: Option<[Vec2; 2]>) -> impl Iterator<Item = Cell> + use<> {
+        let cells = self.board.raster().cells();
+        let most = [i32::from(cells.columns()) - 1, i32::from(cells.rows()) - 1];
+        let ends = ends.map_or([[0, 0], most], |ends| {
+            let [a, b] = ends.map(|at| self.cell_at(at));
+            let low = [a.column.min(b.column) - 1, a.row.min(b.row) - 1];
+            let high = [a.column.max(b.column) + 1, a.row.max(b.row) + 1];
+            [low, high]
+        });
+        let range = move |axis: usize| ends[0][axis].max(0)..=ends[1][axis].min(most[axis]);
+        range(0).flat_map(move |column| range(1).map(move |row| Cell { column, row }))
+    }
+
     /// Whether the board is too large to keep the drawing of every hex.
     pub fn is_large(&self) -> bool {
         self.board.len() > LARGE
@@ -67,6 +81,20 @@ impl<'a> Lattice<'a> {
         let ends = [[-1, -1], [cells.columns().into(), cells.rows().into()]];
         let [low, high] = ends.map(|[column, row]| self.centre(Cell { column, row }));
         self.tiles(low, high, 0)
+    }
+
+    /// The south-western and the north-eastern corner of the part of the map that a tile covers.
+    pub fn ends_of(&self, [column, row]: Tile) -> [Vec2; 2] {
+        let first = Cell {
+            column: column * TILE,
+            row: row * TILE,
+        };
+        let last = Cell {
+            column: first.column + TILE - 1,
+            row: first.row + TILE - 1,
+        };
+        let (one, other) = (self.centre(first), self.centre(last));
+        [one.min(other) - self.hex_km, one.max(other) + self.hex_km]
     }
 
     /// The cells of a tile, including those in the ring beyond the edge.

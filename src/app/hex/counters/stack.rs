@@ -17,7 +17,7 @@ use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, TableChanged};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
-use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
+use crate::app::map_view::{self, CurrentDetail, Hovered, MapArea, MapBoard, layer};
 use crate::app::stage::reset;
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
@@ -156,7 +156,7 @@ fn fan_out(
     space: Res<Hovered>,
     counter: Res<HoveredCounter>,
     summary: Res<TableSummary>,
-    selection: Res<Selection>,
+    (selection, current): (Res<Selection>, Res<CurrentDetail>),
     mut fanned: ResMut<Fanned>,
     mut waited: Local<(Option<SpaceId>, Duration)>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -172,6 +172,7 @@ fn fan_out(
         .filter(|unit| CounterMarker::of(*unit, summary.unit(*unit), &selection) == CounterMarker::Selected);
     let may_fan = |space: &SpaceId| {
         summary.units_in(*space).count() > 1
+            && !current.is_farthest()
             && selected.is_none_or(|unit| summary.unit(unit).at == Some(*space))
     };
     let wanted = under.filter(may_fan);

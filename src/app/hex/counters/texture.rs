@@ -21,7 +21,7 @@ use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
-use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
+use crate::app::map_view::{CurrentDetail, MapBoard, SMALLEST_COUNTER, counter_km};
 use crate::app::theme::Palette;
 
 /// The size at which counters are drawn, in physical pixels.
@@ -39,6 +39,9 @@ const AFAR: u32 = 24;
 
 /// How long drawing may take within a frame; one drawing is done in any case.
 const PATIENCE: Duration = Duration::from_millis(4);
+
+/// Of more units than this, those out of sight have no drawing.
+const MANY: usize = 1000;
 
 /// Above this many bytes of drawings, counters out of sight drop theirs.
 const MOST: usize = 24 << 20;
@@ -62,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Atlas>()
         .add_systems(
             Update,
-            (choose_size, forget, dress, enlarge, tidy)
+            (choose_size, forget, hide_under_dots, dress, enlarge, tidy)
                 .chain()
                 .after(SyncCounters)
                 .in_set(AppSystems::Draw)
@@ -111,6 +114,25 @@ fn choose_size(
     });
 }
 
+/// Hides counters while they are dots, see [`crate::app::map_view::dots`].
+fn hide_under_dots(
+    current: Res<CurrentDetail>,
+    mut counters: Query<(&mut Visibility, Ref<Counter>)>,
+    mut were_dots: Local<bool>,
+) {
+    let are_dots = current.is_farthest();
+    let is_other = std::mem::replace(&mut *were_dots, are_dots) != are_dots;
+    for (mut visibility, counter) in &mut counters {
+        if is_other || are_dots && counter.is_added() {
+            visibility.set_if_neq(if are_dots {
+                Visibility::Hidden
+            } else {
+                Visibility::Inherited
+            });
+        }
+    }
+}
+
 /// Drops outdated drawings.
 fn forget(
     palette: Res<Palette>,
@@ -143,17 +165,18 @@ fn near(sight: Rect) -> Rect {
     sight.inflate(sight.size().max_element() / 4.0)
 }
 
-/// How soon a counter must be drawn, and at which size; `None` if it can stay as it is.
+/// How soon a counter must be drawn, and at which size; `None` if it can stay as it is. Of `many` counters those far
+/// away are not drawn.
 fn urgency(
     shown: Option<&Shown>,
-    face: FaceState,
-    marker: CounterMarker,
+    (face, marker): (FaceState, CounterMarker),
     spot: Vec2,
-    sight: Rect,
+    (sight, many): (Rect, bool),
     wanted: u32,
 ) -> Option<(Urgency, u32)> {
     let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
     match shown {
+        _ if many && !is_near => None,
         Some(shown) if shown.pixels > 0 && shown.face == face && shown.marker == marker => {
             let how = if in_sight { Urgency::InSight } else { Urgency::Near };
             (is_near && shown.pixels != wanted).then_some((how, wanted))
@@ -169,13 +192,16 @@ fn dress(
     selection: Res<Selection>,
     pixels: Res<CounterPixels>,
     palette: Res<Palette>,
-    sight: Res<InSight>,
+    (sight, current): (Res<InSight>, Res<CurrentDetail>),
     mut atlas: ResMut<Atlas>,
     images: Option<ResMut<Assets<Image>>>,
     counters: Query<(Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(mut images) = images else { return };
+    let Some(mut images) = images.filter(|_| !current.is_farthest()) else {
+        return;
+    };
+    let many = summary.units.len() > MANY;
     let mut tasks = Vec::new();
     for (entity, counter, spot, shown) in &counters {
         let unit = summary.unit(counter.0);
@@ -187,7 +213,7 @@ fn dress(
             is_unknown: unit.is_unknown,
         };
         let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
-        if let Some((urgency, size)) = urgency(shown, face, marker, spot, sight.0, pixels.size) {
+        if let Some((urgency, size)) = urgency(shown, (face, marker), spot, (sight.0, many), pixels.size) {
             tasks.push((urgency, size, entity, face, marker, shown.copied()));
         }
     }
@@ -277,11 +303,21 @@ fn enlarge(
 
 /// Drops unused drawings.
 fn tidy(
-    sight: Res<InSight>,
+    mut commands: Commands,
+    (sight, summary): (Res<InSight>, Res<TableSummary>),
     mut atlas: ResMut<Atlas>,
     sprites: Query<&Sprite, Or<(With<Shown>, With<Outline>)>>,
-    mut counters: Query<(&mut Shown, &Spot)>,
+    mut counters: Query<(Entity, &mut Shown, &Spot)>,
 ) {
+    let is_far = |spot: &Spot| !near(near(sight.0)).contains(spot.0.truncate());
+    if summary.units.len() > MANY {
+        for (entity, shown, _) in counters.iter().filter(|(_, _, spot)| is_far(spot)) {
+            commands.entity(entity).remove::<(Shown, Sprite)>();
+            if let Some(outline) = shown.outline {
+                commands.entity(outline).despawn();
+            }
+        }
+    }
     if atlas.bytes() <= KEPT {
         return;
     }
@@ -292,7 +328,7 @@ fn tidy(
             .collect::<BTreeSet<_>>(),
     );
     if atlas.bytes() > MOST {
-        for (mut shown, spot) in &mut counters {
+        for (_, mut shown, spot) in &mut counters {
             if shown.pixels > AFAR && !near(sight.0).contains(spot.0.truncate()) {
                 shown.pixels = 0;
             }

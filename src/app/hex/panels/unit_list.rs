@@ -9,6 +9,9 @@ use crate::app::theme::widget::{named, section};
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
+/// A list of more units than this is long.
+const LONG: usize = 200;
+
 /// The list of the player's units.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnitList {
@@ -40,25 +43,25 @@ impl UnitList {
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 section(ui, &format!("AVAILABLE: {}", available.len()));
-                for unit in &available {
-                    row(ui, scene, *unit, &place(scene, *unit), PanelAction::Select(*unit));
-                }
+                rows(ui, scene, &available, |ui, unit| {
+                    row(ui, scene, unit, &place(scene, unit), PanelAction::Select(unit));
+                });
                 if available.is_empty() {
                     ui.label(RichText::new("No unit is Available in this phase.").weak());
                 }
                 if !holding.is_empty() {
                     ui.add_space(8.0);
                     section(ui, &format!("HOLDING: {}", holding.len()));
-                    for unit in &holding {
-                        row(ui, scene, *unit, &place(scene, *unit), PanelAction::Select(*unit));
-                    }
+                    rows(ui, scene, &holding, |ui, unit| {
+                        row(ui, scene, unit, &place(scene, unit), PanelAction::Select(unit));
+                    });
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
                     section(ui, &format!("USED: {}", used.len()));
-                    for unit in &used {
-                        row(ui, scene, *unit, &way(scene, *unit), PanelAction::Select(*unit));
-                    }
+                    rows(ui, scene, &used, |ui, unit| {
+                        row(ui, scene, unit, &way(scene, unit), PanelAction::Select(unit));
+                    });
                 }
                 if !idle.is_empty() {
                     ui.add_space(8.0);
@@ -78,12 +81,28 @@ impl UnitList {
                         self.shows_idle = !self.shows_idle;
                     }
                     if self.shows_idle {
-                        for unit in &idle {
-                            idle_row(ui, scene, *unit);
-                        }
+                        rows(ui, scene, &idle, |ui, unit| idle_row(ui, scene, unit));
                     }
                 }
             });
+    }
+}
+
+/// The rows of some units, which are all as high. Of a long list those out of sight take up their room and no time.
+fn rows(ui: &mut Ui, scene: &Scene, units: &[UnitId], mut row: impl FnMut(&mut Ui, UnitId)) {
+    let mut height: Option<f32> = None;
+    for unit in units {
+        let top = ui.cursor().min;
+        let is_selected = scene.selection.unit == Some(*unit);
+        if let Some(height) = height.filter(|_| units.len() > LONG && !is_selected) {
+            let size = egui::vec2(ui.available_width(), height);
+            if !ui.is_rect_visible(egui::Rect::from_min_size(top, size)) {
+                ui.allocate_space(size);
+                continue;
+            }
+        }
+        row(ui, *unit);
+        height = Some(ui.cursor().min.y - top.y - ui.spacing().item_spacing.y);
     }
 }
 

@@ -1,0 +1,122 @@
+//! Work on other threads: its result arrives in a later frame, for which the sleeping window is woken.
+
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::tasks::AsyncComputeTaskPool;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+/// Starts work on other threads.
+#[derive(SystemParam)]
+pub(super) struct Workers<'w> {
+    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
+}
+
+/// The result of some work, as soon as it is done.
+#[derive(Debug)]
+pub(super) struct Pending<T>(Mutex<Receiver<T>>);
+
+/// The state of some work.
+#[derive(Debug)]
+pub(super) enum Progress<T> {
+    /// It goes on.
+    Working,
+    /// Its result.
+    Done(T),
+    /// It has failed.
+    Failed,
+}
+
+impl<T> Pending<T> {
+    /// Looks for the result; after that there is none.
+    pub(super) fn poll(&self) -> Progress<T> {
+        let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match receiver.try_recv() {
+            Ok(result) => Progress::Done(result),
+            Err(TryRecvError::Empty) => Progress::Working,
+            Err(TryRecvError::Disconnected) => Progress::Failed,
+        }
+    }
+}
+
+impl Workers<'_> {
+    /// Wraps some work, so that its result is sent, and the window woken after that; also if the work fails.
+    fn wrap<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> (impl FnOnce() + Send + 'static, Pending<T>) {
+        let (sender, receiver) = channel();
+        let proxy = self.proxy.as_ref().map(|proxy| (***proxy).clone());
+        let ring = move || {
+            // The event loop of a closing window is gone.
+            let _ = proxy.map(|proxy| proxy.send_event(WinitUserEvent::WakeUp));
+        };
+        let wrapped = move || {
+            let _bell = Bell(Some(ring));
+            // Dropped before the bell, so that a failure is noticed.
+            let sender = sender;
+            let _ = sender.send(work());
+        };
+        (wrapped, Pending(Mutex::new(receiver)))
+    }
+
+    /// Does short work on the pool of threads.
+    pub(super) fn on_pool<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Pending<T> {
+        let (wrapped, pending) = self.wrap(work);
+        AsyncComputeTaskPool::get()
+            .spawn(async move { wrapped() })
+            .detach();
+        pending
+    }
+
+    /// Does long work on a thread of its own: on a machine with few cores it would keep the pool from all other work.
+    pub(super) fn on_thread<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Pending<T> {
+        let (wrapped, pending) = self.wrap(work);
+        thread::spawn(wrapped);
+        pending
+    }
+}
+
+/// Rings when it is dropped.
+struct Bell<F: FnOnce()>(Option<F>);
+
+impl<F: FnOnce()> Drop for Bell<F> {
+    fn drop(&mut self) {
+        if let Some(ring) = self.0.take() {
+            ring();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn end<T>(pending: &Pending<T>) -> Progress<T> {
+        let begun = Instant::now();
+        loop {
+            match pending.poll() {
+                Progress::Working if begun.elapsed() < Duration::from_secs(10) => thread::yield_now(),
+                progress => return progress,
+            }
+        }
+    }
+
+    #[test]
+    fn a_result_arrives_once_and_failed_work_is_noticed() {
+        let workers = Workers { proxy: None };
+        let sum = workers.on_thread(|| 1 + 2);
+        assert!(matches!(end(&sum), Progress::Done(3)));
+        assert!(matches!(end(&sum), Progress::Failed), "there is no second result");
+        let broken = workers.on_thread(|| -> u8 { std::panic::resume_unwind(Box::new("on purpose")) });
+        assert!(matches!(end(&broken), Progress::Failed));
+    }
+}
