@@ -7,6 +7,9 @@
 //! The tour goes through all zooms twice. Then come single steps of the wheel, each until drawing stops. On
 //! Linux it also reports what the process used.
 
+#[path = "measured/mod.rs"]
+mod measured;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,6 +18,7 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use clap::Parser;
+use measured::{load, memory, used_by_threads};
 use railhead::app::hex::table::HexTable;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
@@ -345,9 +349,7 @@ fn tell(course: &mut Course) {
             "    {:.1} ms of processor time a frame; {}; load {}",
             (after - before) * 1000.0 / f64::from(count),
             memory(),
-            std::fs::read_to_string("/proc/loadavg")
-                .unwrap_or_default()
-                .trim()
+            load()
         );
     }
     for frame in later.iter().rev().take(SLOWEST) {
@@ -375,36 +377,4 @@ fn used_seconds() -> Option<f64> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
     Some(ticks / 100.0)
-}
-
-/// Processor time of all current threads; `None` where it cannot be read.
-fn used_by_threads() -> Option<Duration> {
-    let threads = std::fs::read_dir("/proc/self/task").ok()?;
-    let of = |thread: std::path::PathBuf| {
-        let told = std::fs::read_to_string(thread.join("schedstat")).ok()?;
-        told.split_whitespace().next()?.parse::<u64>().ok()
-    };
-    let nanoseconds = threads.flatten().filter_map(|thread| of(thread.path())).sum();
-    Some(Duration::from_nanos(nanoseconds))
-}
-
-/// Memory of the process now and at its highest.
-fn memory() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let of = |name: &str| {
-        status
-            .lines()
-            .find_map(|line| {
-                line.strip_prefix(name)?
-                    .split_whitespace()
-                    .next()?
-                    .parse::<u64>()
-                    .ok()
-            })
-            .map_or_else(
-                || "unknown".to_owned(),
-                |kilobytes| format!("{} MB", kilobytes / 1024),
-            )
-    };
-    format!("memory {}, at its highest {}", of("VmRSS:"), of("VmHWM:"))
 }

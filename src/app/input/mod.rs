@@ -3,6 +3,7 @@
 //! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
 
 pub mod bindings;
+mod chords;
 pub mod keys;
 pub mod strokes;
 pub mod watch;
@@ -45,6 +46,7 @@ pub fn keys_are_free(
 }
 
 pub(super) fn plugin(app: &mut App) {
+    chords::plugin(app);
     app.init_resource::<InputBlocked>()
         .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()

@@ -62,16 +62,21 @@ pub(super) fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<u
     job
 }
 
-/// Writes the numbers of the lines beside a text, up to `right`.
-pub(super) fn number_lines(ui: &Ui, font: &FontId, right: f32, edit: &TextEditOutput) {
-    let mut line = 1;
+/// Writes the numbers of the lines into a margin of this width, which stays where it is when long lines are scrolled.
+pub(super) fn number_lines(ui: &Ui, font: &FontId, margin: f32, edit: &TextEditOutput) {
     let shown = ui.clip_rect();
+    let right = shown.left() + margin;
+    if edit.galley_pos.x < right {
+        let paper = shown.with_max_x(right - 4.0);
+        ui.painter().rect_filled(paper, 0.0, ui.visuals().panel_fill);
+    }
+    let mut line = 1;
     for row in &edit.galley.rows {
         let y = edit.galley_pos.y + row.pos.y;
         if shown.y_range().contains(y) {
             let ink = ui.visuals().weak_text_color();
             ui.painter()
-                .text(pos2(right, y), Align2::RIGHT_TOP, line, font.clone(), ink);
+                .text(pos2(right - 8.0, y), Align2::RIGHT_TOP, line, font.clone(), ink);
         }
         line += usize::from(row.ends_with_newline);
     }

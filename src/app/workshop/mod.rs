@@ -2,8 +2,9 @@
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
 //! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming; `problem_list` lists the
-//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions`
-//! lists the places in the text that mean a space of it; [`playtest`] has the computer play the scenario.
+//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it (`tool` lists
+//! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
+//! [`playtest`] has the computer play the scenario.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;
@@ -17,7 +18,9 @@ pub mod playtest;
 mod problem_list;
 mod search;
 mod text_pane;
+mod tool;
 mod tools;
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -3,8 +3,10 @@
 //! A brush answers with one edit of one file, with nothing where the file says so already, or with the reason why it cannot be drawn there.
 
 pub mod area;
+pub mod area_setup;
 pub mod hex;
 pub mod hex_setup;
+pub mod hex_water;
 mod list;
 
 use crate::rules::text::Files;
@@ -15,9 +17,12 @@ use crate::rules::text::ron_tree::Tree;
 /// What a brush does to a text.
 pub type Painted = Result<Option<Edit>, String>;
 
-/// The path of the file that a scenario names in this field, such as its `board`.
+/// The path of the file that a scenario names in this field, such as its `board`. A board that is edited without a scenario is its own.
 pub fn file_of(files: &dyn Files, scenario: &str, field: &str) -> Option<String> {
     let text = files.read(scenario).ok()?;
+    if field == "board" && matches!(Tree::root_name(&text), Some("Board" | "AreaBoard")) {
+        return Some(scenario.to_owned());
+    }
     let tree = Tree::scan(&text).ok()?;
     let named = tree.plain_string(tree.find(field)?)?;
     join(scenario, &text[named]).ok()
@@ -56,6 +61,14 @@ fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> 
 /// Adds an entry to a list at the top of a file, which gets the list if it has none.
 fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
     push(text, list, entry).or_else(|| push(text, "", &format!("{list}: [\n        {entry},\n    ]")))
+}
+
+/// This id, or with the first number behind it that no string of a text has.
+fn free_id(text: &str, id: &str) -> String {
+    let is_taken = |id: &String| text.contains(&format!("\"{id}\""));
+    let numbered = (2..).map(|number: u32| format!("{id}_{number}"));
+    let mut ids = std::iter::once(id.to_owned()).chain(numbered);
+    ids.find(|id| !is_taken(id)).unwrap_or_default()
 }
 
 /// Why nothing can be drawn in a file whose brackets do not close.
@@ -108,6 +121,8 @@ mod tests {
     fn the_board_of_a_scenario_is_the_one_that_it_names() {
         let board = file_of(&Embedded, "malaya/kampar-line.ron", "board");
         assert_eq!(board.as_deref(), Some("malaya/malaya.board.ron"));
+        let alone = file_of(&Embedded, "world/world.board.ron", "board");
+        assert_eq!(alone.as_deref(), Some("world/world.board.ron"));
     }
 
     #[test]

@@ -298,6 +298,42 @@ fn f12_goes_to_the_definition_and_alt_left_comes_back() {
 }
 
 #[test]
+fn ctrl_click_goes_to_the_file_that_is_named() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "board:");
+    let texts = page.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
+    let rect = texts.map(|text| text.rect()).next().expect("the text is shown");
+    let text = text_of(&page, PATH).to_owned();
+    let before = &text[..text.find("malaya.board").expect("it is named")];
+    let rows = text.lines().count();
+    let [line, column] = [
+        before.matches('\n').count(),
+        before.len() - before.rfind('\n').expect("a line") - 1,
+    ];
+    let (line, rows) = (
+        f32::from(u16::try_from(line).expect("few")),
+        f32::from(u16::try_from(rows).expect("few")),
+    );
+    let column = f32::from(u16::try_from(column).expect("few"));
+    let at = rect.min + egui::vec2((column + 3.0) * 7.8, rect.height() * (line + 0.5) / rows);
+    for (modifiers, shown) in [(Modifiers::NONE, PATH), (Modifiers::COMMAND, "malaya.board.ron")] {
+        page.event(egui::Event::ModifiersChanged(modifiers));
+        page.event(egui::Event::PointerMoved(at));
+        page.run_steps(2);
+        for pressed in [true, false] {
+            page.event(egui::Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers,
+            });
+            page.run_steps(2);
+        }
+        assert_eq!(page.state().0.shown(), shown);
+    }
+}
+
+#[test]
 fn an_id_gets_another_name_in_every_file_and_a_bad_one_is_refused() {
     let desk = desk();
     let mut page = sound_page(&desk, "at: \"ipoh");
