@@ -5,10 +5,12 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+    self, Align2, Color32, FontId, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui,
 };
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
+use super::map_signs::Signs;
 use super::tool::Tool;
 use super::tools::Touch;
 use crate::app::map_view::extent::Map;
@@ -97,14 +99,14 @@ pub(super) struct MapPane {
 }
 
 /// What the author does on the map.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Act {
     /// Asks where the files mention a space.
     Ask(SpaceId),
     /// Puts the unit of one space into another.
     MoveUnit([SpaceId; 2]),
-    /// Draws with the tool.
-    Draw(Touch),
+    /// Draws with the tool: what it touches in a frame.
+    Draw(Vec<Touch>),
     /// Ends a stroke of the tool.
     EndStroke,
     /// Takes up what is at a point to draw with.
@@ -206,6 +208,14 @@ impl MapPane {
                 painter.line_segment([to_screen(from), to_screen(to)], line);
             }
         }
+        let signs = Signs {
+            painter: &painter,
+            palette,
+            shown,
+            cell,
+            to_screen: &|at| to_screen(self.inside(at)),
+        };
+        signs.draw(self.board());
         let radius = (cell * 0.34).clamp(3.0, 14.0);
         for (space, seat, beside, count) in self.discs.iter().copied() {
             let at = to_screen(self.inside(raster.centre(space))) + vec2(radius * 1.6 * beside, 0.0);
@@ -231,15 +241,17 @@ impl MapPane {
                 painter.circle_stroke(at, ring, Stroke::new(3.0, egui_colour(palette.ink)));
             }
         }
+        // A stroke over a large map has thousands of them.
+        let mut marks = Mesh::default();
         for mark in &self.marks {
             let at = to_screen(self.inside(*mark));
-            painter.circle(
-                at,
-                radius * 0.6,
-                egui_colour(palette.ink),
-                Stroke::new(1.5, paper),
-            );
+            if shown.contains(at) {
+                let mark = Rect::from_center_size(at, vec2(radius, radius));
+                marks.add_colored_rect(mark.expand(1.0), paper);
+                marks.add_colored_rect(mark, egui_colour(palette.ink));
+            }
         }
+        painter.add(marks);
         if let (Some(from), Some(to)) = (self.carried, response.hover_pos()) {
             let from = to_screen(self.inside(raster.centre(from)));
             painter.line_segment([from, to], Stroke::new(5.0, paper));
@@ -318,29 +330,32 @@ impl MapPane {
             reason = "a stroke crosses at most 1000 cells a frame, and no length is below zero"
         )]
         let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0) as u16;
-        let mut acts = Vec::new();
+        let mut touches = Vec::new();
         let mut cell = (!first).then(|| raster.cells().cell_at(start)).flatten();
         for step in 1..=steps {
             let part = f32::from(step) / f32::from(steps);
             let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
             let here = raster.cells().cell_at(at);
-            if here == cell && !(first && acts.is_empty()) {
+            if here == cell && !(first && touches.is_empty()) {
                 continue;
             }
             cell = here;
-            acts.push(Act::Draw(Touch {
+            touches.push(Touch {
                 at,
                 from,
-                is_first: first && acts.is_empty(),
+                is_first: first && touches.is_empty(),
                 less,
-            }));
+            });
             // A connection leads from where the button was pressed.
             if tool != Tool::Connection || from.is_none() {
                 from = raster.space_at(at).or(from);
             }
         }
         self.touched = Some((to, from));
-        acts
+        if touches.is_empty() {
+            return Vec::new();
+        }
+        vec![Act::Draw(touches)]
     }
 
     /// Chooses the part that is shown.

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 
 use super::completion::ChoiceList;
-use super::letters;
+use super::letters::{self, Coloured};
 use crate::app::theme::widget::scaled;
 use crate::rules::text::edit::Edit;
 use crate::workshop::project::Typing;
@@ -37,7 +37,14 @@ pub(super) struct TextPane {
     brackets: Vec<usize>,
     /// The caret of which [`Self::brackets`] is known.
     brackets_of: Option<usize>,
+    /// The colours of the text that was drawn last.
+    coloured: Option<Coloured>,
+    /// Whether a stroke on the map lasts.
+    pub is_drawn_in: bool,
 }
+
+/// The most bytes of a text that is shown anew while a stroke lasts: a larger one is laid out at its end.
+const LIVE: usize = 200_000;
 
 #[derive(Clone, Debug)]
 struct Jump {
@@ -104,50 +111,59 @@ impl TextPane {
         if self.has_focus {
             done.is_changed = self.keys(ui, typing);
         }
-        let jump = self.jump.take();
-        self.prepare(ui, id, typing.text(), jump.as_ref());
         let font = FontId::monospace(scaled(ui, 13.0));
         let gutter = scaled(ui, 40.0);
+        let scroll = || ScrollArea::both().id_salt(id).auto_shrink([false, false]);
+        if let Some(coloured) = self
+            .coloured
+            .as_ref()
+            .filter(|_| self.is_drawn_in && typing.text().len() > LIVE)
+        {
+            scroll().show(ui, |ui| coloured.still(ui, &font, gutter));
+            return done;
+        }
+        let jump = self.jump.take();
+        self.prepare(ui, id, typing.text(), jump.as_ref());
+        let mut coloured = self.coloured.take();
         let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _: f32| {
             let text = buffer.as_str();
-            let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
-            let wrong: Vec<_> = wrong.iter().filter(fits).cloned().collect();
-            let job = letters::job(text, &font, ui.visuals(), &wrong);
-            ui.fonts_mut(|fonts| fonts.layout_job(job))
+            let known = coloured
+                .take()
+                .filter(|coloured| coloured.is_of(text, &font, ui, wrong));
+            let coloured = coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong)));
+            ui.fonts_mut(|fonts| fonts.layout_job(coloured.job.clone()))
         };
-        ScrollArea::both()
-            .id_salt(id)
-            .auto_shrink([false, false])
-            .show(ui, |ui| {
-                ui.horizontal_top(|ui| {
-                    ui.add_space(gutter);
-                    let edit = TextEdit::multiline(typing)
-                        .id(id)
-                        .frame(egui::Frame::new())
-                        .code_editor()
-                        .desired_width(f32::INFINITY)
-                        .layouter(&mut layouter)
-                        .show(ui);
-                    let response = &edit.response.response;
-                    done.is_changed |= response.changed();
-                    done.follows = response.clicked() && ui.input(|input| input.modifiers.command);
-                    if response.clicked() {
-                        self.choices = None;
-                    }
-                    // The range that egui answers with is the one before a click.
-                    if let Some(range) = edit.state.cursor.char_range() {
-                        self.see(typing.text(), range);
-                    }
-                    if done.is_changed || self.brackets_of != Some(self.caret) {
-                        self.find_brackets(typing.text());
-                    }
-                    let place = self.mark_caret(ui, typing.text(), &edit);
-                    if let Some(jump) = &jump {
-                        ui.scroll_to_rect(place.expand(4.0), jump.is_far.then_some(Align::Center));
-                    }
-                    letters::number_lines(ui, &font, gutter, &edit);
-                });
+        scroll().show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.add_space(gutter);
+                let edit = TextEdit::multiline(typing)
+                    .id(id)
+                    .frame(egui::Frame::new())
+                    .code_editor()
+                    .desired_width(f32::INFINITY)
+                    .layouter(&mut layouter)
+                    .show(ui);
+                let response = &edit.response.response;
+                done.is_changed |= response.changed();
+                done.follows = response.clicked() && ui.input(|input| input.modifiers.command);
+                if response.clicked() {
+                    self.choices = None;
+                }
+                // The range that egui answers with is the one before a click.
+                if let Some(range) = edit.state.cursor.char_range() {
+                    self.see(typing.text(), range);
+                }
+                if done.is_changed || self.brackets_of != Some(self.caret) {
+                    self.find_brackets(typing.text());
+                }
+                let place = self.mark_caret(ui, typing.text(), &edit);
+                if let Some(jump) = &jump {
+                    ui.scroll_to_rect(place.expand(4.0), jump.is_far.then_some(Align::Center));
+                }
+                letters::number_lines(ui, &font, gutter, (&edit.galley, edit.galley_pos));
             });
+        });
+        self.coloured = coloured;
         if let (Some(choices), Some(place)) = (&mut self.choices, self.caret_on_screen) {
             if !choices.follow(typing.text(), self.caret) {
                 self.choices = None;

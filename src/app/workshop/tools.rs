@@ -235,7 +235,49 @@ impl ToolBox {
         Ok(Some(edit))
     }
 
-    /// The edit that a touch of the map makes in the file of the tool.
+    /// The edits that touches of the map make in its rows, if the tool paints cells; `None` if it does not. All cells are painted together:
+    /// a quick stroke crosses many, and large maps are slow to read.
+    pub fn paint(
+        &self,
+        text: &str,
+        board: EitherBoard,
+        touches: &[Touch],
+    ) -> Option<Result<Vec<Edit>, String>> {
+        let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
+        match (self.tool, board) {
+            (Tool::Terrain | Tool::Region, EitherBoard::Hexes(board)) => {
+                let spaces = touches
+                    .iter()
+                    .filter_map(|touch| board.raster().space_at(touch.at));
+                let spaces: Vec<SpaceId> = spaces.collect();
+                let Some(letter) = ink.chars().next() else {
+                    return Some(Ok(Vec::new()));
+                };
+                Some(if self.tool == Tool::Terrain {
+                    hex::terrain(text, board, &spaces, letter)
+                } else {
+                    hex::region(text, board, &spaces, letter)
+                })
+            }
+            (Tool::Cell, EitherBoard::Areas(board)) => {
+                let all = board.raster().cells();
+                let place = |touch: &Touch| {
+                    let [column, row] = all.offset(all.cell_at(touch.at)?);
+                    Some((usize::try_from(column).ok()?, usize::try_from(row).ok()?))
+                };
+                let cells: Vec<_> = touches.iter().filter_map(place).collect();
+                let is_empty = ink.is_empty();
+                Some(if is_empty {
+                    Ok(Vec::new())
+                } else {
+                    area::take_cells(text, &cells, ink)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The edit that a touch of the map makes in the file of a tool that paints no cells.
     ///
     /// # Errors
     ///
@@ -258,10 +300,6 @@ impl ToolBox {
             None => Ok(None),
         };
         match self.tool {
-            Tool::Terrain => match ink.chars().next() {
-                Some(letter) => hex::terrain(text, board, at, letter),
-                None => Ok(None),
-            },
             Tool::Railway => track(RoadOrRail::Railway),
             Tool::MainRoad => track(RoadOrRail::MainRoad),
             Tool::MinorRoad => track(RoadOrRail::MinorRoad),
@@ -279,10 +317,6 @@ impl ToolBox {
                 };
                 crossing(text, board, side(), kind)
             }
-            Tool::Region => match ink.chars().next() {
-                Some(letter) => hex::region(text, board, at, letter),
-                None => Ok(None),
-            },
             Tool::Town => hex::place(text, board, at),
             Tool::Control => hex_setup::control(text, board, ink, at),
             Tool::Unit if ink.is_empty() => Err("every unit is set up or arrives later".to_owned()),
@@ -294,15 +328,6 @@ impl ToolBox {
 
     fn draw_area(&self, text: &str, board: &AreaBoard, touch: Touch) -> Result<Option<Edit>, String> {
         let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
-        if self.tool == Tool::Cell {
-            let cells = board.raster().cells();
-            let place = cells.cell_at(touch.at).map(|cell| cells.offset(cell));
-            let place = place.map(|place| place.map(|at| usize::try_from(at).unwrap_or(usize::MAX)));
-            return match place {
-                Some([column, row]) if !ink.is_empty() => area::cell(text, (column, row), ink),
-                _ => Ok(None),
-            };
-        }
         let Some(at) = board.raster().space_at(touch.at) else {
             return Ok(None);
         };

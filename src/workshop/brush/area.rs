@@ -1,8 +1,8 @@
 //! Brushes for the board of the area game.
 
-use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, set_field, shape};
+use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::edit::{Edit, paint, push, remove};
+use crate::rules::text::edit::{Edit, push, remove};
 use crate::rules::text::words::words;
 
 /// The name of an area that has none yet.
@@ -17,14 +17,13 @@ pub fn codes(text: &str) -> Vec<(String, String)> {
     keys_of(text, "spaces").into_iter().zip(names).collect()
 }
 
-/// Gives a cell, by column and row, to the space with this code.
+/// Gives cells, by column and row, to the space with this code.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn cell(text: &str, (column, row): (usize, usize), code: &str) -> Painted {
-    let made = edit(paint(text, "map", (column, row), code.chars().count(), code))?;
-    Ok(made.filter(|edit| text[edit.range.clone()] != *code))
+pub fn take_cells(text: &str, cells: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
+    paint_cells(text, "map", cells, code)
 }
 
 /// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code. Lands have codes that begin with a
@@ -139,7 +138,7 @@ fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::painted;
+    use super::super::tests::{one, painted};
     use super::*;
     use crate::rules::board::area::AreaKind;
     use crate::rules::board::open::open;
@@ -181,9 +180,16 @@ mod tests {
         let border = raster.cells_of(france).find_map(|cell| Some((cell, over(cell)?)));
         let (cell_of, neighbour) = border.unwrap();
         let [column, row] = cells.offset(cell_of).map(|at| usize::try_from(at).unwrap());
-        let after = painted(&before, cell(&before, (column, row), &code(neighbour)), 1);
+        let after = painted(
+            &before,
+            one(take_cells(&before, &[(column, row)], &code(neighbour))),
+            1,
+        );
         assert_eq!(board(&after).raster().space(cell_of), Some(neighbour));
-        assert_eq!(cell(&before, (column, row), &code(france)), Ok(None));
+        assert_eq!(
+            one(take_cells(&before, &[(column, row)], &code(france))),
+            Ok(None)
+        );
         let taken = painted(&before, owner(&before, &old, france, Some("germany")), 1);
         assert_eq!(board(&taken).owner(france).unwrap().id, "germany");
         let free = painted(&before, owner(&before, &old, france, None), 1);
@@ -206,7 +212,11 @@ mod tests {
             let open = old.space_ids().filter(|at| old.area(*at).kind == AreaKind::Sea);
             let seat = open.map(|at| cells.offset(old.raster().seat(at))).next().unwrap();
             let place = seat.map(|at| usize::try_from(at).unwrap());
-            let drawn = painted(&listed, cell(&listed, (place[0], place[1]), &code), 1);
+            let drawn = painted(
+                &listed,
+                one(take_cells(&listed, &[(place[0], place[1])], &code)),
+                1,
+            );
             let new = board(&drawn);
             let id = if is_sea { "new_sea_zone" } else { "new_area" };
             let space = new.space_named(id).unwrap();

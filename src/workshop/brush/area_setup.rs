@@ -146,7 +146,9 @@ mod tests {
                 "france 2 artillery",
                 "france 1 armour",
                 "france 1 aa_gun",
-                "france 1 fighter"
+                "france 1 fighter",
+                "uk 1 infantry",
+                "uk 1 armour"
             ]
         );
         let gone = painted(&before, units(&before, "france", "infantry", "france", -3), 1);

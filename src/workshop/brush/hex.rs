@@ -1,9 +1,9 @@
 //! Brushes for the board of the hex game.
 
 use super::list::WordList;
-use super::{BROKEN, Painted, add, edit, free_id, keys_of, set_field, shape};
+use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::text::edit::{self as edits, Edit, paint, push, remove};
+use crate::rules::text::edit::{self as edits, Edit, push, remove};
 use crate::rules::text::ron_tree::{NodeId, Tree};
 
 /// The name of a town that has none yet.
@@ -47,51 +47,46 @@ struct Line<'t> {
     spaces: Vec<Option<SpaceId>>,
 }
 
-/// Gives a hex the terrain with this letter. `text` is that of the board file.
+/// Gives hexes the terrain with this letter. `text` is that of the board file.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn terrain(text: &str, board: &Board, at: SpaceId, letter: char) -> Painted {
-    let letters = letter.to_string();
-    let [column, row] = board.grid().offset(at).map(|place| usize::try_from(place).ok());
-    let (Some(column), Some(row)) = (column, row) else {
-        return Ok(None);
-    };
-    let made = edit(paint(text, "map", (column, row), 1, &letters))?;
-    Ok(made.filter(|edit| text[edit.range.clone()] != letters))
+pub fn terrain(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
+    paint_cells(text, "map", &places(board, at), &letter.to_string())
 }
 
-/// Gives a hex to the region with this letter; a full stop takes it out of its region.
+/// Gives hexes to the region with this letter; a full stop takes them out of their regions.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn region(text: &str, board: &Board, at: SpaceId, letter: char) -> Painted {
-    let [column, row] = board.grid().offset(at).map(|place| usize::try_from(place).ok());
-    let (Some(column), Some(row)) = (column, row) else {
-        return Ok(None);
-    };
+pub fn region(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
+    let drawn = places(board, at);
     let tree = shape(text)?;
     let rows = tree.find("region_map").map(|rows| tree.children(rows).count());
     if rows.is_some_and(|rows| rows > 0) {
-        let letters = letter.to_string();
-        let made = edit(paint(text, "region_map", (column, row), 1, &letters))?;
-        return Ok(made.filter(|edit| text[edit.range.clone()] != letters));
+        return paint_cells(text, "region_map", &drawn, &letter.to_string());
     }
     let cells = board.raster().cells();
     let row_of = |index: usize| {
-        let letters = (0..usize::from(cells.columns())).map(|other| {
-            if (other, index) == (column, row) {
-                letter
-            } else {
-                '.'
-            }
-        });
+        let is_drawn = |column: usize| drawn.contains(&(column, index));
+        let letter_of = |column| if is_drawn(column) { letter } else { '.' };
+        let letters = (0..usize::from(cells.columns())).map(letter_of);
         format!("\n        \"{}\",", letters.collect::<String>())
     };
     let map: String = (0..usize::from(cells.rows())).map(row_of).collect();
-    edit(set_field(text, "", "region_map", &format!("[{map}\n    ]")))
+    let made = edit(set_field(text, "", "region_map", &format!("[{map}\n    ]")))?;
+    Ok(made.into_iter().collect())
+}
+
+/// Columns and rows of hexes.
+fn places(board: &Board, at: &[SpaceId]) -> Vec<(usize, usize)> {
+    let place = |at: &SpaceId| {
+        let [column, row] = board.grid().offset(*at).map(|place| usize::try_from(place).ok());
+        column.zip(row)
+    };
+    at.iter().filter_map(place).collect()
 }
 
 /// The letters of the regions, with their ids: `("N", "north")`.
@@ -254,7 +249,7 @@ fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::tests::painted;
+    use super::super::tests::{one, painted};
     use super::*;
     use crate::rules::board::open::open;
     use crate::rules::board::{AnyBoard, HexSide, Link};
@@ -304,14 +299,20 @@ pub(super) mod tests {
         let before = text(BOARD);
         let old = board(&before);
         let ipoh = at(&old, "ipoh");
-        let after = painted(&before, terrain(&before, &old, ipoh, 'j'), 1);
+        let after = painted(&before, one(terrain(&before, &old, &[ipoh], 'j')), 1);
         let new = board(&after);
         for space in old.space_ids() {
             let is_same = old.terrain(space).id == new.terrain(space).id;
             assert_eq!(is_same, space != ipoh);
         }
         assert_eq!(new.terrain(ipoh).id, "jungle");
-        assert_eq!(terrain(&after, &new, ipoh, 'j'), Ok(None), "it is so already");
+        assert_eq!(
+            terrain(&after, &new, &[ipoh], 'j'),
+            Ok(vec![]),
+            "it is so already"
+        );
+        let two = terrain(&before, &old, &[ipoh, SpaceId(0), ipoh], 'c').unwrap();
+        assert_eq!(two.len(), 1, "the one is so already, and no hex is painted twice");
     }
 
     #[test]
@@ -369,12 +370,12 @@ pub(super) mod tests {
         let ipoh = at(&old, "ipoh");
         let (added, letter) = new_region(&before).unwrap();
         let with_entry = painted(&before, Ok(Some(added)), 1);
-        let drawn = painted(&with_entry, region(&with_entry, &old, ipoh, letter), 1);
+        let drawn = painted(&with_entry, one(region(&with_entry, &old, &[ipoh], letter)), 1);
         let new = board(&drawn);
         assert_eq!(new.region(ipoh), Some("new_region"));
-        let gone = painted(&drawn, region(&drawn, &new, ipoh, '.'), 1);
+        let gone = painted(&drawn, one(region(&drawn, &new, &[ipoh], '.')), 1);
         assert_eq!(board(&gone).region(ipoh), None);
-        assert_eq!(region(&gone, &new, ipoh, '.'), Ok(None));
+        assert_eq!(region(&gone, &new, &[ipoh], '.'), Ok(vec![]));
     }
 
     #[test]
@@ -385,7 +386,11 @@ pub(super) mod tests {
         let (added, letter) = new_region(&before).unwrap();
         let with_entry = painted(&before, Ok(Some(added)), 1);
         let rows = usize::from(old.raster().cells().rows());
-        let drawn = painted(&with_entry, region(&with_entry, &old, at, letter), rows + 3);
+        let drawn = painted(
+            &with_entry,
+            one(region(&with_entry, &old, &[at], letter)),
+            rows + 3,
+        );
         assert_eq!(board(&drawn).region(at), Some("new_region"));
         assert_eq!(board(&drawn).region(SpaceId(1)), None);
     }

@@ -10,11 +10,11 @@ pub mod hex_water;
 mod list;
 
 use crate::rules::text::Files;
-use crate::rules::text::edit::{Edit, push, set};
+use crate::rules::text::edit::{Edit, paint_all, push, set};
 use crate::rules::text::files::join;
 use crate::rules::text::ron_tree::Tree;
 
-/// What a brush does to a text.
+/// What a brush does to a text with one touch.
 pub type Painted = Result<Option<Edit>, String>;
 
 /// The path of the file that a scenario names in this field, such as its `board`. A board that is edited without a scenario is its own.
@@ -79,6 +79,17 @@ fn shape(text: &str) -> Result<Tree<'_>, String> {
     Tree::scan(text).map_err(|_| BROKEN.to_owned())
 }
 
+/// Writes letters over the cells of a map, by column and row, where they are not there already.
+fn paint_cells(text: &str, map: &str, cells: &[(usize, usize)], letters: &str) -> Result<Vec<Edit>, String> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    let made = paint_all(text, map, &cells, letters.chars().count(), letters);
+    let mut made = made.ok_or_else(|| BROKEN.to_owned())?;
+    made.retain(|edit| text[edit.range.clone()] != *letters);
+    Ok(made)
+}
+
 /// The edit, or the reason why there is none: the brackets of the file do not close.
 fn edit(made: Option<Edit>) -> Painted {
     made.map(Some).ok_or_else(|| BROKEN.to_owned())
@@ -101,6 +112,13 @@ mod tests {
         let changed = similar_lines(text, &now);
         assert!(changed <= lines, "{changed} lines differ");
         now
+    }
+
+    /// The one edit of several cells.
+    pub(super) fn one(made: Result<Vec<Edit>, String>) -> Painted {
+        let mut made = made?;
+        assert!(made.len() < 2, "{made:?}");
+        Ok(made.pop())
     }
 
     /// The lines between the equal beginnings and ends of two texts.

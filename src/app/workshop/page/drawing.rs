@@ -28,7 +28,7 @@ impl WorkshopPage {
         match act {
             Act::Ask(space) => self.mention(space),
             Act::MoveUnit(way) => self.move_unit(way),
-            Act::Draw(touch) => self.draw(touch),
+            Act::Draw(touches) => self.draw(&touches),
             // The click on the map has taken the keys from the name that is to be typed.
             Act::EndStroke if self.stroke == Stroke::Names => self.pane.focus(),
             Act::EndStroke => {}
@@ -58,9 +58,9 @@ impl WorkshopPage {
         let path = self.project.scenario.clone();
         let made = move_unit(self.project.text(&path), board, [from, to]);
         let there = board.raster().centre(to);
-        if let Some(edit) = self.made(made) {
+        if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
             self.stroke = Stroke::Begins;
-            self.draw_into(path, &edit);
+            self.draw_into(path, vec![edit]);
             if let Some(map) = &mut self.map {
                 map.mark(there);
             }
@@ -79,9 +79,8 @@ impl WorkshopPage {
         for Force { nation, kind, count } in forces {
             for (at, more) in [(from, -i64::from(count)), (to, i64::from(count))] {
                 let made = units(self.project.text(&path), &nation, &kind, at, more);
-                if let Some(edit) = self.made(made) {
-                    self.draw_into(path.clone(), &edit);
-                }
+                let edits = self.made(made.map(Vec::from_iter));
+                self.draw_into(path.clone(), edits);
             }
         }
         if let Some(map) = &mut self.map
@@ -93,42 +92,61 @@ impl WorkshopPage {
         }
     }
 
-    fn draw(&mut self, touch: Touch) {
-        let Some(path) = self.tools.file(&self.project) else {
+    /// Draws what the tool touches in a frame.
+    pub(super) fn draw(&mut self, touches: &[Touch]) {
+        let (Some(path), Some(first)) = (self.tools.file(&self.project), touches.first()) else {
             return;
         };
-        if touch.is_first {
+        if first.is_first {
             self.refused = None;
             self.stroke = Stroke::Begins;
             let listed = self.tools.begin(self.project.text(&path));
-            if let Some(edit) = self.made(listed) {
-                self.draw_into(path.clone(), &edit);
+            if let Some(edit) = self.made(listed.map(Vec::from_iter)).pop() {
+                self.draw_into(path.clone(), vec![edit]);
             }
         }
         let Some(map) = &self.map else { return };
-        let made = self.tools.draw(self.project.text(&path), map.board(), touch);
-        if let Some(edit) = self.made(made) {
-            self.draw_into(path, &edit);
-            // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
-            if !self.tools.tool.is_dragged() {
-                self.tools.forget();
+        if let Some(made) = self.tools.paint(self.project.text(&path), map.board(), touches) {
+            let edits = self.made(made);
+            if !edits.is_empty() {
+                self.draw_into(path, edits);
+                self.mark(touches);
             }
-            if let Some(map) = &mut self.map {
+            return;
+        }
+        for touch in touches {
+            let Some(map) = &self.map else { return };
+            let made = self.tools.draw(self.project.text(&path), map.board(), *touch);
+            if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
+                self.draw_into(path.clone(), vec![edit]);
+                self.mark(&[*touch]);
+                // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
+                if !self.tools.tool.is_dragged() {
+                    self.tools.forget();
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, touches: &[Touch]) {
+        if let Some(map) = &mut self.map {
+            for touch in touches {
                 map.mark(touch.at);
             }
         }
     }
 
-    /// Does an edit of a stroke and shows where. Keys do not go into the text by that, except where a name is to be typed.
-    fn draw_into(&mut self, path: String, edit: &Edit) {
+    /// Does edits of a stroke and shows where. Keys do not go into the text by that, except where a name is to be typed.
+    fn draw_into(&mut self, path: String, edits: Vec<Edit>) {
         let joined = match self.stroke {
             Stroke::Begins => Joined::Apart,
             Stroke::Draws | Stroke::Names => Joined::GoesOn,
         };
+        let Some(edit) = edits.last().cloned() else { return };
+        self.project.edit(&path, edits, joined);
         self.turn_to(path);
-        if !self.put(edit, joined) {
-            return;
-        }
+        self.is_new = true;
+        self.place.is_old = true;
         let names = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
         let mut named = names.filter_map(|name| {
             let start = edit.range.start + edit.text.find(&format!("\"{name}\""))? + 1;
@@ -146,11 +164,67 @@ impl WorkshopPage {
         }
     }
 
-    /// The edit, if there is one; why there is none is told below the map.
-    fn made(&mut self, made: Result<Option<Edit>, String>) -> Option<Edit> {
+    /// The edits; why there are none is told below the map.
+    fn made(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
         made.unwrap_or_else(|why| {
             self.refused = Some(why);
-            None
+            Vec::new()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui;
+
+    use super::*;
+    use crate::app::theme::Palette;
+    use crate::app::workshop::map_pane::DrawnMap;
+    use crate::app::workshop::page::Checked;
+    use crate::export;
+    use crate::rules::text::files::Embedded;
+    use crate::workshop::project::Project;
+
+    /// The page of a copy of a scenario of the area game.
+    fn page(folder: &tempfile::TempDir) -> WorkshopPage {
+        let parts = export::parts(&Embedded, "world/france.ron").unwrap();
+        let scenario = export::write(&parts, &folder.path().join("mine")).unwrap();
+        let project = Project::open(&scenario, &folder.path().join("drafts")).unwrap();
+        let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
+        let mut page = WorkshopPage::new(project);
+        let problems = Vec::new();
+        page.take(&egui::Context::default(), Checked { problems, map });
+        page
+    }
+
+    #[test]
+    fn the_units_that_the_author_chooses_go_to_another_area_as_one_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page(&folder);
+        let before = page.project.text("france.ron").to_owned();
+        let EitherBoard::Areas(board) = page.map.as_ref().unwrap().board() else {
+            panic!("it has areas");
+        };
+        let way = ["france", "normandy_bordeaux"].map(|id| board.space_named(id).unwrap());
+        page.act(Act::MoveUnit(way));
+        assert_eq!(page.project.text("france.ron"), before, "it is asked first");
+        let force = |kind: &str, count| Force {
+            nation: "france".into(),
+            kind: kind.into(),
+            count,
+        };
+        page.answer_transfer(Answer::Go(vec![force("infantry", 5), force("armour", 1)]));
+        let after = page.project.text("france.ron").to_owned();
+        assert!(
+            after.contains("\"normandy_bordeaux\": \"7 infantry 1 artillery 1 armour\""),
+            "{after}"
+        );
+        assert!(
+            after.contains("\"france\": \"2 artillery aa_gun 1 fighter\""),
+            "{after}"
+        );
+        assert!(page.transfer.is_none());
+        page.undo(true);
+        assert_eq!(page.project.text("france.ron"), before);
     }
 }

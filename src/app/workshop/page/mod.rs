@@ -446,6 +446,7 @@ impl WorkshopPage {
             .map(|problem| problem.mark.range.clone())
             .collect();
         let id = Id::new(("text", &self.path));
+        self.pane.is_drawn_in = self.map.as_ref().is_some_and(MapPane::is_drawing);
         let mut done = Done::default();
         let pane = &mut self.pane;
         self.project
