@@ -158,12 +158,12 @@ impl Project {
     }
 
     /// Takes the last change back; the answer is where.
-    pub fn undo(&mut self) -> Option<FilePlace> {
+    pub fn take_back(&mut self) -> Option<FilePlace> {
         self.changes.undo(&mut self.files.texts)
     }
 
     /// Makes the change again that was taken back last; the answer is where.
-    pub fn redo(&mut self) -> Option<FilePlace> {
+    pub fn make_again(&mut self) -> Option<FilePlace> {
         self.changes.redo(&mut self.files.texts)
     }
 

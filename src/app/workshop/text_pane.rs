@@ -149,8 +149,10 @@ impl TextPane {
                 if response.clicked() {
                     self.choices = None;
                 }
-                // The range that egui answers with is the one before a click.
-                if let Some(range) = edit.state.cursor.char_range() {
+                // The range that egui answers with is the one before a click; its state forgets what is selected when the
+                // keys go elsewhere.
+                let is_in_use = edit.cursor_range.is_some() || response.clicked();
+                if let Some(range) = edit.state.cursor.char_range().filter(|_| is_in_use) {
                     self.see(typing.text(), range);
                 }
                 if done.is_changed || self.brackets_of != Some(self.caret) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{RichText, Ui};
 
 use crate::app::theme::widget::{close_button, section};
 use crate::rules::text::Files as _;
-use crate::workshop::brush::area_setup::{Force, forces};
+use crate::workshop::brush::area_setup::{Contingent, forces};
 use crate::workshop::brush::{fields_of, file_of, keys_of};
 use crate::workshop::project::Project;
 
@@ -16,14 +16,14 @@ pub(super) struct Transfer {
     /// The names of the areas.
     names: [String; 2],
     /// What is there, with the words that authors read.
-    forces: Vec<(Force, String)>,
+    forces: Vec<(Contingent, String)>,
 }
 
 /// What the author answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// These go.
-    Go(Vec<Force>),
+    Go(Vec<Contingent>),
     /// All stay.
     Close,
 }
@@ -41,7 +41,7 @@ impl Transfer {
                 .find(|(other, _)| other == id)
                 .map_or_else(|| id.to_owned(), |(_, name)| name)
         };
-        let worded = |force: Force| {
+        let worded = |force: Contingent| {
             let nation = name_of(
                 &force.nation,
                 keys_of(scenario, "nations"),
@@ -64,7 +64,7 @@ impl Transfer {
     }
 
     /// The one unit that is there, if there is no other.
-    pub fn only_one(&self) -> Option<Force> {
+    pub fn only_one(&self) -> Option<Contingent> {
         match self.forces.as_slice() {
             [(force, _)] if force.count == 1 => Some(force.clone()),
             _ => None,
@@ -79,7 +79,7 @@ impl Transfer {
         for (force, words) in &self.forces {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(words).small());
-                let one = Force {
+                let one = Contingent {
                     count: 1,
                     ..force.clone()
                 };

@@ -7,7 +7,7 @@ use crate::rules::text::ron_tree::{NodeId, Tree};
 
 /// Units of a kind that a nation sets up in a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Force {
+pub struct Contingent {
     /// The id of the nation.
     pub nation: String,
     /// The id of the kind.
@@ -17,7 +17,7 @@ pub struct Force {
 }
 
 /// What is set up in a space, in the order of the file.
-pub fn forces(text: &str, at: &str) -> Vec<Force> {
+pub fn forces(text: &str, at: &str) -> Vec<Contingent> {
     let Ok(tree) = Tree::scan(text) else {
         return Vec::new();
     };
@@ -35,7 +35,7 @@ pub fn forces(text: &str, at: &str) -> Vec<Force> {
                 count = number;
                 continue;
             }
-            found.push(Force {
+            found.push(Contingent {
                 nation: id.to_owned(),
                 kind: word.to_owned(),
                 count: std::mem::replace(&mut count, 1),

@@ -109,13 +109,13 @@ fn a_new_town_gets_the_name_that_is_typed_next() {
     take_up(&mut page, "Town");
     let middle = page.get_by_label_contains("Map: click a place").rect().center();
     stroke_from(&mut page, middle - egui::vec2(60.0, 0.0), egui::Vec2::ZERO);
-    page.event(egui::Event::Text("Bukit".into()));
+    page.event(egui::Event::Text("Xanadu".into()));
     page.run_steps(3);
     let text = text_of(&page, "malaya.board.ron");
-    assert!(text.contains("name: \"Bukit\", at:"), "it was selected");
+    assert!(text.contains("name: \"Xanadu\", at:"), "it was selected");
     press(&mut page, Modifiers::COMMAND, Key::Z);
     press(&mut page, Modifiers::COMMAND, Key::Z);
-    assert!(!text_of(&page, "malaya.board.ron").contains("Bukit"));
+    assert!(!text_of(&page, "malaya.board.ron").contains("Xanadu"));
     assert!(!text_of(&page, "malaya.board.ron").contains("New town"));
 }
 

@@ -206,9 +206,9 @@ impl WorkshopPage {
     /// Takes the last change back, or makes it again, and shows where.
     pub(super) fn undo(&mut self, back: bool) {
         let place = if back {
-            self.project.undo()
+            self.project.take_back()
         } else {
-            self.project.redo()
+            self.project.make_again()
         };
         if let Some((path, range)) = place {
             let had_focus = self.pane.has_focus;

@@ -8,7 +8,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::board::area::Area;
 use crate::rules::text::edit::Edit;
 use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
-use crate::workshop::brush::area_setup::{Force, units};
+use crate::workshop::brush::area_setup::{Contingent, units};
 use crate::workshop::brush::hex::NEW_TOWN;
 use crate::workshop::brush::hex_setup::move_unit;
 use crate::workshop::spaces::EitherBoard;
@@ -76,7 +76,7 @@ impl WorkshopPage {
         let path = self.project.scenario.clone();
         let [from, to] = &transfer.between;
         self.stroke = Stroke::Begins;
-        for Force { nation, kind, count } in forces {
+        for Contingent { nation, kind, count } in forces {
             for (at, more) in [(from, -i64::from(count)), (to, i64::from(count))] {
                 let made = units(self.project.text(&path), &nation, &kind, at, more);
                 let edits = self.made(made.map(Vec::from_iter));
@@ -208,7 +208,7 @@ mod tests {
         let way = ["france", "normandy_bordeaux"].map(|id| board.space_named(id).unwrap());
         page.act(Act::MoveUnit(way));
         assert_eq!(page.project.text("france.ron"), before, "it is asked first");
-        let force = |kind: &str, count| Force {
+        let force = |kind: &str, count| Contingent {
             nation: "france".into(),
             kind: kind.into(),
             count,
