@@ -8,6 +8,9 @@
 //! The tour goes from the whole map to a single hex and back, twice, and moves the map on the way. Then come single
 //! steps of the wheel, each until the window asks for no more frames. At last the window is left alone.
 
+#[path = "measured/mod.rs"]
+mod measured;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,6 +22,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use clap::Parser;
+use measured::{load, memory, used_by_threads};
 use railhead::app::canvas::Backdrop;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
@@ -422,9 +426,7 @@ fn tell(course: &mut Course) {
             "    {:.1} ms of processor time a frame; {}; load {}",
             (after - before) * 1000.0 / f64::from(count),
             memory(),
-            std::fs::read_to_string("/proc/loadavg")
-                .unwrap_or_default()
-                .trim()
+            load()
         );
     }
     for frame in later.iter().rev().take(6) {
@@ -464,36 +466,4 @@ fn used_seconds() -> Option<f64> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
     Some(ticks / 100.0)
-}
-
-/// Processor time of all current threads; `None` where it cannot be read.
-fn used_by_threads() -> Option<Duration> {
-    let threads = std::fs::read_dir("/proc/self/task").ok()?;
-    let of = |thread: std::path::PathBuf| {
-        let told = std::fs::read_to_string(thread.join("schedstat")).ok()?;
-        told.split_whitespace().next()?.parse::<u64>().ok()
-    };
-    let nanoseconds = threads.flatten().filter_map(|thread| of(thread.path())).sum();
-    Some(Duration::from_nanos(nanoseconds))
-}
-
-/// Memory of the process now and at its highest.
-fn memory() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let of = |name: &str| {
-        status
-            .lines()
-            .find_map(|line| {
-                line.strip_prefix(name)?
-                    .split_whitespace()
-                    .next()?
-                    .parse::<u64>()
-                    .ok()
-            })
-            .map_or_else(
-                || "unknown".to_owned(),
-                |kilobytes| format!("{} MB", kilobytes / 1024),
-            )
-    };
-    format!("memory {}, at its highest {}", of("VmRSS:"), of("VmHWM:"))
 }

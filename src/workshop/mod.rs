@@ -2,10 +2,11 @@
 //! brackets, the way from text to map and back.
 //!
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
-//! written by [`project`] alone.
+//! written by [`project`] alone, and [`undo`] remembers what was changed.
 
 pub mod brush;
 pub mod definition;
+mod drafts;
 pub mod fields;
 pub mod new_scenario;
 pub mod outline;
@@ -13,6 +14,7 @@ pub mod project;
 pub mod rename;
 pub mod spaces;
 pub mod typing;
+pub mod undo;
 
 use crate::rules::games::check;
 use crate::rules::text::locate::included_by;

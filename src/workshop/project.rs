@@ -4,14 +4,14 @@
 //! file the author is asked, and the text that gives way is kept in a file beside the drafts.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use xxhash_rust::xxh3::xxh3_64;
-
+use super::definition::FilePlace;
+use super::drafts::Drafts;
+use super::undo::{Joined, UndoStack, difference};
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::text::Files as _;
-use crate::rules::text::edit::{Edit, apply_all};
+use crate::rules::text::edit::{Edit, apply};
 use crate::rules::text::files::{Folder, Texts, tree_of};
 use crate::rules::text::locate::included_by;
 use crate::rules::text::overlay::Overlay;
@@ -27,7 +27,29 @@ pub struct Project {
     saved: Texts,
     /// The files that another program has written while they had unsaved changes: they are saved again once the author has decided.
     conflicts: BTreeSet<String>,
-    drafts: PathBuf,
+    changes: UndoStack,
+    drafts: Drafts,
+}
+
+/// A file that is typed into.
+#[derive(Debug)]
+pub struct Typing<'p> {
+    text: &'p mut String,
+    path: &'p str,
+    changes: &'p mut UndoStack,
+}
+
+impl Typing<'_> {
+    /// The text as it is now.
+    pub const fn text(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// Does what is typed.
+    pub fn edit(&mut self, edit: &Edit, joined: Joined) {
+        let back = apply(self.text, edit);
+        self.changes.record(self.path, self.text, back, joined);
+    }
 }
 
 /// What has happened to a file on disk.
@@ -53,7 +75,8 @@ impl Project {
             scenario: inside,
             saved: Texts::new(),
             conflicts: BTreeSet::new(),
-            drafts: drafts.to_owned(),
+            changes: UndoStack::default(),
+            drafts: Drafts(drafts.to_owned()),
         };
         project.read_new();
         Ok(project)
@@ -88,14 +111,16 @@ impl Project {
         let Ok(text) = self.files.under.read(&path) else {
             return;
         };
-        let draft = fs::read_to_string(self.draft_of(&path)).ok();
-        let base = fs::read_to_string(self.base_of(&path)).ok();
-        if draft.as_ref().is_some_and(|draft| *draft != text) && base.is_some_and(|base| base != text) {
+        let draft = self.drafts.of(&self.files.shown(&path));
+        let was_another = |base: &Option<String>| base.as_ref().is_some_and(|base| *base != text);
+        if draft
+            .as_ref()
+            .is_some_and(|draft| draft.text != text && was_another(&draft.base))
+        {
             self.conflicts.insert(path.clone());
         }
-        self.files
-            .texts
-            .insert(path.clone(), draft.unwrap_or_else(|| text.clone()));
+        let now = draft.map_or_else(|| text.clone(), |draft| draft.text);
+        self.files.texts.insert(path.clone(), now);
         self.saved.insert(path, text);
     }
 
@@ -106,11 +131,46 @@ impl Project {
         }
     }
 
-    /// Changes a file, which is opened first if it is not.
-    pub fn edit(&mut self, path: &str, edits: Vec<Edit>) {
+    /// Changes a file, which is opened first if it is not, by edits that do not overlap; each is meant for the text as it is now.
+    pub fn edit(&mut self, path: &str, mut edits: Vec<Edit>, joined: Joined) {
         self.take_in(path);
+        let Some(text) = self.files.texts.get_mut(path) else {
+            return;
+        };
+        edits.sort_by_key(|edit| edit.range.start);
+        let mut joined = joined;
+        for edit in edits.iter().rev() {
+            let back = apply(text, edit);
+            self.changes.record(path, text, back, joined);
+            joined = Joined::GoesOn;
+        }
+    }
+
+    /// Has what is typed into a file, and remembers how to take it back.
+    pub fn type_into(&mut self, path: &str, typed: impl FnOnce(&mut Typing)) {
         if let Some(text) = self.files.texts.get_mut(path) {
-            apply_all(text, edits);
+            typed(&mut Typing {
+                text,
+                path,
+                changes: &mut self.changes,
+            });
+        }
+    }
+
+    /// Takes the last change back; the answer is where.
+    pub fn take_back(&mut self) -> Option<FilePlace> {
+        self.changes.undo(&mut self.files.texts)
+    }
+
+    /// Makes the change again that was taken back last; the answer is where.
+    pub fn make_again(&mut self) -> Option<FilePlace> {
+        self.changes.redo(&mut self.files.texts)
+    }
+
+    /// Puts another text in the place of a file's.
+    fn replace(&mut self, path: &str, text: &str) {
+        if let Some(edit) = difference(self.text(path), text) {
+            self.edit(path, vec![edit], Joined::Apart);
         }
     }
 
@@ -136,7 +196,7 @@ impl Project {
     ///
     /// What the system says; nothing is decided then.
     pub fn keep_mine(&mut self, path: &str) -> Result<PathBuf, String> {
-        let kept = self.put_aside(path, self.on_disk(path))?;
+        let kept = self.drafts.put_aside(path, self.on_disk(path))?;
         self.conflicts.remove(path);
         Ok(kept)
     }
@@ -147,20 +207,11 @@ impl Project {
     ///
     /// What the system says; nothing is decided then.
     pub fn take_theirs(&mut self, path: &str) -> Result<PathBuf, String> {
-        let kept = self.put_aside(path, self.text(path))?;
+        let kept = self.drafts.put_aside(path, self.text(path))?;
         self.conflicts.remove(path);
-        if let Some(saved) = self.saved.get(path) {
-            self.files.texts.insert(path.to_owned(), saved.clone());
+        if let Some(saved) = self.saved.get(path).cloned() {
+            self.replace(path, &saved);
         }
-        Ok(kept)
-    }
-
-    /// Keeps a text that gives way to another one, in a file named by its content, so that no other text replaces it.
-    fn put_aside(&self, path: &str, text: &str) -> Result<PathBuf, String> {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let name = format!("{:016x}-{name}", xxh3_64(text.as_bytes()));
-        let kept = self.drafts.join("kept").join(name);
-        write_whole(&kept, text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())?;
         Ok(kept)
     }
 
@@ -194,21 +245,13 @@ impl Project {
     /// What the system says.
     pub fn keep_drafts(&self) -> Result<(), String> {
         for path in self.saved.keys() {
-            let (draft, base) = (self.draft_of(path), self.base_of(path));
+            let shown = self.files.shown(path);
             if self.is_changed(path) {
                 // Until the author has decided, the draft is still made from the text before.
-                if !self.is_in_conflict(path) {
-                    write_whole(&base, self.on_disk(path).as_bytes(), Existing::Goes)
-                        .map_err(|error| error.to_string())?;
-                }
-                let text = self.text(path).as_bytes();
-                write_whole(&draft, text, Existing::Goes).map_err(|error| error.to_string())?;
-                continue;
-            }
-            for file in [draft, base] {
-                if file.exists() {
-                    fs::remove_file(&file).map_err(|error| error.to_string())?;
-                }
+                let made_from = (!self.is_in_conflict(path)).then(|| self.on_disk(path));
+                self.drafts.keep(&shown, self.text(path), made_from)?;
+            } else {
+                self.drafts.remove(&shown)?;
             }
         }
         Ok(())
@@ -217,6 +260,9 @@ impl Project {
     /// Reads again what another program has written.
     pub fn follow_disk(&mut self) -> Vec<OnDisk> {
         let mut seen = Vec::new();
+        // Both texts may have become the same by themselves.
+        let (now, saved) = (&self.files.texts, &self.saved);
+        self.conflicts.retain(|path| now.get(path) != saved.get(path));
         for path in self.paths() {
             let Ok(now) = self.files.under.read(&path) else {
                 continue;
@@ -230,31 +276,19 @@ impl Project {
                 seen.push(OnDisk::Differs(path.clone()));
             } else {
                 self.conflicts.remove(&path);
-                self.files.texts.insert(path.clone(), now.clone());
+                self.replace(&path, &now);
                 seen.push(OnDisk::Followed(path.clone()));
             }
             self.saved.insert(path, now);
         }
         seen
     }
-
-    /// The file with the unsaved text of a file.
-    fn draft_of(&self, path: &str) -> PathBuf {
-        self.drafts.join(format!("{:016x}.draft", self.place_of(path)))
-    }
-
-    /// The file with the saved text that a draft was made from.
-    fn base_of(&self, path: &str) -> PathBuf {
-        self.drafts.join(format!("{:016x}.base", self.place_of(path)))
-    }
-
-    fn place_of(&self, path: &str) -> u64 {
-        xxh3_64(self.files.shown(path).as_bytes())
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::export;
     use crate::rules::text::files::Embedded;

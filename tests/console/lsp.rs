@@ -11,6 +11,7 @@ use railhead::rules::text::Files as _;
 use railhead::rules::text::files::Embedded;
 use serde_json::{Value, json};
 
+use crate::common::share;
 use crate::files::mutation::{KINDS, change};
 
 /// An editor in a folder with the shipped scenarios.
@@ -180,7 +181,7 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
 fn no_file_ends_the_conversation() {
     let paths = Embedded.paths();
     Editor::talk(|editor| {
-        for case in 0..40 {
+        for case in 0..share::of(400) {
             let mut luck = Draws::new(case);
             let path = luck.pick(&paths);
             let text = Embedded.read(&path).expect("it is listed");

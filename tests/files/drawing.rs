@@ -2,15 +2,17 @@
 
 use proptest::prelude::*;
 use railhead::rules::board::open::open;
-use railhead::rules::board::{AnyBoard, AreaBoard, Board, Ground, HexSide, SpaceId};
+use railhead::rules::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
 use railhead::rules::text::Files as _;
 use railhead::rules::text::edit::{apply, apply_all};
 use railhead::rules::text::files::{Embedded, Texts};
 use railhead::rules::text::locate::{definitions, included_by};
 use railhead::rules::text::overlay::Overlay;
 use railhead::rules::text::ron_tree::Tree;
-use railhead::workshop::brush::hex::{RoadOrRail, bridge, cut, place, river, terrain, track};
+use railhead::workshop::brush::area_setup::units;
+use railhead::workshop::brush::hex::{RoadOrRail, cut, place, terrain, track};
 use railhead::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
+use railhead::workshop::brush::hex_water::{crossing, water};
 use railhead::workshop::brush::{Painted, area, file_of, keys_of};
 use railhead::workshop::rename::rename;
 
@@ -82,7 +84,8 @@ proptest! {
         let kind = [RoadOrRail::Railway, RoadOrRail::MainRoad, RoadOrRail::MinorRoad][kind];
         let letters = keys_of(&text, "terrain");
         let letter = letters[side as usize % letters.len()].chars().next().expect("a letter");
-        if let Some(now) = drawn(&text, terrain(&text, &board, at, letter)) {
+        let painted = terrain(&text, &board, &[at], letter).map(|mut edits| edits.pop());
+        if let Some(now) = drawn(&text, painted) {
             let differ = text.lines().zip(now.lines()).filter(|(before, after)| before != after);
             prop_assert_eq!(differ.count(), 1);
         }
@@ -104,19 +107,22 @@ proptest! {
             }
             None => prop_assert!(has(&board) || !are_land),
         }
-        if let Some(now) = drawn(&text, river(&text, &board, (at, side), None)) {
+        if let Some(now) = drawn(&text, water(&text, &board, (at, side), Water::River, None)) {
             let wet = |board: &Board| board.water_between([at, to]).is_some();
             // A strait may be there all the same.
             if !wet(&board) {
                 let flooded = hexes(&now);
                 prop_assert!(wet(&flooded));
-                let dry = drawn(&now, river(&now, &flooded, (to, side.opposite()), None));
+                let dry = drawn(&now, water(&now, &flooded, (to, side.opposite()), Water::River, None));
                 prop_assert_eq!(dry.map(|dry| wet(&hexes(&dry))), Some(false));
             }
         }
-        if let Some(now) = drawn(&text, bridge(&text, &board, (at, side))) {
-            let is_bridged = |board: &Board| board.link(at, to).is_some_and(|link| link.crossing.is_some());
-            prop_assert_ne!(is_bridged(&hexes(&now)), is_bridged(&board));
+        if let Some(now) = drawn(&text, crossing(&text, &board, (at, side), CrossingKind::Bridge)) {
+            let over = |board: &Board| {
+                let crossing = board.link(at, to).and_then(|link| link.crossing);
+                crossing.map(|id| board.crossing(id).kind)
+            };
+            prop_assert_ne!(over(&hexes(&now)), over(&board));
         }
     }
 
@@ -164,8 +170,8 @@ proptest! {
         let nations = keys_of(&scenario, "nations");
         let nation = &nations[nation.index(nations.len())];
         let id = &board.area(at).id;
-        let more = drawn(&scenario, area::unit(&scenario, nation, "infantry", id, true)).expect("one more can stand there");
-        let less = drawn(&more, area::unit(&more, nation, "infantry", id, false)).expect("and go");
+        let more = drawn(&scenario, units(&scenario, nation, "infantry", id, 1)).expect("one more can stand there");
+        let less = drawn(&more, units(&more, nation, "infantry", id, -1)).expect("and go");
         if keys_of(&scenario, "setup").contains(nation) {
             let plain = |text: &str| text.replace(" 1 infantry", " infantry").replace("\"1 infantry", "\"infantry");
             prop_assert_eq!(plain(&less), plain(&scenario));

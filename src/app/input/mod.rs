@@ -3,6 +3,7 @@
 //! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
 
 pub mod bindings;
+mod chords;
 mod freedom;
 pub mod keys;
 pub mod panel_focus;
@@ -23,6 +24,7 @@ pub use strokes::{KeyStroke, Strokes};
 pub use watch::ReplayControl;
 
 pub(super) fn plugin(app: &mut App) {
+    chords::plugin(app);
     app.init_resource::<InputBlocked>()
         .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()

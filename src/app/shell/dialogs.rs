@@ -19,6 +19,7 @@ use super::saves::{SaveChoice, Saves, SavesFor};
 use super::settings;
 use super::settings::Settings;
 use super::settings_sheet::SettingsSheet;
+use super::title_screen::Edited;
 use super::turning::Turned;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
@@ -92,6 +93,7 @@ pub struct DialogAccess<'w, 's> {
     seats: MessageWriter<'w, SeatPlayers>,
     taken_over: MessageWriter<'w, TakeOver>,
     pub(super) turned: Res<'w, Turned>,
+    edited: Option<Res<'w, Edited>>,
     commands: Commands<'w, 's>,
 }
 
@@ -148,7 +150,11 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
     let hidden = table.is_some_and(GameTable::has_fog);
     let no_report =
         hidden.then_some("A report would reveal what the fog of war hides: write it after the game.");
-    let Some(choice) = (Menu { no_report }).ui(ui) else {
+    let menu = Menu {
+        no_report,
+        from_workshop: access.edited.is_some(),
+    };
+    let Some(choice) = menu.ui(ui) else {
         return After::Stay(Dialog::Menu);
     };
     let popups = &mut *access.popups;

@@ -37,6 +37,8 @@ pub enum MenuChoice {
 pub struct Menu {
     /// The reason why a report cannot be written now, if any.
     pub no_report: Option<&'static str>,
+    /// Whether the workshop waits behind the game.
+    pub from_workshop: bool,
 }
 
 impl Menu {
@@ -63,7 +65,7 @@ impl Menu {
                 (icon::USERS, "Who plays", MenuChoice::Players),
                 (icon::GEAR_SIX, "Settings", MenuChoice::Settings),
                 (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
-                (icon::SIGN_OUT, "Leave to the title", MenuChoice::Title),
+                (icon::SIGN_OUT, self.way_out(), MenuChoice::Title),
             ] {
                 let button = egui::Button::new(format!("{sign}  {word}")).min_size(size);
                 let reason = self.no_report.filter(|_| to == MenuChoice::Report);
@@ -82,5 +84,13 @@ impl Menu {
             );
         });
         choice
+    }
+
+    const fn way_out(self) -> &'static str {
+        if self.from_workshop {
+            "Back to the workshop"
+        } else {
+            "Leave to the title"
+        }
     }
 }

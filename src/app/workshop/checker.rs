@@ -1,6 +1,8 @@
-//! A thread that looks for problems and draws the map, when nothing has been typed for a moment.
+//! Two threads: one writes drafts while the author types, the other looks for problems and draws the map when nothing has been typed for
+//! a moment.
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -16,9 +18,13 @@ use crate::workshop::project::Project;
 /// How long nothing is typed before the text is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// The thread. It ends when this is gone.
+/// The least time between two drafts. What is typed in it is lost with the program.
+const DRAFTS: Duration = Duration::from_millis(300);
+
+/// The threads. They end when this is gone.
 pub(super) struct Checker {
-    asked: Sender<Project>,
+    typed: Post,
+    asked: Post,
     found: SyncCell<Receiver<Checked>>,
 }
 
@@ -29,22 +35,20 @@ impl std::fmt::Debug for Checker {
 }
 
 impl Checker {
-    /// Starts the thread.
+    /// Starts the threads.
     pub fn start(ctx: egui::Context, palette: Palette) -> Self {
-        let (asked, ask) = mpsc::channel::<Project>();
+        let (asked, ask) = Post::open();
         let (find, found) = mpsc::channel();
         thread::spawn(move || {
-            while let Ok(mut project) = ask.recv() {
+            while let Ok(mut project) = ask.wait() {
                 // Only the newest text matters.
                 loop {
-                    match ask.recv_timeout(PAUSE) {
+                    match ask.wait_for(PAUSE) {
                         Ok(newer) => project = newer,
                         Err(RecvTimeoutError::Timeout) => break,
                         Err(RecvTimeoutError::Disconnected) => return,
                     }
                 }
-                // A draft that cannot be written is noticed when the author saves.
-                let _ = project.keep_drafts();
                 let (files, path) = (&project.files, &project.scenario);
                 let checked = Checked {
                     problems: problems(files, path),
@@ -56,20 +60,81 @@ impl Checker {
                 ctx.request_repaint();
             }
         });
+        let (typed, keep) = Post::open();
+        thread::spawn(move || {
+            while let Ok(project) = keep.wait() {
+                // A draft that cannot be written is noticed when the author saves.
+                let _ = project.keep_drafts();
+                thread::sleep(DRAFTS);
+            }
+        });
         Self {
+            typed,
             asked,
             found: SyncCell::new(found),
         }
     }
 
-    /// Has a scenario checked soon.
+    /// Has the drafts of a scenario written, and the scenario checked soon.
     pub fn check(&mut self, project: &Project) {
-        // The thread is there as long as this is.
-        let _ = self.asked.send(project.clone());
+        let project = Arc::new(project.clone());
+        self.typed.put(Arc::clone(&project));
+        self.asked.put(project);
     }
 
     /// What was found since this was last asked.
     pub fn checked(&mut self) -> Option<Checked> {
         self.found.get().try_iter().last()
+    }
+}
+
+/// A letterbox that holds one project: the newest. A thread that is slow finds no pile of old ones, which are large.
+struct Post {
+    newest: Arc<Mutex<Option<Arc<Project>>>>,
+    bell: SyncSender<()>,
+}
+
+/// The other side of the letterbox.
+struct Letters {
+    newest: Arc<Mutex<Option<Arc<Project>>>>,
+    bell: Receiver<()>,
+}
+
+impl Post {
+    fn open() -> (Self, Letters) {
+        let newest = Arc::default();
+        let (ring, bell) = mpsc::sync_channel(1);
+        let post = Self {
+            newest: Arc::clone(&newest),
+            bell: ring,
+        };
+        (post, Letters { newest, bell })
+    }
+
+    fn put(&self, project: Arc<Project>) {
+        *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = Some(project);
+        // If it has rung already the thread finds the newest all the same.
+        let _ = self.bell.try_send(());
+    }
+}
+
+impl Letters {
+    /// Waits for a project; an error if none comes any more.
+    fn wait(&self) -> Result<Arc<Project>, RecvError> {
+        loop {
+            self.bell.recv()?;
+            if let Some(project) = self.take() {
+                return Ok(project);
+            }
+        }
+    }
+
+    fn wait_for(&self, time: Duration) -> Result<Arc<Project>, RecvTimeoutError> {
+        self.bell.recv_timeout(time)?;
+        self.take().ok_or(RecvTimeoutError::Timeout)
+    }
+
+    fn take(&self) -> Option<Arc<Project>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }

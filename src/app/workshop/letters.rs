@@ -2,15 +2,56 @@
 //! of its lines.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use bevy_egui::egui::text::{ByteIndex, LayoutJob, LayoutSection, TextFormat};
-use bevy_egui::egui::text_edit::TextEditOutput;
-use bevy_egui::egui::{Align2, Color32, FontId, Stroke, Ui, Visuals, pos2};
+use bevy_egui::egui::{Align2, Color32, FontId, Galley, Pos2, Sense, Stroke, Ui, Visuals, pos2};
 
 use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
 
+/// A text with its colours. It is made anew when something about it has changed, and not in every frame.
+#[derive(Clone, Debug)]
+pub(super) struct Coloured {
+    /// As egui lays it out.
+    pub job: LayoutJob,
+    font: FontId,
+    ink: Color32,
+    wrong: Vec<Range<usize>>,
+}
+
+impl Coloured {
+    /// A text in which these ranges are underlined.
+    pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>]) -> Self {
+        let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
+        let fitting: Vec<_> = wrong.iter().filter(fits).cloned().collect();
+        Self {
+            job: job(text, font, ui.visuals(), &fitting),
+            font: font.clone(),
+            ink: ui.visuals().text_color(),
+            wrong: wrong.to_vec(),
+        }
+    }
+
+    /// Whether all of it is as it would be made now.
+    pub fn is_of(&self, text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>]) -> bool {
+        let looks = (&self.font, self.ink) == (font, ui.visuals().text_color());
+        looks && self.wrong == wrong && self.job.text == text
+    }
+
+    /// Draws it as it is, beside its line numbers, without a caret. What is laid out once stays laid out.
+    pub fn still(&self, ui: &mut Ui, font: &FontId, margin: f32) {
+        ui.horizontal_top(|ui| {
+            ui.add_space(margin);
+            let galley = ui.fonts_mut(|fonts| fonts.layout_job(self.job.clone()));
+            let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
+            ui.painter().galley(rect.min, Arc::clone(&galley), self.ink);
+            number_lines(ui, font, margin, (&galley, rect.min));
+        });
+    }
+}
+
 /// The text with its colours; what lies in `wrong` is underlined.
-pub(super) fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<usize>]) -> LayoutJob {
+fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<usize>]) -> LayoutJob {
     let mut job = LayoutJob {
         text: text.to_owned(),
         ..LayoutJob::default()
@@ -62,16 +103,21 @@ pub(super) fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<u
     job
 }
 
-/// Writes the numbers of the lines beside a text, up to `right`.
-pub(super) fn number_lines(ui: &Ui, font: &FontId, right: f32, edit: &TextEditOutput) {
-    let mut line = 1;
+/// Writes the numbers of the lines into a margin of this width, which stays where it is when long lines are scrolled.
+pub(super) fn number_lines(ui: &Ui, font: &FontId, margin: f32, (galley, at): (&Galley, Pos2)) {
     let shown = ui.clip_rect();
-    for row in &edit.galley.rows {
-        let y = edit.galley_pos.y + row.pos.y;
+    let right = shown.left() + margin;
+    if at.x < right {
+        let paper = shown.with_max_x(right - 4.0);
+        ui.painter().rect_filled(paper, 0.0, ui.visuals().panel_fill);
+    }
+    let mut line = 1;
+    for row in &galley.rows {
+        let y = at.y + row.pos.y;
         if shown.y_range().contains(y) {
             let ink = ui.visuals().weak_text_color();
             ui.painter()
-                .text(pos2(right, y), Align2::RIGHT_TOP, line, font.clone(), ink);
+                .text(pos2(right - 8.0, y), Align2::RIGHT_TOP, line, font.clone(), ink);
         }
         line += usize::from(row.ends_with_newline);
     }

@@ -1,13 +1,18 @@
 //! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+    self, Align2, Color32, FontId, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui,
 };
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
-use super::tools::{Tool, Touch};
+use super::map_signs::Signs;
+use super::tool::Tool;
+use super::tools::Touch;
 use crate::app::map_view::extent::Map;
 use crate::app::shell::library::new_game;
 use crate::app::shell::map_sketch::{self, Whole};
@@ -16,7 +21,7 @@ use crate::app::theme::style::egui_colour;
 use crate::rules::board::open::open;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AnyBoard, Cells, HexSide, SpaceId};
-use crate::rules::engine::Pile;
+use crate::rules::engine::{Pile, Seat};
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
 use crate::workshop::brush::file_of;
@@ -27,6 +32,9 @@ const PICTURE: [f32; 2] = [2048.0, 2048.0];
 
 /// The most points that a cell can take.
 const LARGEST_CELL: f32 = 80.0;
+
+/// The smallest radius of a disc with a number in it, in points.
+const SMALLEST_NUMBER: f32 = 7.0;
 
 /// The fewest points of a cell in which the lines between cells are drawn.
 const SMALLEST_GRID: f32 = 10.0;
@@ -53,12 +61,8 @@ impl DrawnMap {
             return Some(Self { map, piles, whole });
         };
         let table = new_game(scenario, 0);
-        let (map, mut piles) = (table.map(), table.piles());
+        let (map, piles) = (table.map(), table.piles());
         let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
-        // In the area game the colours of the land say who is where.
-        if matches!(map, Map::Areas(_)) {
-            piles.clear();
-        }
         let piles = Some(piles);
         Some(Self { map, piles, whole })
     }
@@ -75,6 +79,7 @@ pub(super) struct MapPane {
     picture: TextureHandle,
     map: Map,
     piles: Vec<Pile>,
+    discs: Vec<Disc>,
     /// The corners of the picture, in kilometres.
     frame: [Point; 2],
     /// The middle of what is shown, in kilometres.
@@ -94,16 +99,14 @@ pub(super) struct MapPane {
 }
 
 /// What the author does on the map.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Act {
     /// Asks where the files mention a space.
     Ask(SpaceId),
-    /// Begins to drag a unit.
-    TakeUnit,
     /// Puts the unit of one space into another.
     MoveUnit([SpaceId; 2]),
-    /// Draws with the tool.
-    Draw(Touch),
+    /// Draws with the tool: what it touches in a frame.
+    Draw(Vec<Touch>),
     /// Ends a stroke of the tool.
     EndStroke,
     /// Takes up what is at a point to draw with.
@@ -125,14 +128,14 @@ impl MapPane {
             }
             None => ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR),
         };
+        // Until the scenario is mended the units stand where they stood.
+        let before = || kept.as_ref().map(|kept| kept.piles.clone());
+        let piles = drawn.piles.or_else(before).unwrap_or_default();
         Self {
             picture,
             map: drawn.map,
-            // Until the scenario is mended the units stand where they stood.
-            piles: drawn
-                .piles
-                .or_else(|| kept.as_ref().map(|kept| kept.piles.clone()))
-                .unwrap_or_default(),
+            discs: discs(&piles),
+            piles,
             frame,
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
             scale: kept.as_ref().and_then(|kept| kept.scale),
@@ -153,6 +156,11 @@ impl MapPane {
     /// The board, for questions about text.
     pub fn board(&self) -> EitherBoard<'_> {
         board_of(&self.map)
+    }
+
+    /// Whether a stroke of the tool lasts.
+    pub const fn is_drawing(&self) -> bool {
+        self.touched.is_some()
     }
 
     /// Moves to what is lit when it is drawn next, if it is out of sight.
@@ -200,16 +208,29 @@ impl MapPane {
                 painter.line_segment([to_screen(from), to_screen(to)], line);
             }
         }
+        let signs = Signs {
+            painter: &painter,
+            palette,
+            shown,
+            cell,
+            to_screen: &|at| to_screen(self.inside(at)),
+        };
+        signs.draw(self.board());
         let radius = (cell * 0.34).clamp(3.0, 14.0);
-        for pile in &self.piles {
-            let at = to_screen(self.inside(raster.centre(pile.space)));
-            if shown.contains(at) {
-                painter.circle(
-                    at,
-                    radius,
-                    egui_colour(palette.seat(pile.seat)),
-                    Stroke::new(1.5, paper),
-                );
+        for (space, seat, beside, count) in self.discs.iter().copied() {
+            let at = to_screen(self.inside(raster.centre(space))) + vec2(radius * 1.6 * beside, 0.0);
+            if !shown.contains(at) {
+                continue;
+            }
+            painter.circle(
+                at,
+                radius,
+                egui_colour(palette.seat(seat)),
+                Stroke::new(1.5, paper),
+            );
+            if count > 1 && radius >= SMALLEST_NUMBER {
+                let font = FontId::proportional(radius * 1.3);
+                painter.text(at, Align2::CENTER_CENTER, count, font, paper);
             }
         }
         let ring = (cell * 0.62).max(9.0);
@@ -220,15 +241,17 @@ impl MapPane {
                 painter.circle_stroke(at, ring, Stroke::new(3.0, egui_colour(palette.ink)));
             }
         }
+        // A stroke over a large map has thousands of them.
+        let mut marks = Mesh::default();
         for mark in &self.marks {
             let at = to_screen(self.inside(*mark));
-            painter.circle(
-                at,
-                radius * 0.6,
-                egui_colour(palette.ink),
-                Stroke::new(1.5, paper),
-            );
+            if shown.contains(at) {
+                let mark = Rect::from_center_size(at, vec2(radius, radius));
+                marks.add_colored_rect(mark.expand(1.0), paper);
+                marks.add_colored_rect(mark, egui_colour(palette.ink));
+            }
         }
+        painter.add(marks);
         if let (Some(from), Some(to)) = (self.carried, response.hover_pos()) {
             let from = to_screen(self.inside(raster.centre(from)));
             painter.line_segment([from, to], Stroke::new(5.0, paper));
@@ -245,7 +268,10 @@ impl MapPane {
             && self.touched.is_none()
             && let Some(space) = response.hover_pos().and_then(|at| raster.space_at(point_at(at)))
         {
-            let label = self.board().label(space);
+            let mut label = self.board().label(space);
+            for pile in self.piles.iter().filter(|pile| pile.space == space) {
+                let _ = write!(label, "\n{} {}", pile.count, pile.name);
+            }
             response.clone().on_hover_text_at_pointer(label);
         }
         if tool == Tool::Find {
@@ -264,9 +290,6 @@ impl MapPane {
         {
             let to = space.filter(|to| *to != from);
             return to.map(|to| Act::MoveUnit([from, to])).into_iter().collect();
-        }
-        if response.drag_started() && self.carried.is_some() {
-            return vec![Act::TakeUnit];
         }
         let clicked = response.clicked().then_some(space).flatten();
         clicked.map(Act::Ask).into_iter().collect()
@@ -307,29 +330,32 @@ impl MapPane {
             reason = "a stroke crosses at most 1000 cells a frame, and no length is below zero"
         )]
         let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0) as u16;
-        let mut acts = Vec::new();
+        let mut touches = Vec::new();
         let mut cell = (!first).then(|| raster.cells().cell_at(start)).flatten();
         for step in 1..=steps {
             let part = f32::from(step) / f32::from(steps);
             let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
             let here = raster.cells().cell_at(at);
-            if here == cell && !(first && acts.is_empty()) {
+            if here == cell && !(first && touches.is_empty()) {
                 continue;
             }
             cell = here;
-            acts.push(Act::Draw(Touch {
+            touches.push(Touch {
                 at,
                 from,
-                is_first: first && acts.is_empty(),
+                is_first: first && touches.is_empty(),
                 less,
-            }));
+            });
             // A connection leads from where the button was pressed.
             if tool != Tool::Connection || from.is_none() {
                 from = raster.space_at(at).or(from);
             }
         }
         self.touched = Some((to, from));
-        acts
+        if touches.is_empty() {
+            return Vec::new();
+        }
+        vec![Act::Draw(touches)]
     }
 
     /// Chooses the part that is shown.
@@ -397,6 +423,31 @@ impl MapPane {
         let east = around.map_or(at[0], |around| west + (at[0] - west).rem_euclid(around));
         [east, at[1]]
     }
+}
+
+/// A disc that stands for units: their space, whose they are, how many discs from the middle, how many units.
+type Disc = (SpaceId, Seat, f32, u32);
+
+fn discs(piles: &[Pile]) -> Vec<Disc> {
+    let mut counted: BTreeMap<SpaceId, BTreeMap<Seat, u32>> = BTreeMap::new();
+    for pile in piles {
+        *counted
+            .entry(pile.space)
+            .or_default()
+            .entry(pile.seat)
+            .or_default() += pile.count;
+    }
+    let mut discs = Vec::new();
+    for (space, seats) in counted {
+        #[expect(clippy::cast_precision_loss, reason = "a few nations stand in a space")]
+        let middle = (seats.len() - 1) as f32 / 2.0;
+        let mut beside = -middle;
+        for (seat, count) in seats {
+            discs.push((space, seat, beside, count));
+            beside += 1.0;
+        }
+    }
+    discs
 }
 
 fn board_of(map: &Map) -> EitherBoard<'_> {

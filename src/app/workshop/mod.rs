@@ -2,8 +2,9 @@
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
 //! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming; `problem_list` lists the
-//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map, `tools` draw on it, `mentions`
-//! lists the places in the text that mean a space of it; [`playtest`] has the computer play the scenario.
+//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs`, `tools` draw on it (`tool` lists
+//! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
+//! [`playtest`] has the computer play the scenario.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
 mod checker;
@@ -11,13 +12,16 @@ mod completion;
 pub mod conflict;
 mod letters;
 pub mod map_pane;
+mod map_signs;
 mod mentions;
 pub mod page;
 pub mod playtest;
 mod problem_list;
 mod search;
 mod text_pane;
+mod tool;
 mod tools;
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -25,10 +29,12 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::input::{Strokes, keys};
+use super::play::put_away;
 use super::shell::library::new_game;
-use super::shell::popups::Popups;
+use super::shell::popups::{Dialog, Popups};
 use super::shell::title_screen::{Edited, seed, whole_window};
-use super::stage::{PanelSystems, PlayerFolders, Screen};
+use super::stage::{AppSystems, PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
 use crate::export;
 use crate::package;
@@ -60,7 +66,31 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(PanelSystems),
+    )
+    .add_systems(
+        Update,
+        come_back
+            .after(AppSystems::Input)
+            .before(AppSystems::Table)
+            .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
     );
+}
+
+/// In a game that is tried out, Escape leads back to the workshop where it would open the menu elsewhere.
+fn come_back(
+    strokes: Res<Strokes>,
+    mut popups: ResMut<Popups>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+    mut had_menu: Local<bool>,
+) {
+    let has_menu = matches!(popups.dialog, Some(Dialog::Menu));
+    let had_menu = std::mem::replace(&mut *had_menu, has_menu);
+    if has_menu && !had_menu && keys::CANCEL.is_struck(&strokes) {
+        popups.clear();
+        commands.queue(put_away);
+        NextState::set_if_neq(&mut next, Screen::Title);
+    }
 }
 
 fn open(
@@ -185,9 +215,7 @@ fn draw(
             Ok(scenario) => {
                 let table = new_game(scenario, seed());
                 popups.clear();
-                popups
-                    .notices
-                    .tell("Leave the game by its menu to come back to the workshop");
+                popups.notices.tell("Esc leads back to the workshop");
                 commands.queue(move |world: &mut World| table.lay(world));
                 NextState::set_if_neq(&mut next, Screen::Game);
                 ctx.request_repaint();

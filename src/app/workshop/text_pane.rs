@@ -1,16 +1,22 @@
 //! The text of a file: its line numbers, its colours, its underlined problems, the caret, and what may stand there.
 
+use std::any::TypeId;
 use std::ops::Range;
 
-use bevy_egui::egui::text::{CCursor, CCursorRange};
-use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{self, Align, FontId, Id, Key, Modifiers, Rect, ScrollArea, Stroke, TextEdit, Ui};
+use bevy_egui::egui::text::{CCursor, CCursorRange, CharIndex};
+use bevy_egui::egui::text_edit::{TextEditOutput, TextEditState};
+use bevy_egui::egui::util::undoer::{Settings, Undoer};
+use bevy_egui::egui::{
+    self, Align, FontId, Id, Key, Modifiers, Rect, ScrollArea, Stroke, TextBuffer, TextEdit, Ui,
+};
 
 use super::completion::ChoiceList;
-use super::letters;
+use super::letters::{self, Coloured};
 use crate::app::theme::widget::scaled;
-use crate::rules::text::edit::{Edit, apply};
+use crate::rules::text::edit::Edit;
+use crate::workshop::project::Typing;
 use crate::workshop::typing::{Indent, Typed, indent, new_line, partner, tab, toggle_comment};
+use crate::workshop::undo::Joined;
 
 /// The caret in a text, and what is drawn around it. Places are in bytes.
 #[derive(Clone, Debug, Default)]
@@ -31,13 +37,22 @@ pub(super) struct TextPane {
     brackets: Vec<usize>,
     /// The caret of which [`Self::brackets`] is known.
     brackets_of: Option<usize>,
+    /// The colours of the text that was drawn last.
+    coloured: Option<Coloured>,
+    /// Whether a stroke on the map lasts.
+    pub is_drawn_in: bool,
 }
+
+/// The most bytes of a text that is shown anew while a stroke lasts: a larger one is laid out at its end.
+const LIVE: usize = 200_000;
 
 #[derive(Clone, Debug)]
 struct Jump {
     to: Range<usize>,
     /// To the middle of the view; otherwise the view moves as little as it must.
     is_far: bool,
+    /// Whether the keys are typed there from now on.
+    takes_keys: bool,
 }
 
 /// What was done in the text.
@@ -52,21 +67,23 @@ pub(super) struct Done {
 impl TextPane {
     /// Selects a range in the middle of the view.
     pub fn go_to(&mut self, to: Range<usize>) {
-        self.caret = to.start;
-        self.jump = Some(Jump { to, is_far: true });
+        self.select(to, true);
+        if let Some(jump) = &mut self.jump {
+            jump.is_far = true;
+        }
         self.choices = None;
     }
 
-    /// Does an edit and selects what it says.
-    pub fn type_in(&mut self, text: &mut String, (edit, selected): Typed) {
-        apply(text, &edit);
-        self.caret = selected.end;
-        self.selected = selected.clone();
-        self.jump = Some(Jump {
-            to: selected,
-            is_far: false,
-        });
+    /// Selects a range, and has the keys typed there if they are to be.
+    pub fn select(&mut self, to: Range<usize>, takes_keys: bool) {
+        self.caret = to.end;
+        self.selected = to.clone();
         self.brackets_of = None;
+        self.jump = Some(Jump {
+            to,
+            is_far: false,
+            takes_keys,
+        });
     }
 
     /// Offers what may stand at the caret.
@@ -78,110 +95,152 @@ impl TextPane {
 
     /// Has the keys typed into the text, with the selection that it had.
     pub fn focus(&mut self) {
-        self.jump = Some(Jump {
-            to: self.selected.clone(),
-            is_far: false,
-        });
+        self.select(self.selected.clone(), true);
+    }
+
+    /// Does an edit and selects what it says.
+    fn type_in(&mut self, typing: &mut Typing, (edit, selected): Typed) {
+        typing.edit(&edit, Joined::Typed);
+        self.select(selected, true);
     }
 
     /// Draws a text to edit, with the ranges in `wrong` underlined.
-    pub fn ui(&mut self, ui: &mut Ui, id: Id, text: &mut String, wrong: &[Range<usize>]) -> Done {
+    pub fn ui(&mut self, ui: &mut Ui, id: Id, typing: &mut Typing, wrong: &[Range<usize>]) -> Done {
         let mut done = Done::default();
         self.has_focus = ui.memory(|memory| memory.has_focus(id));
         if self.has_focus {
-            done.is_changed = self.keys(ui, text);
-        }
-        let jump = self.jump.take();
-        if let Some(Jump { to, .. }) = &jump {
-            let letters = |at: usize| text.char_indices().take_while(|(byte, _)| *byte < at).count();
-            let range = CCursorRange::two(CCursor::new(letters(to.start)), CCursor::new(letters(to.end)));
-            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-            state.cursor.set_char_range(Some(range));
-            state.store(ui.ctx(), id);
-            ui.memory_mut(|memory| memory.request_focus(id));
+            done.is_changed = self.keys(ui, typing);
         }
         let font = FontId::monospace(scaled(ui, 13.0));
         let gutter = scaled(ui, 40.0);
-        let mut layouter = |ui: &Ui, buffer: &dyn egui::TextBuffer, _: f32| {
+        let scroll = || ScrollArea::both().id_salt(id).auto_shrink([false, false]);
+        if let Some(coloured) = self
+            .coloured
+            .as_ref()
+            .filter(|_| self.is_drawn_in && typing.text().len() > LIVE)
+        {
+            scroll().show(ui, |ui| coloured.still(ui, &font, gutter));
+            return done;
+        }
+        let jump = self.jump.take();
+        self.prepare(ui, id, typing.text(), jump.as_ref());
+        let mut coloured = self.coloured.take();
+        let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _: f32| {
             let text = buffer.as_str();
-            let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
-            let wrong: Vec<_> = wrong.iter().filter(fits).cloned().collect();
-            let job = letters::job(text, &font, ui.visuals(), &wrong);
-            ui.fonts_mut(|fonts| fonts.layout_job(job))
+            let known = coloured
+                .take()
+                .filter(|coloured| coloured.is_of(text, &font, ui, wrong));
+            let coloured = coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong)));
+            ui.fonts_mut(|fonts| fonts.layout_job(coloured.job.clone()))
         };
-        ScrollArea::both()
-            .id_salt(id)
-            .auto_shrink([false, false])
-            .show(ui, |ui| {
-                ui.horizontal_top(|ui| {
-                    let numbers = ui.available_rect_before_wrap();
-                    ui.add_space(gutter);
-                    let edit = TextEdit::multiline(text)
-                        .id(id)
-                        .frame(egui::Frame::new())
-                        .code_editor()
-                        .desired_width(f32::INFINITY)
-                        .layouter(&mut layouter)
-                        .show(ui);
-                    let response = &edit.response.response;
-                    done.is_changed |= response.changed();
-                    done.follows = response.clicked() && ui.input(|input| input.modifiers.command);
-                    if response.clicked() {
-                        self.choices = None;
-                    }
-                    if let Some(range) = edit.cursor_range {
-                        self.see(text, range);
-                        let place = edit.galley.pos_from_cursor(range.primary);
-                        let place = place.translate(edit.galley_pos.to_vec2());
-                        self.caret_on_screen = Some(place);
-                        if let Some(jump) = &jump {
-                            ui.scroll_to_rect(place.expand(4.0), jump.is_far.then_some(Align::Center));
-                        }
-                    }
-                    if done.is_changed || self.brackets_of != Some(self.caret) {
-                        self.find_brackets(text);
-                    }
-                    for letter in &self.brackets {
-                        let [left, right] =
-                            [*letter, letter + 1].map(|at| edit.galley.pos_from_cursor(CCursor::new(at)));
-                        let bracket = left.union(right).translate(edit.galley_pos.to_vec2());
-                        let line = Stroke::new(1.0, ui.visuals().hyperlink_color);
-                        ui.painter()
-                            .rect_stroke(bracket, 2.0, line, egui::StrokeKind::Outside);
-                    }
-                    let right = numbers.left() + gutter - 8.0;
-                    letters::number_lines(ui, &font, right, &edit);
-                });
+        scroll().show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.add_space(gutter);
+                let edit = TextEdit::multiline(typing)
+                    .id(id)
+                    .frame(egui::Frame::new())
+                    .code_editor()
+                    .desired_width(f32::INFINITY)
+                    .layouter(&mut layouter)
+                    .show(ui);
+                let response = &edit.response.response;
+                done.is_changed |= response.changed();
+                done.follows = response.clicked() && ui.input(|input| input.modifiers.command);
+                if response.clicked() {
+                    self.choices = None;
+                }
+                // The range that egui answers with is the one before a click; its state forgets what is selected when the
+                // keys go elsewhere.
+                let is_in_use = edit.cursor_range.is_some() || response.clicked();
+                if let Some(range) = edit.state.cursor.char_range().filter(|_| is_in_use) {
+                    self.see(typing.text(), range);
+                }
+                if done.is_changed || self.brackets_of != Some(self.caret) {
+                    self.find_brackets(typing.text());
+                }
+                let place = self.mark_caret(ui, typing.text(), &edit);
+                if let Some(jump) = &jump {
+                    ui.scroll_to_rect(place.expand(4.0), jump.is_far.then_some(Align::Center));
+                }
+                letters::number_lines(ui, &font, gutter, (&edit.galley, edit.galley_pos));
             });
+        });
+        self.coloured = coloured;
         if let (Some(choices), Some(place)) = (&mut self.choices, self.caret_on_screen) {
-            if !choices.follow(text, self.caret) {
+            if !choices.follow(typing.text(), self.caret) {
                 self.choices = None;
             } else if let Some(chosen) = choices.ui(ui, place) {
-                self.take(text, &chosen);
+                self.take(typing, &chosen);
                 done.is_changed = true;
             }
         }
         done
     }
 
+    /// Gives egui the caret that the page wants, and no undo of its own: the project remembers what was changed.
+    fn prepare(&self, ui: &Ui, id: Id, text: &str, jump: Option<&Jump>) {
+        let before = TextEditState::load(ui.ctx(), id);
+        if before.is_some() && jump.is_none() {
+            return;
+        }
+        let mut state = before.unwrap_or_else(|| {
+            let mut state = TextEditState::default();
+            state.set_undoer(Undoer::with_settings(Settings {
+                max_undos: 1,
+                ..Settings::default()
+            }));
+            state
+        });
+        if let Some(Jump { to, takes_keys, .. }) = jump {
+            let letter = |at: usize| CCursor::new(text.get(..at).unwrap_or(text).chars().count());
+            let range = CCursorRange::two(letter(to.start), letter(to.end));
+            state.cursor.set_char_range(Some(range));
+            if *takes_keys {
+                ui.memory_mut(|memory| memory.request_focus(id));
+            }
+        }
+        state.store(ui.ctx(), id);
+    }
+
+    /// Marks the line of the caret and the bracket there with its partner; the answer is where the caret is.
+    fn mark_caret(&mut self, ui: &Ui, text: &str, edit: &TextEditOutput) -> Rect {
+        let on_screen = |letter: usize| {
+            let place = edit.galley.pos_from_cursor(CCursor::new(letter));
+            place.translate(edit.galley_pos.to_vec2())
+        };
+        let place = on_screen(text.get(..self.caret).unwrap_or(text).chars().count());
+        self.caret_on_screen = Some(place);
+        let line = Rect::from_x_y_ranges(ui.clip_rect().x_range(), place.y_range());
+        let band = ui.visuals().text_color().gamma_multiply(0.06);
+        ui.painter().rect_filled(line, 0.0, band);
+        for letter in &self.brackets {
+            let bracket = on_screen(*letter).union(on_screen(letter + 1));
+            let line = Stroke::new(1.0, ui.visuals().hyperlink_color);
+            ui.painter()
+                .rect_stroke(bracket, 2.0, line, egui::StrokeKind::Outside);
+        }
+        place
+    }
+
     /// Puts a choice in place of the word at the caret.
-    fn take(&mut self, text: &mut String, chosen: &str) {
+    fn take(&mut self, typing: &mut Typing, chosen: &str) {
         if let Some(choices) = self.choices.take() {
             let range = choices.replaced(self.caret);
-            if text.get(range.clone()).is_some() {
+            if typing.text().get(range.clone()).is_some() {
                 let end = range.start + chosen.len();
-                self.type_in(text, (Edit::new(range, chosen), end..end));
+                self.type_in(typing, (Edit::new(range, chosen), end..end));
             }
         }
     }
 
     /// The keys that an editor of lines has besides those of every text field.
-    fn keys(&mut self, ui: &Ui, text: &mut String) -> bool {
+    fn keys(&mut self, ui: &Ui, typing: &mut Typing) -> bool {
         let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         if let Some(chosen) = self.keys_of_choices(ui) {
-            self.take(text, &chosen);
+            self.take(typing, &chosen);
             return true;
         }
+        let text = typing.text();
         let Some(here) = text.get(self.selected.clone()) else {
             return false;
         };
@@ -201,7 +260,7 @@ impl TextPane {
         } else {
             return false;
         };
-        self.type_in(text, change);
+        self.type_in(typing, change);
         true
     }
 
@@ -238,5 +297,30 @@ impl TextPane {
         let pair = partner(text, self.caret);
         self.brackets = pair.into_iter().flatten().map(letter).collect();
         self.brackets_of = Some(self.caret);
+    }
+}
+
+impl TextBuffer for Typing<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.text()
+    }
+
+    fn insert_text(&mut self, text: &str, at: CharIndex) -> usize {
+        let at = self.byte_index_from_char_index(at).0;
+        self.edit(&Edit::new(at..at, text), Joined::Typed);
+        text.chars().count()
+    }
+
+    fn delete_char_range(&mut self, range: Range<CharIndex>) {
+        let [start, end] = [range.start, range.end].map(|at| self.byte_index_from_char_index(at).0);
+        self.edit(&Edit::new(start..end, ""), Joined::Typed);
+    }
+
+    fn type_id(&self) -> TypeId {
+        TypeId::of::<Typing<'static>>()
     }
 }

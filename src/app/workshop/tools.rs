@@ -1,40 +1,19 @@
-//! The tools for drawing on the map: which one is taken up, with what it draws, and which edit comes of it.
+//! The tool in hand: with what it draws, and which edit comes of it.
 
 use bevy_egui::egui::{self, Ui};
 
+use super::tool::Tool;
 use crate::app::theme::widget::scaled;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, HexSide, SpaceId};
+use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, SpaceId, Water};
 use crate::rules::text::Files as _;
-use crate::rules::text::edit::Edit;
+use crate::rules::text::edit::{Edit, apply};
+use crate::workshop::brush::area_setup::units;
 use crate::workshop::brush::hex::RoadOrRail;
+use crate::workshop::brush::hex_water::{crossing, water};
 use crate::workshop::brush::{area, fields_of, file_of, hex, hex_setup, keys_of};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
-
-/// A tool.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Tool {
-    /// A click finds a place in the text, and dragging moves a unit or the map.
-    #[default]
-    Find,
-    Terrain,
-    Railway,
-    MainRoad,
-    MinorRoad,
-    Erase,
-    River,
-    Bridge,
-    Town,
-    Control,
-    Unit,
-    RemoveUnit,
-    Cell,
-    Owner,
-    Worth,
-    Connection,
-    Forces,
-}
 
 /// Where the pointer is, and where it has been.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,100 +50,6 @@ struct Ink {
     label: String,
 }
 
-impl Tool {
-    const HEX: [Self; 12] = [
-        Self::Find,
-        Self::Terrain,
-        Self::Railway,
-        Self::MainRoad,
-        Self::MinorRoad,
-        Self::Erase,
-        Self::River,
-        Self::Bridge,
-        Self::Town,
-        Self::Control,
-        Self::Unit,
-        Self::RemoveUnit,
-    ];
-    const AREA: [Self; 6] = [
-        Self::Find,
-        Self::Cell,
-        Self::Owner,
-        Self::Worth,
-        Self::Connection,
-        Self::Forces,
-    ];
-
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Find => "Find in the text",
-            Self::Terrain => "Terrain",
-            Self::Railway => "Railway",
-            Self::MainRoad => "Main road",
-            Self::MinorRoad => "Minor road",
-            Self::Erase => "Erase railways, roads",
-            Self::River => "River",
-            Self::Bridge => "Bridge",
-            Self::Town => "Town",
-            Self::Control => "Control",
-            Self::Unit => "Set up a unit",
-            Self::RemoveUnit => "Remove a unit",
-            Self::Cell => "Shape of areas",
-            Self::Owner => "Owner",
-            Self::Worth => "Value",
-            Self::Connection => "Connection",
-            Self::Forces => "Units",
-        }
-    }
-
-    /// What to do with it.
-    const fn help(self, board: EitherBoard) -> &'static str {
-        match self {
-            Self::Find => match board {
-                EitherBoard::Hexes(_) => "Click a place to find it in the text. Drag a unit to another hex.",
-                EitherBoard::Areas(_) => "Click a place to find it in the text.",
-            },
-            Self::Terrain => "Drag over hexes. Right-click takes the terrain of a hex.",
-            Self::Railway | Self::MainRoad | Self::MinorRoad => "Drag from hex to hex.",
-            Self::Erase => "Drag along the line.",
-            Self::River => "Click the sides of hexes; click again to take the river away.",
-            Self::Bridge => "Click a side where a road or railway crosses a river.",
-            Self::Town => "Click a hex, then type the name.",
-            Self::Control => "Drag over the hexes that the side holds.",
-            Self::Unit => "Click the hex of the unit.",
-            Self::RemoveUnit => "Click the hex of a unit.",
-            Self::Cell => "Drag over cells. Right-click takes the area under the pointer.",
-            Self::Owner => "Drag over areas.",
-            Self::Connection => "Drag from one space to another; again takes the connection away.",
-            Self::Worth | Self::Forces => "Click for one more, Shift+click for one less.",
-        }
-    }
-
-    /// Whether it draws on every space that the pointer comes to; otherwise only where the button is pressed.
-    pub const fn is_dragged(self) -> bool {
-        matches!(
-            self,
-            Self::Terrain
-                | Self::Railway
-                | Self::MainRoad
-                | Self::MinorRoad
-                | Self::Erase
-                | Self::Control
-                | Self::Cell
-                | Self::Owner
-                | Self::Connection
-        )
-    }
-
-    /// The field of the scenario that names the file it draws in; `None` for the scenario itself.
-    const fn file(self) -> Option<&'static str> {
-        match self {
-            Self::Find | Self::Control | Self::Unit | Self::RemoveUnit | Self::Forces => None,
-            _ => Some("board"),
-        }
-    }
-}
-
 impl ToolBox {
     /// Draws the choice of tools; whether another tool was taken up.
     pub fn ui(&mut self, ui: &mut Ui, project: &Project, board: EitherBoard) -> bool {
@@ -176,7 +61,7 @@ impl ToolBox {
             };
             let shown = egui::ComboBox::from_id_salt("tool")
                 .width(scaled(ui, 150.0))
-                .height(scaled(ui, 420.0))
+                .height(scaled(ui, 480.0))
                 .selected_text(self.tool.label());
             let shown = shown.show_ui(ui, |ui| {
                 for tool in tools {
@@ -259,26 +144,33 @@ impl ToolBox {
                     .map(ink)
                     .collect()
             }
-            Tool::River => {
-                let names = fields_of(&text(of_file("board")), "rivers", "name");
-                let all = (0..)
-                    .zip(names)
-                    .map(|(index, name): (usize, _)| (index.to_string(), name));
-                let new = (String::new(), "A new river".to_owned());
-                std::iter::once(new).chain(all).map(ink).collect()
+            Tool::River => waters(&text(of_file("board")), "rivers", "A new river"),
+            Tool::Strait => waters(&text(of_file("board")), "straits", "A new strait"),
+            Tool::Crossing => ["Bridge", "Ferry", "Causeway"].map(same).into(),
+            Tool::Region => {
+                let board = text(of_file("board"));
+                let all = hex::regions(&board).into_iter().map(ink);
+                let others = [(NEW, "A new region"), (".", "No region")];
+                others.map(named_so).into_iter().chain(all).collect()
             }
             Tool::Control => {
-                let all = fields_of(&text(of_file("rules")), "sides", "id");
-                all.into_iter().map(|side| ink((side.clone(), side))).collect()
+                let rules = text(of_file("rules"));
+                let names = fields_of(&rules, "sides", "name");
+                let ids = fields_of(&rules, "sides", "id");
+                ids.into_iter().zip(names).map(ink).collect()
             }
             Tool::Unit => {
-                let free = hex_setup::free_units(&text(of_file("units")), scenario);
-                free.into_iter().map(|unit| ink((unit.clone(), unit))).collect()
+                let units = text(of_file("units"));
+                let free = hex_setup::free_units(&units, scenario);
+                let names = fields_of(&units, "units", "name");
+                let all = fields_of(&units, "units", "id").into_iter().zip(names);
+                all.filter(|(id, _)| free.contains(id)).map(ink).collect()
             }
-            Tool::Cell => area::codes(&text(of_file("board")))
-                .into_iter()
-                .map(ink)
-                .collect(),
+            Tool::Cell => {
+                let all = area::codes(&text(of_file("board"))).into_iter().map(ink);
+                let new = [(NEW, "A new area"), (NEW_SEA, "A new sea zone")];
+                all.chain(new.map(named_so)).collect()
+            }
             Tool::Owner => {
                 let EitherBoard::Areas(board) = board else {
                     return Vec::new();
@@ -312,7 +204,80 @@ impl ToolBox {
         self.ink = inks.find(|ink| ink.label == named).or(self.ink.take());
     }
 
-    /// The edit that a touch of the map makes in the file of the tool.
+    /// The edit that lists what is drawn, if it is new; it is what the tool draws with from then on.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be listed.
+    pub fn begin(&mut self, text: &str) -> Result<Option<Edit>, String> {
+        let new = match (self.tool, self.ink.as_ref().map(|ink| ink.word.as_str())) {
+            (Tool::Region, Some(NEW)) => {
+                let (edit, letter) = hex::new_region(text)?;
+                Some((edit, letter.to_string()))
+            }
+            (Tool::Cell, Some(NEW)) => Some(area::new_space(text, false)?),
+            (Tool::Cell, Some(NEW_SEA)) => Some(area::new_space(text, true)?),
+            _ => None,
+        };
+        let Some((edit, word)) = new else {
+            return Ok(None);
+        };
+        // It has the label that the list will give it.
+        let mut now = text.to_owned();
+        apply(&mut now, &edit);
+        let all = match self.tool {
+            Tool::Region => hex::regions(&now),
+            _ => area::codes(&now),
+        };
+        let mut inks = all.into_iter().map(|(word, label)| Ink { word, label });
+        self.ink = inks.find(|ink| ink.word == word);
+        self.forget();
+        Ok(Some(edit))
+    }
+
+    /// The edits that touches of the map make in its rows, if the tool paints cells; `None` if it does not. All cells are painted together:
+    /// a quick stroke crosses many, and large maps are slow to read.
+    pub fn paint(
+        &self,
+        text: &str,
+        board: EitherBoard,
+        touches: &[Touch],
+    ) -> Option<Result<Vec<Edit>, String>> {
+        let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
+        match (self.tool, board) {
+            (Tool::Terrain | Tool::Region, EitherBoard::Hexes(board)) => {
+                let spaces = touches
+                    .iter()
+                    .filter_map(|touch| board.raster().space_at(touch.at));
+                let spaces: Vec<SpaceId> = spaces.collect();
+                let Some(letter) = ink.chars().next() else {
+                    return Some(Ok(Vec::new()));
+                };
+                Some(if self.tool == Tool::Terrain {
+                    hex::terrain(text, board, &spaces, letter)
+                } else {
+                    hex::region(text, board, &spaces, letter)
+                })
+            }
+            (Tool::Cell, EitherBoard::Areas(board)) => {
+                let all = board.raster().cells();
+                let place = |touch: &Touch| {
+                    let [column, row] = all.offset(all.cell_at(touch.at)?);
+                    Some((usize::try_from(column).ok()?, usize::try_from(row).ok()?))
+                };
+                let cells: Vec<_> = touches.iter().filter_map(place).collect();
+                let is_empty = ink.is_empty();
+                Some(if is_empty {
+                    Ok(Vec::new())
+                } else {
+                    area::take_cells(text, &cells, ink)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The edit that a touch of the map makes in the file of a tool that paints no cells.
     ///
     /// # Errors
     ///
@@ -329,15 +294,12 @@ impl ToolBox {
             return Ok(None);
         };
         let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
+        let side = || (at, side_at(board, at, touch.at));
         let track = |kind| match touch.from {
             Some(from) => hex::track(text, board, kind, [from, at]),
             None => Ok(None),
         };
         match self.tool {
-            Tool::Terrain => match ink.chars().next() {
-                Some(letter) => hex::terrain(text, board, at, letter),
-                None => Ok(None),
-            },
             Tool::Railway => track(RoadOrRail::Railway),
             Tool::MainRoad => track(RoadOrRail::MainRoad),
             Tool::MinorRoad => track(RoadOrRail::MinorRoad),
@@ -345,8 +307,16 @@ impl ToolBox {
                 Some(from) => hex::cut(text, board, [from, at]),
                 None => Ok(None),
             },
-            Tool::River => hex::river(text, board, (at, side_at(board, at, touch.at)), ink.parse().ok()),
-            Tool::Bridge => hex::bridge(text, board, (at, side_at(board, at, touch.at))),
+            Tool::River => water(text, board, side(), Water::River, ink.parse().ok()),
+            Tool::Strait => water(text, board, side(), Water::Strait, ink.parse().ok()),
+            Tool::Crossing => {
+                let kind = match ink {
+                    "Ferry" => CrossingKind::Ferry,
+                    "Causeway" => CrossingKind::Causeway,
+                    _ => CrossingKind::Bridge,
+                };
+                crossing(text, board, side(), kind)
+            }
             Tool::Town => hex::place(text, board, at),
             Tool::Control => hex_setup::control(text, board, ink, at),
             Tool::Unit if ink.is_empty() => Err("every unit is set up or arrives later".to_owned()),
@@ -358,15 +328,6 @@ impl ToolBox {
 
     fn draw_area(&self, text: &str, board: &AreaBoard, touch: Touch) -> Result<Option<Edit>, String> {
         let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
-        if self.tool == Tool::Cell {
-            let cells = board.raster().cells();
-            let place = cells.cell_at(touch.at).map(|cell| cells.offset(cell));
-            let place = place.map(|place| place.map(|at| usize::try_from(at).unwrap_or(usize::MAX)));
-            return match place {
-                Some([column, row]) if !ink.is_empty() => area::cell(text, (column, row), ink),
-                _ => Ok(None),
-            };
-        }
         let Some(at) = board.raster().space_at(touch.at) else {
             return Ok(None);
         };
@@ -378,12 +339,47 @@ impl ToolBox {
                 _ => Ok(None),
             },
             Tool::Forces => match &self.nation {
-                Some(nation) => area::unit(text, &nation.word, ink, &board.area(at).id, !touch.less),
+                Some(nation) => units(
+                    text,
+                    &nation.word,
+                    ink,
+                    &board.area(at).id,
+                    if touch.less { -1 } else { 1 },
+                ),
                 None => Ok(None),
             },
             _ => Ok(None),
         }
     }
+}
+
+/// The word that stands for something new to draw with.
+const NEW: &str = "new";
+
+/// The word that stands for a new sea zone.
+const NEW_SEA: &str = "new sea";
+
+fn same(word: impl Into<String>) -> Ink {
+    let word = word.into();
+    let label = word.clone();
+    Ink { word, label }
+}
+
+fn named_so((word, label): (&str, &str)) -> Ink {
+    Ink {
+        word: word.to_owned(),
+        label: label.to_owned(),
+    }
+}
+
+/// The rivers or straits of a board by their number, after one that is new.
+fn waters(board: &str, list: &str, new: &str) -> Vec<Ink> {
+    let names = fields_of(board, list, "name").into_iter();
+    let all = names.enumerate().map(|(index, label)| Ink {
+        word: index.to_string(),
+        label,
+    });
+    std::iter::once(named_so(("", new))).chain(all).collect()
 }
 
 /// The entries of a table of a file with a name.

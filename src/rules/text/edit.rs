@@ -128,24 +128,32 @@ fn comma_before(tree: &Tree, node: NodeId, text: &str, at: usize) -> Option<usiz
 }
 
 /// Writes other letters over those of one cell of a map: a list of strings, a row each, in which a cell takes `width` letters.
-pub fn paint(
+pub fn paint(text: &str, map: &str, cell: (usize, usize), width: usize, letters: &str) -> Option<Edit> {
+    paint_all(text, map, &[cell], width, letters)?.pop()
+}
+
+/// The same for several cells, by column and row: an edit for each.
+pub fn paint_all(
     text: &str,
     map: &str,
-    (column, row): (usize, usize),
+    cells: &[(usize, usize)],
     width: usize,
     letters: &str,
-) -> Option<Edit> {
+) -> Option<Vec<Edit>> {
     let tree = Tree::scan(text).ok()?;
-    let row = tree.children(tree.find(map)?).nth(row)?;
-    let inside = tree.plain_string(row)?;
-    let line = &text[inside.clone()];
-    let byte_of = |letter: usize| {
-        let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
-        ends.nth(letter).map(|at| inside.start + at)
-    };
-    let (start, end) = (byte_of(column * width)?, byte_of((column + 1) * width)?);
+    let rows: Vec<NodeId> = tree.children(tree.find(map)?).collect();
     let fits = letters.chars().count() == width && !letters.contains(['"', '\\', '\n']);
-    fits.then(|| Edit::new(start..end, letters))
+    let painted = |&(column, row): &(usize, usize)| {
+        let inside = tree.plain_string(*rows.get(row)?)?;
+        let line = &text[inside.clone()];
+        let byte_of = |letter: usize| {
+            let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+            ends.nth(letter).map(|at| inside.start + at)
+        };
+        let (start, end) = (byte_of(column * width)?, byte_of((column + 1) * width)?);
+        fits.then(|| Edit::new(start..end, letters))
+    };
+    cells.iter().map(painted).collect()
 }
 
 /// The comma that follows, with nothing but space and comments before it.

@@ -1,12 +1,16 @@
-//! Brushes of the area game.
+//! Brushes for the board of the area game.
 
-use super::list::WordList;
-use super::{Painted, add, edit, fields_of, keys_of, set_field, shape};
+use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::edit::{paint, push, remove};
-use crate::rules::text::ron_tree::NodeId;
+use crate::rules::text::edit::{Edit, push, remove};
 use crate::rules::text::words::words;
+
+/// The name of an area that has none yet.
+pub const NEW_AREA: &str = "New area";
+
+/// The name of a sea zone that has none yet.
+pub const NEW_SEA: &str = "New sea zone";
 
 /// The codes of the spaces in the map, with their names: `("NB", "Normandy/Bordeaux")`.
 pub fn codes(text: &str) -> Vec<(String, String)> {
@@ -14,14 +18,47 @@ pub fn codes(text: &str) -> Vec<(String, String)> {
     keys_of(text, "spaces").into_iter().zip(names).collect()
 }
 
-/// Gives a cell, by column and row, to the space with this code.
+/// Gives cells, by column and row, to the space with this code.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn cell(text: &str, (column, row): (usize, usize), code: &str) -> Painted {
-    let made = edit(paint(text, "map", (column, row), code.chars().count(), code))?;
-    Ok(made.filter(|edit| text[edit.range.clone()] != *code))
+pub fn take_cells(text: &str, cells: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
+    paint_cells(text, "map", cells, code)
+}
+
+/// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code. Lands have codes that begin with a
+/// capital, sea zones others, so that the coast can be seen in the text.
+///
+/// # Errors
+///
+/// Why it cannot be added.
+pub fn new_space(text: &str, is_sea: bool) -> Result<(Edit, String), String> {
+    let taken = keys_of(text, "spaces");
+    let length = taken.first().map_or(2, |code| code.chars().count());
+    let first: Vec<char> = if is_sea {
+        ('a'..='z').collect()
+    } else {
+        ('A'..='Z').collect()
+    };
+    let others: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
+    let mut codes: Vec<String> = first.iter().map(char::to_string).collect();
+    for _ in 1..length {
+        let longer = codes
+            .iter()
+            .flat_map(|code| others.iter().map(move |letter| format!("{code}{letter}")));
+        codes = longer.collect();
+    }
+    let code = codes.into_iter().find(|code| !taken.contains(code));
+    let code = code.ok_or("every code stands for a space already")?;
+    let (id, name, kind) = if is_sea {
+        (free_id(text, "new_sea_zone"), NEW_SEA, ", kind: Sea")
+    } else {
+        (free_id(text, "new_area"), NEW_AREA, "")
+    };
+    let entry = format!("\"{code}\": (id: \"{id}\", name: \"{name}\"{kind})");
+    let made = push(text, "spaces", &entry).ok_or_else(|| BROKEN.to_owned())?;
+    Ok((made, code))
 }
 
 /// Gives an area to a power, or takes its owner away.
@@ -95,55 +132,6 @@ pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Pa
     edit(add(text, list, &format!("\"{a} {b}\"")))
 }
 
-/// Sets up one more or one less unit of a kind. `text` is that of the scenario.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
-pub fn unit(text: &str, nation: &str, kind: &str, at: &str, more: bool) -> Painted {
-    let tree = shape(text)?;
-    let setup = tree.find("setup").ok_or("the scenario has no setup")?;
-    let entry = |node: NodeId, name: &str| {
-        tree.children(node)
-            .find(|entry| tree.key(*entry).map(|key| key.trim_matches('"')) == Some(name))
-    };
-    let of_nation = entry(setup, nation);
-    let Some(there) = of_nation.and_then(|of_nation| entry(of_nation, at)) else {
-        if !more {
-            return Ok(None);
-        }
-        let stack = format!("\"{at}\": \"1 {kind}\"");
-        return edit(match of_nation {
-            Some(of_nation) => push(text, &tree.path(of_nation), &stack),
-            None => push(
-                text,
-                &tree.path(setup),
-                &format!("\"{nation}\": {{\n            {stack},\n        }}"),
-            ),
-        });
-    };
-    let list = WordList::of(&tree, text, there).ok_or("the units here are no plain text")?;
-    let Some(at) = list.words.iter().position(|word| *word == kind) else {
-        return Ok(more.then(|| list.append(&format!("1 {kind}"))));
-    };
-    // A kind without a number is one unit.
-    let number = at
-        .checked_sub(1)
-        .and_then(|before| list.words[before].parse::<u32>().ok());
-    let first = at - usize::from(number.is_some());
-    let count = if more {
-        number.unwrap_or(1) + 1
-    } else {
-        number.unwrap_or(1) - 1
-    };
-    match number {
-        _ if count == 0 && first == 0 && at + 1 == list.words.len() => edit(remove(text, &tree.path(there))),
-        _ if count == 0 => Ok(Some(list.remove(first..at + 1))),
-        Some(_) => Ok(Some(list.replace(first, count.to_string()))),
-        None => Ok(Some(list.replace(at, format!("{count} {kind}")))),
-    }
-}
-
 /// The path of a space of the board file.
 fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String> {
     let tree = shape(text)?;
@@ -163,7 +151,7 @@ fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::painted;
+    use super::super::tests::{one, painted};
     use super::*;
     use crate::rules::board::open::open;
     use crate::rules::board::{AnyBoard, HexSide};
@@ -204,9 +192,16 @@ mod tests {
         let border = raster.cells_of(france).find_map(|cell| Some((cell, over(cell)?)));
         let (cell_of, neighbour) = border.unwrap();
         let [column, row] = cells.offset(cell_of).map(|at| usize::try_from(at).unwrap());
-        let after = painted(&before, cell(&before, (column, row), &code(neighbour)), 1);
+        let after = painted(
+            &before,
+            one(take_cells(&before, &[(column, row)], &code(neighbour))),
+            1,
+        );
         assert_eq!(board(&after).raster().space(cell_of), Some(neighbour));
-        assert_eq!(cell(&before, (column, row), &code(france)), Ok(None));
+        assert_eq!(
+            one(take_cells(&before, &[(column, row)], &code(france))),
+            Ok(None)
+        );
         let taken = painted(&before, owner(&before, &old, france, Some("germany")), 1);
         assert_eq!(board(&taken).owner(france).unwrap().id, "germany");
         let free = painted(&before, owner(&before, &old, france, None), 1);
@@ -214,6 +209,33 @@ mod tests {
         let worth = old.area(france).value;
         let richer = painted(&before, value(&before, &old, france, 1), 1);
         assert_eq!(board(&richer).area(france).value, worth + 1);
+    }
+
+    #[test]
+    fn a_new_space_gets_a_free_code_and_the_cells_that_are_drawn() {
+        let before = text("world/world.board.ron");
+        let old = board(&before);
+        for (is_sea, kind) in [(false, AreaKind::Land), (true, AreaKind::Sea)] {
+            let (added, code) = new_space(&before, is_sea).unwrap();
+            assert_eq!(code.starts_with(|first: char| first.is_uppercase()), !is_sea);
+            let listed = painted(&before, Ok(Some(added)), 1);
+            // In the middle of an ocean, where nothing is cut in two.
+            let cells = old.raster().cells();
+            let open = old.space_ids().filter(|at| old.area(*at).kind == AreaKind::Sea);
+            let seat = open.map(|at| cells.offset(old.raster().seat(at))).next().unwrap();
+            let place = seat.map(|at| usize::try_from(at).unwrap());
+            let drawn = painted(
+                &listed,
+                one(take_cells(&listed, &[(place[0], place[1])], &code)),
+                1,
+            );
+            let new = board(&drawn);
+            let id = if is_sea { "new_sea_zone" } else { "new_area" };
+            let space = new.space_named(id).unwrap();
+            assert_eq!(new.area(space).kind, kind);
+            let again = new_space(&drawn, is_sea).unwrap().0.text;
+            assert!(again.contains(&format!("{id}_2")), "{again}");
+        }
     }
 
     #[test]
@@ -248,33 +270,5 @@ mod tests {
             let why = owner(&before, &old, at, Some("germany")).unwrap_err();
             assert!(why.ends_with(&format!("is {kind} and has no owner")), "{why}");
         }
-    }
-
-    #[test]
-    fn units_are_counted_up_and_down() {
-        let before = text("world/classic-1942.ron");
-        let more = painted(&before, unit(&before, "germany", "infantry", "berlin", true), 1);
-        assert!(more.contains("\"berlin\": \"8 infantry 2 artillery"));
-        assert_eq!(
-            painted(&more, unit(&more, "germany", "infantry", "berlin", false), 1),
-            before
-        );
-        let gun = painted(&before, unit(&before, "germany", "aa_gun", "berlin", false), 1);
-        assert!(gun.contains("1 fighter 1 bomber\","), "the last of a kind goes");
-        let guns = painted(&before, unit(&before, "germany", "aa_gun", "berlin", true), 1);
-        assert!(
-            guns.contains("1 fighter 1 bomber 2 aa_gun\","),
-            "one had no number"
-        );
-        let new = painted(&before, unit(&before, "germany", "armour", "finland", true), 1);
-        assert!(new.contains("\"finland\": \"1 armour\""));
-        assert_eq!(
-            painted(&new, unit(&new, "germany", "armour", "finland", false), 1),
-            before
-        );
-        let text = "Scenario(\n    setup: {\n        \"a\": {\n        },\n    },\n)";
-        let first = painted(text, unit(text, "b", "tank", "c", true), 4);
-        assert!(first.contains("\"c\": \"1 tank\""));
-        assert_eq!(unit(text, "b", "tank", "c", false), Ok(None));
     }
 }

@@ -1,13 +1,13 @@
 //! Brushes for the board of the hex game.
 
 use super::list::WordList;
-use super::{Painted, add, edit, shape};
-use crate::rules::board::{Board, Ground, HexSide, SpaceId};
-use crate::rules::text::edit::{self as edits, paint, remove};
+use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
+use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::text::edit::{self as edits, Edit, push, remove};
 use crate::rules::text::ron_tree::{NodeId, Tree};
 
-/// The name of a river that has none yet.
-const NEW_RIVER: &str = "New river";
+/// The name of a town that has none yet.
+pub const NEW_TOWN: &str = "New town";
 
 /// A kind of line over land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,19 +47,72 @@ struct Line<'t> {
     spaces: Vec<Option<SpaceId>>,
 }
 
-/// Gives a hex the terrain with this letter. `text` is that of the board file.
+/// Gives hexes the terrain with this letter. `text` is that of the board file.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn terrain(text: &str, board: &Board, at: SpaceId, letter: char) -> Painted {
-    let letters = letter.to_string();
-    let [column, row] = board.grid().offset(at).map(|place| usize::try_from(place).ok());
-    let (Some(column), Some(row)) = (column, row) else {
-        return Ok(None);
+pub fn terrain(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
+    paint_cells(text, "map", &places(board, at), &letter.to_string())
+}
+
+/// Gives hexes to the region with this letter; a full stop takes them out of their regions.
+///
+/// # Errors
+///
+/// Why it cannot be drawn there.
+pub fn region(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
+    let drawn = places(board, at);
+    let tree = shape(text)?;
+    let rows = tree.find("region_map").map(|rows| tree.children(rows).count());
+    if rows.is_some_and(|rows| rows > 0) {
+        return paint_cells(text, "region_map", &drawn, &letter.to_string());
+    }
+    let cells = board.raster().cells();
+    let row_of = |index: usize| {
+        let is_drawn = |column: usize| drawn.contains(&(column, index));
+        let letter_of = |column| if is_drawn(column) { letter } else { '.' };
+        let letters = (0..usize::from(cells.columns())).map(letter_of);
+        format!("\n        \"{}\",", letters.collect::<String>())
     };
-    let made = edit(paint(text, "map", (column, row), 1, &letters))?;
-    Ok(made.filter(|edit| text[edit.range.clone()] != letters))
+    let map: String = (0..usize::from(cells.rows())).map(row_of).collect();
+    let made = edit(set_field(text, "", "region_map", &format!("[{map}\n    ]")))?;
+    Ok(made.into_iter().collect())
+}
+
+/// Columns and rows of hexes.
+fn places(board: &Board, at: &[SpaceId]) -> Vec<(usize, usize)> {
+    let place = |at: &SpaceId| {
+        let [column, row] = board.grid().offset(*at).map(|place| usize::try_from(place).ok());
+        column.zip(row)
+    };
+    at.iter().filter_map(place).collect()
+}
+
+/// The letters of the regions, with their ids: `("N", "north")`.
+pub fn regions(text: &str) -> Vec<(String, String)> {
+    let Ok(tree) = Tree::scan(text) else {
+        return Vec::new();
+    };
+    let all = tree.find("regions").map(|all| tree.children(all));
+    let id = |region: NodeId| tree.plain_string(region).map(|id| text[id].to_owned());
+    let ids: Vec<_> = all.into_iter().flatten().filter_map(id).collect();
+    keys_of(text, "regions").into_iter().zip(ids).collect()
+}
+
+/// Adds a region to the table of letters; the answer is the edit with the new letter.
+///
+/// # Errors
+///
+/// Why it cannot be added.
+pub fn new_region(text: &str) -> Result<(Edit, char), String> {
+    let taken = keys_of(text, "regions");
+    let mut free = ('A'..='Z').chain('a'..='z').chain('0'..='9');
+    let letter = free.find(|letter| !taken.contains(&letter.to_string()));
+    let letter = letter.ok_or("every letter stands for a region already")?;
+    let entry = format!("'{letter}': \"{}\"", free_id(text, "new_region"));
+    let made = push(text, "regions", &entry).or_else(|| push(text, "", &format!("regions: {{{entry}}}")));
+    made.map(|made| (made, letter)).ok_or_else(|| BROKEN.to_owned())
 }
 
 /// Draws a railway or road from a hex to the next: a line that ends at the first grows, or a new one begins.
@@ -134,7 +187,7 @@ pub fn cut(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
 }
 
 /// Makes two lines of one, the second from this word on. Both have two hexes at least.
-fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
+fn split(text: &str, line: &Line, from: usize) -> Option<Edit> {
     let tree = Tree::scan(text).ok()?;
     let entry = tree.span(tree.find(&line.path)?);
     let whole = &text[entry.clone()];
@@ -154,96 +207,7 @@ fn split(text: &str, line: &Line, from: usize) -> Option<edits::Edit> {
     } else {
         ", ".to_owned()
     };
-    Some(edits::Edit::new(entry, parts.join(&between)))
-}
-
-/// Lets a river run along a side of a hex, or no more: the river with this index, or a new one, which grows until it has a name.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
-pub fn river(text: &str, board: &Board, (at, side): (SpaceId, HexSide), index: Option<usize>) -> Painted {
-    let Some(names) = names_of_side(board, at, side) else {
-        return Err("this side is the edge of the map".to_owned());
-    };
-    let tree = shape(text)?;
-    let rivers = tree.find("rivers");
-    let rivers: Vec<NodeId> = rivers
-        .map(|rivers| tree.children(rivers).collect())
-        .unwrap_or_default();
-    let sides = |river: NodeId| {
-        let field = tree.field(river, "sides")?;
-        WordList::of(&tree, text, field)
-    };
-    for river in &rivers {
-        let Some(list) = sides(*river) else { continue };
-        if let Some(word) = list
-            .words
-            .iter()
-            .position(|word| names.iter().any(|name| name == word))
-        {
-            if list.words.len() == 1 {
-                return edit(remove(text, &tree.path(*river)));
-            }
-            return Ok(Some(list.remove(word..word + 1)));
-        }
-    }
-    let is_nameless = |river: &NodeId| {
-        let name = tree
-            .field(*river, "name")
-            .and_then(|name| tree.plain_string(name));
-        name.is_some_and(|name| text[name] == *NEW_RIVER)
-    };
-    let grows = match index {
-        Some(index) => rivers.get(index).copied(),
-        None => rivers.iter().copied().find(is_nameless),
-    };
-    match grows.and_then(sides) {
-        Some(list) => Ok(Some(list.append(&names[0]))),
-        None => edit(add(
-            text,
-            "rivers",
-            &format!("(name: \"{NEW_RIVER}\", sides: \"{}\")", names[0]),
-        )),
-    }
-}
-
-/// Builds a bridge over a side of a hex, or takes the one there away.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
-pub fn bridge(text: &str, board: &Board, (at, side): (SpaceId, HexSide)) -> Painted {
-    let names = names_of_side(board, at, side);
-    let link = board.grid().neighbour(at, side).and_then(|to| board.link(at, to));
-    let (Some(names), Some(link)) = (names, link) else {
-        return Err("there is no land on both banks".to_owned());
-    };
-    let tree = shape(text)?;
-    let crossings = tree.find("crossings");
-    for crossing in crossings.map(|all| tree.children(all)).into_iter().flatten() {
-        let side = tree
-            .field(crossing, "at")
-            .and_then(|side| tree.plain_string(side));
-        if side.is_some_and(|side| names.iter().any(|name| *name == text[side.clone()])) {
-            return edit(remove(text, &tree.path(crossing)));
-        }
-    }
-    if link.water.is_none() {
-        return Err("a bridge needs a river along this side".to_owned());
-    }
-    let carries = match (link.rail, link.road) {
-        (true, Some(_)) => "Rail, Road",
-        (true, None) => "Rail",
-        (false, Some(_)) => "Road",
-        (false, None) => return Err("a bridge needs a railway or a road over this side".to_owned()),
-    };
-    let name = format!("Bridge at {}", names[0]);
-    let entry = format!(
-        "(name: \"{name}\", at: \"{}\", kind: Bridge, carries: [{carries}])",
-        names[0]
-    );
-    edit(add(text, "crossings", &entry))
+    Some(Edit::new(entry, parts.join(&between)))
 }
 
 /// Founds a town in a hex.
@@ -259,7 +223,7 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     if board.ground(at) != Ground::Land {
         return Err(format!("{} is not land in play", board.label(at)));
     }
-    let entry = format!("(id: \"place_{number}\", name: \"New town\", at: \"{number}\", kinds: [Town])");
+    let entry = format!("(id: \"place_{number}\", name: \"{NEW_TOWN}\", at: \"{number}\", kinds: [Town])");
     edit(add(text, "places", &entry))
 }
 
@@ -283,19 +247,12 @@ fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
     tree.children(all).filter_map(line).collect()
 }
 
-/// The names of a side of a hex, from the one hex and from the other; `None` at the edge of the map.
-fn names_of_side(board: &Board, at: SpaceId, side: HexSide) -> Option<[String; 2]> {
-    let other = board.grid().neighbour(at, side)?;
-    let name = |at: SpaceId, side: HexSide| board.number(at) + side.letters();
-    Some([name(at, side), name(other, side.opposite())])
-}
-
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::tests::painted;
+    use super::super::tests::{one, painted};
     use super::*;
     use crate::rules::board::open::open;
-    use crate::rules::board::{AnyBoard, Link};
+    use crate::rules::board::{AnyBoard, HexSide, Link};
     use crate::rules::text::Files as _;
     use crate::rules::text::files::{Embedded, Texts};
 
@@ -342,14 +299,20 @@ pub(super) mod tests {
         let before = text(BOARD);
         let old = board(&before);
         let ipoh = at(&old, "ipoh");
-        let after = painted(&before, terrain(&before, &old, ipoh, 'j'), 1);
+        let after = painted(&before, one(terrain(&before, &old, &[ipoh], 'j')), 1);
         let new = board(&after);
         for space in old.space_ids() {
             let is_same = old.terrain(space).id == new.terrain(space).id;
             assert_eq!(is_same, space != ipoh);
         }
         assert_eq!(new.terrain(ipoh).id, "jungle");
-        assert_eq!(terrain(&after, &new, ipoh, 'j'), Ok(None), "it is so already");
+        assert_eq!(
+            terrain(&after, &new, &[ipoh], 'j'),
+            Ok(vec![]),
+            "it is so already"
+        );
+        let two = terrain(&before, &old, &[ipoh, SpaceId(0), ipoh], 'c').unwrap();
+        assert_eq!(two.len(), 1, "the one is so already, and no hex is painted twice");
     }
 
     #[test]
@@ -401,45 +364,35 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_river_is_drawn_bridged_and_drained() {
+    fn a_hex_comes_to_a_region_and_leaves_it() {
         let before = text(BOARD);
         let old = board(&before);
-        let [a, b, _] = open_land(&old);
-        let side = old.link(a, b).unwrap().side;
-        let wet = painted(&before, river(&before, &old, (a, side), None), 1);
-        let with_river = board(&wet);
-        assert!(with_river.link(a, b).is_some_and(|link| link.water.is_some()));
-        assert!(
-            bridge(&wet, &with_river, (a, side)).is_err(),
-            "nothing crosses there"
+        let ipoh = at(&old, "ipoh");
+        let (added, letter) = new_region(&before).unwrap();
+        let with_entry = painted(&before, Ok(Some(added)), 1);
+        let drawn = painted(&with_entry, one(region(&with_entry, &old, &[ipoh], letter)), 1);
+        let new = board(&drawn);
+        assert_eq!(new.region(ipoh), Some("new_region"));
+        let gone = painted(&drawn, one(region(&drawn, &new, &[ipoh], '.')), 1);
+        assert_eq!(board(&gone).region(ipoh), None);
+        assert_eq!(region(&gone, &new, &[ipoh], '.'), Ok(vec![]));
+    }
+
+    #[test]
+    fn a_board_without_regions_gets_a_map_of_them() {
+        let before = text("tutorials/rail-exercise.board.ron");
+        let old = board(&before);
+        let at = SpaceId(0);
+        let (added, letter) = new_region(&before).unwrap();
+        let with_entry = painted(&before, Ok(Some(added)), 1);
+        let rows = usize::from(old.raster().cells().rows());
+        let drawn = painted(
+            &with_entry,
+            one(region(&with_entry, &old, &[at], letter)),
+            rows + 3,
         );
-        let road = painted(&wet, track(&wet, &with_river, RoadOrRail::MainRoad, [a, b]), 1);
-        let with_road = board(&road);
-        let built = painted(&road, bridge(&road, &with_road, (b, side.opposite())), 1);
-        let with_bridge = board(&built);
-        assert!(with_bridge.link(a, b).is_some_and(|link| link.crossing.is_some()));
-        assert_eq!(painted(&built, bridge(&built, &with_bridge, (a, side)), 1), road);
-        assert_eq!(
-            painted(&wet, river(&wet, &with_river, (b, side.opposite()), None), 1),
-            before
-        );
-        let other = with_river
-            .links(b)
-            .iter()
-            .find(|link| link.water.is_none())
-            .unwrap();
-        let grown = painted(&wet, river(&wet, &with_river, (b, other.side), None), 1);
-        assert_eq!(
-            grown.matches("New river").count(),
-            1,
-            "a click on the next side goes on"
-        );
-        let longer = painted(&before, river(&before, &old, (a, side), Some(0)), 1);
-        assert_eq!(
-            longer.matches("New river").count(),
-            0,
-            "it is a part of the first"
-        );
+        assert_eq!(board(&drawn).region(at), Some("new_region"));
+        assert_eq!(board(&drawn).region(SpaceId(1)), None);
     }
 
     #[test]

@@ -3,21 +3,26 @@
 //! A brush answers with one edit of one file, with nothing where the file says so already, or with the reason why it cannot be drawn there.
 
 pub mod area;
+pub mod area_setup;
 pub mod hex;
 pub mod hex_setup;
+pub mod hex_water;
 mod list;
 
 use crate::rules::text::Files;
-use crate::rules::text::edit::{Edit, push, set};
+use crate::rules::text::edit::{Edit, paint_all, push, set};
 use crate::rules::text::files::join;
 use crate::rules::text::ron_tree::Tree;
 
-/// What a brush does to a text.
+/// What a brush does to a text with one touch.
 pub type Painted = Result<Option<Edit>, String>;
 
-/// The path of the file that a scenario names in this field, such as its `board`.
+/// The path of the file that a scenario names in this field, such as its `board`. A board that is edited without a scenario is its own.
 pub fn file_of(files: &dyn Files, scenario: &str, field: &str) -> Option<String> {
     let text = files.read(scenario).ok()?;
+    if field == "board" && matches!(Tree::root_name(&text), Some("Board" | "AreaBoard")) {
+        return Some(scenario.to_owned());
+    }
     let tree = Tree::scan(&text).ok()?;
     let named = tree.plain_string(tree.find(field)?)?;
     join(scenario, &text[named]).ok()
@@ -58,12 +63,31 @@ fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
     push(text, list, entry).or_else(|| push(text, "", &format!("{list}: [\n        {entry},\n    ]")))
 }
 
+/// This id, or with the first number behind it that no string of a text has.
+fn free_id(text: &str, id: &str) -> String {
+    let is_taken = |id: &String| text.contains(&format!("\"{id}\""));
+    let numbered = (2..).map(|number: u32| format!("{id}_{number}"));
+    let mut ids = std::iter::once(id.to_owned()).chain(numbered);
+    ids.find(|id| !is_taken(id)).unwrap_or_default()
+}
+
 /// Why nothing can be drawn in a file whose brackets do not close.
 const BROKEN: &str = "first mend the brackets of this file";
 
 /// The values of a file.
 fn shape(text: &str) -> Result<Tree<'_>, String> {
     Tree::scan(text).map_err(|_| BROKEN.to_owned())
+}
+
+/// Writes letters over the cells of a map, by column and row, where they are not there already.
+fn paint_cells(text: &str, map: &str, cells: &[(usize, usize)], letters: &str) -> Result<Vec<Edit>, String> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    let made = paint_all(text, map, &cells, letters.chars().count(), letters);
+    let mut made = made.ok_or_else(|| BROKEN.to_owned())?;
+    made.retain(|edit| text[edit.range.clone()] != *letters);
+    Ok(made)
 }
 
 /// The edit, or the reason why there is none: the brackets of the file do not close.
@@ -90,6 +114,13 @@ mod tests {
         now
     }
 
+    /// The one edit of several cells.
+    pub(super) fn one(made: Result<Vec<Edit>, String>) -> Painted {
+        let mut made = made?;
+        assert!(made.len() < 2, "{made:?}");
+        Ok(made.pop())
+    }
+
     /// The lines between the equal beginnings and ends of two texts.
     fn similar_lines(before: &str, after: &str) -> usize {
         let [before, after]: [Vec<&str>; 2] = [before, after].map(|text| text.lines().collect());
@@ -108,6 +139,8 @@ mod tests {
     fn the_board_of_a_scenario_is_the_one_that_it_names() {
         let board = file_of(&Embedded, "malaya/kampar-line.ron", "board");
         assert_eq!(board.as_deref(), Some("malaya/malaya.board.ron"));
+        let alone = file_of(&Embedded, "world/world.board.ron", "board");
+        assert_eq!(alone.as_deref(), Some("world/world.board.ron"));
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod story;
 mod trains;
 mod walk;
 mod workshop;
+mod workshop_map;
 
 use std::path::Path;
 
@@ -309,7 +310,15 @@ fn the_title_answers_its_buttons() {
 
 #[test]
 fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
-    let menu = |no_report| click("Write a report", |ui| Menu { no_report }.ui(ui));
+    let menu = |no_report| {
+        click("Write a report", |ui| {
+            Menu {
+                no_report,
+                ..Menu::default()
+            }
+            .ui(ui)
+        })
+    };
     assert_eq!(menu(None), Some(MenuChoice::Report));
     assert_eq!(menu(Some("fog")), None);
     let card = ReportCard {

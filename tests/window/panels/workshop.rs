@@ -19,15 +19,15 @@ use railhead::workshop::project::Project;
 use super::window;
 
 /// A page that is drawn, and what was asked for last.
-type Page<'a> = Harness<'a, (WorkshopPage, Option<Wish>)>;
+pub(super) type Page<'a> = Harness<'a, (WorkshopPage, Option<Wish>)>;
 
-struct Desk {
+pub(super) struct Desk {
     folder: tempfile::TempDir,
     scenario: PathBuf,
 }
 
 /// A copy of a scenario in which a place is misspelt.
-fn desk() -> Desk {
+pub(super) fn desk() -> Desk {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let parts = export::parts(&Embedded, "malaya/kampar-line.ron").expect("it is sound");
     let scenario = export::write(&parts, &folder.path().join("mine")).expect("it can be written");
@@ -206,7 +206,7 @@ fn the_caret_on_a_unit_names_the_place_where_it_stands() {
 }
 
 /// The page of a copy without a problem, with the text in focus and this piece of it selected.
-fn sound_page(desk: &Desk, selected: &str) -> Page<'static> {
+pub(super) fn sound_page(desk: &Desk, selected: &str) -> Page<'static> {
     let sound = fs::read_to_string(&desk.scenario).expect("it is there");
     fs::write(&desk.scenario, sound.replace("ipho", "ipoh")).expect("it can be written");
     let mut page = page(desk);
@@ -225,12 +225,12 @@ fn find(page: &mut Page, text: &str) {
     press(page, Modifiers::NONE, Key::Escape);
 }
 
-fn press(page: &mut Page, modifiers: Modifiers, key: Key) {
+pub(super) fn press(page: &mut Page, modifiers: Modifiers, key: Key) {
     page.key_press_modifiers(modifiers, key);
     page.run_steps(4);
 }
 
-fn text_of<'p>(page: &'p Page, path: &str) -> &'p str {
+pub(super) fn text_of<'p>(page: &'p Page, path: &str) -> &'p str {
     page.state().0.project.text(path)
 }
 
@@ -298,6 +298,42 @@ fn f12_goes_to_the_definition_and_alt_left_comes_back() {
 }
 
 #[test]
+fn ctrl_click_goes_to_the_file_that_is_named() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "board:");
+    let texts = page.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
+    let rect = texts.map(|text| text.rect()).next().expect("the text is shown");
+    let text = text_of(&page, PATH).to_owned();
+    let before = &text[..text.find("malaya.board").expect("it is named")];
+    let rows = text.lines().count();
+    let [line, column] = [
+        before.matches('\n').count(),
+        before.len() - before.rfind('\n').expect("a line") - 1,
+    ];
+    let (line, rows) = (
+        f32::from(u16::try_from(line).expect("few")),
+        f32::from(u16::try_from(rows).expect("few")),
+    );
+    let column = f32::from(u16::try_from(column).expect("few"));
+    let at = rect.min + egui::vec2((column + 3.0) * 7.8, rect.height() * (line + 0.5) / rows);
+    for (modifiers, shown) in [(Modifiers::NONE, PATH), (Modifiers::COMMAND, "malaya.board.ron")] {
+        page.event(egui::Event::ModifiersChanged(modifiers));
+        page.event(egui::Event::PointerMoved(at));
+        page.run_steps(2);
+        for pressed in [true, false] {
+            page.event(egui::Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers,
+            });
+            page.run_steps(2);
+        }
+        assert_eq!(page.state().0.shown(), shown);
+    }
+}
+
+#[test]
 fn an_id_gets_another_name_in_every_file_and_a_bad_one_is_refused() {
     let desk = desk();
     let mut page = sound_page(&desk, "at: \"ipoh");
@@ -326,6 +362,16 @@ fn an_id_gets_another_name_in_every_file_and_a_bad_one_is_refused() {
         );
     }
     assert!(after.contains("\"ipoh_town\""));
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert_eq!(
+        text_of(&page, "malaya.board.ron"),
+        before,
+        "one undo for all files"
+    );
+    assert!(!text_of(&page, PATH).contains("ipoh_town"));
+    press(&mut page, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(text_of(&page, PATH).contains("\"ipoh_town\""));
+    assert!(text_of(&page, "malaya.board.ron").contains("\"ipoh_town\""));
 }
 
 #[test]
@@ -346,99 +392,6 @@ fn every_place_of_a_text_is_replaced() {
     page.get_by_label("Replace all").click();
     page.run_steps(3);
     assert_eq!(text_of(&page, PATH), before.replace("unit:", "unit: "));
-}
-
-fn take_up(page: &mut Page, tool: &str) {
-    page.get_by_label("Tool").click();
-    page.run_steps(3);
-    page.get_by_label(tool).click();
-    page.run_steps(3);
-}
-
-/// Presses the button on the map, moves by so much, and lets go.
-fn stroke(page: &mut Page, by: egui::Vec2) {
-    let from = page.get_by_label_contains("Map: click a place").rect().center();
-    let button = |pos, pressed| egui::Event::PointerButton {
-        pos,
-        button: egui::PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    page.event(egui::Event::PointerMoved(from));
-    page.run_steps(2);
-    page.event(button(from, true));
-    page.run_steps(2);
-    page.event(egui::Event::PointerMoved(from + by));
-    page.run_steps(2);
-    page.event(button(from + by, false));
-    page.run_steps(3);
-}
-
-#[test]
-fn terrain_is_painted_and_a_stroke_is_undone_like_letters() {
-    let desk = desk();
-    let mut page = sound_page(&desk, "title:");
-    let board = "malaya.board.ron";
-    let before = text_of(&page, board).to_owned();
-    take_up(&mut page, "Terrain");
-    assert_eq!(
-        page.state().0.shown(),
-        board,
-        "the text is shown that is drawn in"
-    );
-    let differ = |page: &Page| {
-        let pairs = before.lines().zip(text_of(page, board).lines());
-        pairs.filter(|(before, after)| before != after).count()
-    };
-    stroke(&mut page, egui::Vec2::ZERO);
-    assert_eq!(differ(&page), 1, "one hex, one line");
-    stroke(&mut page, egui::vec2(0.0, 60.0));
-    assert!(differ(&page) > 3, "every hex on the way");
-    assert!(page.state().0.is_new, "it is checked anew");
-    for _ in 0..3 {
-        press(&mut page, Modifiers::COMMAND, Key::Z);
-    }
-    assert_eq!(text_of(&page, board), before);
-}
-
-#[test]
-fn a_railway_grows_from_hex_to_hex_and_is_erased() {
-    let desk = desk();
-    let mut page = sound_page(&desk, "title:");
-    let board = "malaya.board.ron";
-    let before = text_of(&page, board).to_owned();
-    take_up(&mut page, "Railway");
-    stroke(&mut page, egui::vec2(0.0, 30.0));
-    let drawn = text_of(&page, board).to_owned();
-    assert_eq!(
-        drawn.matches("New railway").count(),
-        1,
-        "one line of several hexes"
-    );
-    assert_eq!(drawn.lines().count(), before.lines().count() + 1);
-    take_up(&mut page, "River");
-    let map = page.get_by_label_contains("Map: click a place").rect().center();
-    let button = |pressed| egui::Event::PointerButton {
-        pos: map,
-        button: egui::PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    page.event(egui::Event::PointerMoved(map));
-    page.run_steps(2);
-    // Both in one frame, as on a slow machine.
-    page.input_mut().events.extend([button(true), button(false)]);
-    page.run_steps(3);
-    assert_ne!(text_of(&page, board), drawn, "a river came or went");
-    press(&mut page, Modifiers::COMMAND, Key::Z);
-    assert_eq!(text_of(&page, board), drawn);
-    take_up(&mut page, "Bridge");
-    stroke(&mut page, egui::Vec2::ZERO);
-    assert_eq!(text_of(&page, board), drawn, "there is no river");
-    assert!(
-        page.query_by_label_contains("a bridge needs").is_some(),
-        "and it says so"
-    );
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::WorkshopPage;
+use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
+use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
 use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
@@ -12,11 +13,14 @@ use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::overlay::Overlay;
+use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::definition::{FilePlace, definitions_at, mentioned};
+use crate::workshop::fields::meaning;
 use crate::workshop::problems;
 use crate::workshop::rename::rename;
 use crate::workshop::spaces::spaces_at;
+use crate::workshop::undo::{Joined, difference};
 
 impl WorkshopPage {
     /// Shows a file from its beginning.
@@ -32,22 +36,31 @@ impl WorkshopPage {
         self.pane.go_to(range);
     }
 
-    /// Finds the spaces that the text at the caret means.
-    pub(super) fn light(&mut self) {
-        let here = (self.path.clone(), self.pane.caret);
-        let Some(map) = self.map.as_mut().filter(|_| self.lit_for.as_ref() != Some(&here)) else {
+    /// Finds what the text at the caret is about. While a stroke lasts that has time.
+    pub(super) fn look_around(&mut self) {
+        let caret = self.pane.caret;
+        let has_moved = self.place.path != self.path || self.place.caret != caret;
+        let is_drawing = self.map.as_ref().is_some_and(MapPane::is_drawing);
+        if is_drawing || !has_moved && !self.place.is_old {
             return;
-        };
-        self.lit = spaces_at(
-            map.board(),
-            &self.project.files.texts,
-            &self.path,
-            self.pane.caret,
-        );
-        // A new picture of the map moves nothing, another place in the text does.
-        if self.lit_for.replace(here).is_some() {
-            map.follow();
         }
+        let text = self.project.text(&self.path);
+        let meaning = meaning(text, caret).unwrap_or_default();
+        let mut place = Place {
+            path: self.path.clone(),
+            caret,
+            line_and_column: line_and_column(text, caret),
+            meaning,
+            ..Place::default()
+        };
+        if let Some(map) = &mut self.map {
+            place.spaces = spaces_at(map.board(), &self.project.files.texts, &self.path, caret);
+            // A new picture of the map moves nothing, another place in the text does.
+            if !self.place.is_old {
+                map.follow();
+            }
+        }
+        self.place = place;
     }
 
     /// Lists where the files mention a space, and turns to the first.
@@ -67,8 +80,10 @@ impl WorkshopPage {
     /// Closes what was opened last, and the text is typed in again; without anything open, the text is left, which Escape does by
     /// itself. Whether there was anything to leave.
     pub(super) fn close(&mut self) -> bool {
-        let was_open =
-            self.pane.choices.take().is_some() || self.row.take().is_some() || self.mentions.take().is_some();
+        let was_open = self.pane.choices.take().is_some()
+            || self.row.take().is_some()
+            || self.transfer.take().is_some()
+            || self.mentions.take().is_some();
         if was_open {
             self.pane.focus();
         }
@@ -131,9 +146,10 @@ impl WorkshopPage {
     /// Goes to the next problem after the caret, or to the one before it.
     pub(super) fn go_to_problem(&mut self, forward: bool) {
         let here = self.project.files.shown(&self.path);
-        let (all, caret) = (&self.problems, self.pane.caret);
-        let after = |problem: &Problem| problem.file == here && problem.mark.range.start > caret;
-        let before = |problem: &Problem| problem.file == here && problem.mark.range.start < caret;
+        // The caret stands behind the problem that was gone to.
+        let (all, from) = (&self.problems, self.pane.selected.start);
+        let after = |problem: &Problem| problem.file == here && problem.mark.range.start > from;
+        let before = |problem: &Problem| problem.file == here && problem.mark.range.start < from;
         let index = if forward {
             // At the end of this file come those of the others.
             let other = || all.iter().position(|problem| problem.file != here);
@@ -156,7 +172,8 @@ impl WorkshopPage {
         let Some(fix) = found.and_then(|problem| problem.mark.fix.clone()) else {
             return;
         };
-        if self.put(&fix) {
+        if self.put(&fix, Joined::Apart) {
+            self.pane.go_to(fix.range.start..fix.range.start + fix.text.len());
             // It is checked anew in a moment; until then it could be mended twice.
             self.problems
                 .retain(|problem| problem.mark.fix.as_ref() != Some(&fix));
@@ -176,18 +193,31 @@ impl WorkshopPage {
         }
     }
 
-    /// Puts a text in place of another and selects it; whether the text has the place.
-    pub(super) fn put(&mut self, edit: &Edit) -> bool {
-        let Some(text) = self.project.files.texts.get_mut(&self.path) else {
-            return false;
-        };
-        let fits = text.get(edit.range.clone()).is_some();
+    /// Puts a text in place of another in the file that is shown; whether the file has the place.
+    pub(super) fn put(&mut self, edit: &Edit, joined: Joined) -> bool {
+        let fits = self.project.text(&self.path).get(edit.range.clone()).is_some();
         if fits {
-            let selected = edit.range.start..edit.range.start + edit.text.len();
-            self.pane.type_in(text, (edit.clone(), selected));
+            self.project.edit(&self.path, vec![edit.clone()], joined);
             self.is_new = true;
         }
         fits
+    }
+
+    /// Takes the last change back, or makes it again, and shows where.
+    pub(super) fn undo(&mut self, back: bool) {
+        let place = if back {
+            self.project.take_back()
+        } else {
+            self.project.make_again()
+        };
+        if let Some((path, range)) = place {
+            let had_focus = self.pane.has_focus;
+            self.turn_to(path);
+            self.pane.select(range, had_focus);
+            self.pane.choices = None;
+            self.is_new = true;
+            self.place.is_old = true;
+        }
     }
 
     /// Opens the row that searches, with what is selected.
@@ -247,14 +277,17 @@ impl WorkshopPage {
         match asked {
             Asked::ReplaceAll => {
                 let caret = self.pane.caret;
-                self.put(&Edit::new(0..text.len(), text.replace(word, &with)));
+                let replaced = difference(text, &text.replace(word, &with));
+                if let Some(replaced) = replaced {
+                    self.put(&replaced, Joined::Apart);
+                }
                 let caret = self.project.text(&self.path).floor_char_boundary(caret);
                 self.pane.go_to(caret..caret);
             }
             Asked::Replace => {
                 let selected = self.pane.selected.clone();
                 if text.get(selected.clone()) == Some(word) {
-                    self.put(&Edit::new(selected, with));
+                    self.put(&Edit::new(selected, with), Joined::Apart);
                 }
                 self.step_to(word, true);
             }
@@ -283,8 +316,10 @@ impl WorkshopPage {
     fn give_name(&mut self, mut asked: RenameRow) {
         match rename(&self.project.files, &self.path, &asked.id, &asked.name) {
             Ok(edits) => {
+                let mut joined = Joined::Apart;
                 for (path, edits) in edits {
-                    self.project.edit(&path, edits);
+                    self.project.edit(&path, edits, joined);
+                    joined = Joined::GoesOn;
                 }
                 self.row = None;
                 self.is_new = true;

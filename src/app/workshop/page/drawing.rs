@@ -1,20 +1,25 @@
 //! What is drawn on the map, as edits of the texts.
 
-use super::WorkshopPage;
+use super::{Stroke, WorkshopPage};
 use crate::app::workshop::map_pane::Act;
 use crate::app::workshop::tools::Touch;
+use crate::app::workshop::transfer::{Answer, Transfer};
 use crate::rules::board::SpaceId;
+use crate::rules::board::area::Area;
 use crate::rules::text::edit::Edit;
+use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
+use crate::workshop::brush::area_setup::{Contingent, units};
+use crate::workshop::brush::hex::NEW_TOWN;
 use crate::workshop::brush::hex_setup::move_unit;
 use crate::workshop::spaces::EitherBoard;
+use crate::workshop::undo::Joined;
 
 impl WorkshopPage {
-    /// Shows the file that the tool in hand draws in. Undo remembers the text from the moment that it has the keys.
+    /// Shows the file that the tool in hand draws in.
     pub(super) fn take_up(&mut self) {
         self.refused = None;
         if let Some(path) = self.tools.file(&self.project) {
             self.turn_to(path);
-            self.pane.focus();
         }
     }
 
@@ -22,14 +27,11 @@ impl WorkshopPage {
     pub(super) fn act(&mut self, act: Act) {
         match act {
             Act::Ask(space) => self.mention(space),
-            Act::TakeUnit => {
-                self.turn_to(self.project.scenario.clone());
-                self.pane.focus();
-            }
             Act::MoveUnit(way) => self.move_unit(way),
-            Act::Draw(touch) => self.draw(touch),
-            // The press on the map has taken the keys from the text, and with them its undo.
-            Act::EndStroke => self.pane.focus(),
+            Act::Draw(touches) => self.draw(&touches),
+            // The click on the map has taken the keys from the name that is to be typed.
+            Act::EndStroke if self.stroke == Stroke::Names => self.pane.focus(),
+            Act::EndStroke => {}
             Act::Pick(at) => {
                 if let Some(map) = &self.map {
                     self.tools.pick(&self.project, map.board(), at);
@@ -39,48 +41,190 @@ impl WorkshopPage {
     }
 
     fn move_unit(&mut self, [from, to]: [SpaceId; 2]) {
-        let Some(map) = &mut self.map else { return };
-        let EitherBoard::Hexes(board) = map.board() else {
-            return;
+        let Some(map) = &self.map else { return };
+        self.refused = None;
+        let board = match map.board() {
+            EitherBoard::Hexes(board) => board,
+            EitherBoard::Areas(board) => {
+                let [ids, names] = [|area: &Area| area.id.clone(), |area: &Area| area.name.clone()]
+                    .map(|field| [from, to].map(|at| field(board.area(at))));
+                self.transfer = Transfer::ask(&self.project, ids, names);
+                if let Some(force) = self.transfer.as_ref().and_then(Transfer::only_one) {
+                    self.answer_transfer(Answer::Go(vec![force]));
+                }
+                return;
+            }
         };
         let path = self.project.scenario.clone();
         let made = move_unit(self.project.text(&path), board, [from, to]);
         let there = board.raster().centre(to);
-        if let Some(edit) = self.made(made) {
-            self.turn_to(path);
-            self.put(&edit);
+        if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
+            self.stroke = Stroke::Begins;
+            self.draw_into(path, vec![edit]);
             if let Some(map) = &mut self.map {
                 map.mark(there);
             }
         }
     }
 
-    fn draw(&mut self, touch: Touch) {
-        let (Some(map), Some(path)) = (&self.map, self.tools.file(&self.project)) else {
+    /// Moves the units that the author has chosen, as one change.
+    pub(super) fn answer_transfer(&mut self, answer: Answer) {
+        let Some(transfer) = self.transfer.take() else {
             return;
         };
-        let made = self.tools.draw(self.project.text(&path), map.board(), touch);
-        if touch.is_first {
-            self.refused = None;
-        }
-        if let Some(edit) = self.made(made) {
-            self.turn_to(path);
-            self.put(&edit);
-            // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
-            if !self.tools.tool.is_dragged() {
-                self.tools.forget();
+        let Answer::Go(forces) = answer else { return };
+        let path = self.project.scenario.clone();
+        let [from, to] = &transfer.between;
+        self.stroke = Stroke::Begins;
+        for Contingent { nation, kind, count } in forces {
+            for (at, more) in [(from, -i64::from(count)), (to, i64::from(count))] {
+                let made = units(self.project.text(&path), &nation, &kind, at, more);
+                let edits = self.made(made.map(Vec::from_iter));
+                self.draw_into(path.clone(), edits);
             }
-            if let Some(map) = &mut self.map {
+        }
+        if let Some(map) = &mut self.map
+            && let EitherBoard::Areas(board) = map.board()
+            && let Some(to) = board.space_named(to)
+        {
+            let there = board.raster().centre(to);
+            map.mark(there);
+        }
+    }
+
+    /// Draws what the tool touches in a frame.
+    pub(super) fn draw(&mut self, touches: &[Touch]) {
+        let (Some(path), Some(first)) = (self.tools.file(&self.project), touches.first()) else {
+            return;
+        };
+        if first.is_first {
+            self.refused = None;
+            self.stroke = Stroke::Begins;
+            let listed = self.tools.begin(self.project.text(&path));
+            if let Some(edit) = self.made(listed.map(Vec::from_iter)).pop() {
+                self.draw_into(path.clone(), vec![edit]);
+            }
+        }
+        let Some(map) = &self.map else { return };
+        if let Some(made) = self.tools.paint(self.project.text(&path), map.board(), touches) {
+            let edits = self.made(made);
+            if !edits.is_empty() {
+                self.draw_into(path, edits);
+                self.mark(touches);
+            }
+            return;
+        }
+        for touch in touches {
+            let Some(map) = &self.map else { return };
+            let made = self.tools.draw(self.project.text(&path), map.board(), *touch);
+            if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
+                self.draw_into(path.clone(), vec![edit]);
+                self.mark(&[*touch]);
+                // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
+                if !self.tools.tool.is_dragged() {
+                    self.tools.forget();
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, touches: &[Touch]) {
+        if let Some(map) = &mut self.map {
+            for touch in touches {
                 map.mark(touch.at);
             }
         }
     }
 
-    /// The edit, if there is one; why there is none is told below the map.
-    fn made(&mut self, made: Result<Option<Edit>, String>) -> Option<Edit> {
+    /// Does edits of a stroke and shows where. Keys do not go into the text by that, except where a name is to be typed.
+    fn draw_into(&mut self, path: String, edits: Vec<Edit>) {
+        let joined = match self.stroke {
+            Stroke::Begins => Joined::Apart,
+            Stroke::Draws | Stroke::Names => Joined::GoesOn,
+        };
+        let Some(edit) = edits.last().cloned() else { return };
+        self.project.edit(&path, edits, joined);
+        self.turn_to(path);
+        self.is_new = true;
+        self.place.is_old = true;
+        let names = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
+        let mut named = names.filter_map(|name| {
+            let start = edit.range.start + edit.text.find(&format!("\"{name}\""))? + 1;
+            Some(start..start + name.len())
+        });
+        if let Some(name) = named.next() {
+            self.pane.select(name, true);
+            self.stroke = Stroke::Names;
+        } else if self.stroke != Stroke::Names {
+            // What is written over lies at the caret, so that the map rings it; what is new ends there.
+            let is_over = edit.text.len() == edit.range.len();
+            let at = edit.range.start + if is_over { 0 } else { edit.text.len() };
+            self.pane.select(at..at, false);
+            self.stroke = Stroke::Draws;
+        }
+    }
+
+    /// The edits; why there are none is told below the map.
+    fn made(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
         made.unwrap_or_else(|why| {
             self.refused = Some(why);
-            None
+            Vec::new()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui;
+
+    use super::*;
+    use crate::app::theme::Palette;
+    use crate::app::workshop::map_pane::DrawnMap;
+    use crate::app::workshop::page::Checked;
+    use crate::export;
+    use crate::rules::text::files::Embedded;
+    use crate::workshop::project::Project;
+
+    /// The page of a copy of a scenario of the area game.
+    fn page(folder: &tempfile::TempDir) -> WorkshopPage {
+        let parts = export::parts(&Embedded, "world/france.ron").unwrap();
+        let scenario = export::write(&parts, &folder.path().join("mine")).unwrap();
+        let project = Project::open(&scenario, &folder.path().join("drafts")).unwrap();
+        let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
+        let mut page = WorkshopPage::new(project);
+        let problems = Vec::new();
+        page.take(&egui::Context::default(), Checked { problems, map });
+        page
+    }
+
+    #[test]
+    fn the_units_that_the_author_chooses_go_to_another_area_as_one_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page(&folder);
+        let before = page.project.text("france.ron").to_owned();
+        let EitherBoard::Areas(board) = page.map.as_ref().unwrap().board() else {
+            panic!("it has areas");
+        };
+        let way = ["france", "normandy_bordeaux"].map(|id| board.space_named(id).unwrap());
+        page.act(Act::MoveUnit(way));
+        assert_eq!(page.project.text("france.ron"), before, "it is asked first");
+        let force = |kind: &str, count| Contingent {
+            nation: "france".into(),
+            kind: kind.into(),
+            count,
+        };
+        page.answer_transfer(Answer::Go(vec![force("infantry", 5), force("armour", 1)]));
+        let after = page.project.text("france.ron").to_owned();
+        assert!(
+            after.contains("\"normandy_bordeaux\": \"7 infantry 1 artillery 1 armour\""),
+            "{after}"
+        );
+        assert!(
+            after.contains("\"france\": \"2 artillery aa_gun 1 fighter\""),
+            "{after}"
+        );
+        assert!(page.transfer.is_none());
+        page.undo(true);
+        assert_eq!(page.project.text("france.ron"), before);
     }
 }

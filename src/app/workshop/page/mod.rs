@@ -15,15 +15,14 @@ use super::mentions::Mentions;
 use super::playtest::PlaytestResult;
 use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
-use super::text_pane::TextPane;
+use super::text_pane::{Done, TextPane};
 use super::tools::ToolBox;
+use super::transfer::Transfer;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
 use crate::rules::board::SpaceId;
-use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
-use crate::workshop::fields::meaning;
 use crate::workshop::project::Project;
 
 /// What the author asks for.
@@ -51,6 +50,31 @@ enum Shown {
     Board,
     /// The map is older than the text.
     Nothing,
+}
+
+/// The place of the caret: it is asked for in every frame, and found when the caret or the text has changed.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    path: String,
+    caret: usize,
+    line_and_column: (usize, usize),
+    /// The spaces that the text there means.
+    spaces: Vec<SpaceId>,
+    /// What the field there means, in Markdown.
+    meaning: String,
+    /// The text or the map has changed since.
+    is_old: bool,
+}
+
+/// What a stroke on the map has done so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    /// Nothing yet.
+    Begins,
+    /// It has drawn.
+    Draws,
+    /// It has drawn something new, whose name the author types next.
+    Names,
 }
 
 /// What was found of a scenario.
@@ -90,12 +114,14 @@ pub struct WorkshopPage {
     tools: ToolBox,
     /// Why the last touch of the map has drawn nothing.
     refused: Option<String>,
-    /// The file and caret of which [`Self::lit`] is known.
-    lit_for: Option<(String, usize)>,
-    /// The spaces that the text at the caret means.
-    lit: Vec<SpaceId>,
+    /// What the stroke has done so far.
+    stroke: Stroke,
+    /// What is known of the place of the caret.
+    place: Place,
     /// The space that was clicked last.
     mentions: Option<Mentions>,
+    /// The areas between which units were dragged.
+    transfer: Option<Transfer>,
 }
 
 impl fmt::Debug for Checked {
@@ -129,9 +155,10 @@ impl WorkshopPage {
             map: None,
             tools: ToolBox::default(),
             refused: None,
-            lit_for: None,
-            lit: Vec::new(),
+            stroke: Stroke::Begins,
+            place: Place::default(),
             mentions: None,
+            transfer: None,
         }
     }
 
@@ -153,7 +180,7 @@ impl WorkshopPage {
         self.project.read_new();
         self.tools.forget();
         self.problems = checked.problems;
-        self.lit_for = None;
+        self.place.is_old = true;
     }
 
     /// Draws it over the whole of `ui`.
@@ -171,7 +198,7 @@ impl WorkshopPage {
                 .resizable(false)
                 .exact_size(map_width)
                 .show_separator_line(false);
-            self.light();
+            self.look_around();
             let left = left.show(ui, |ui| self.map_and_problems(ui, palette));
             wish = left.inner.or(wish);
             let rest = ui.available_rect_before_wrap();
@@ -184,6 +211,14 @@ impl WorkshopPage {
 
     fn keys(&mut self, ui: &Ui) -> Option<Wish> {
         let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        // The other fields have an undo of their own.
+        if self.pane.has_focus || !ui.ctx().text_edit_focused() {
+            if typed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || typed(Modifiers::COMMAND, Key::Y) {
+                self.undo(false);
+            } else if typed(Modifiers::COMMAND, Key::Z) {
+                self.undo(true);
+            }
+        }
         if typed(Modifiers::COMMAND, Key::F) {
             self.search();
         }
@@ -303,7 +338,7 @@ impl WorkshopPage {
         }
         let tool = self.tools.tool;
         let map = self.map.as_mut();
-        let acts = map.map(|map| map.ui(ui, palette, most, &self.lit, tool));
+        let acts = map.map(|map| map.ui(ui, palette, most, &self.place.spaces, tool));
         for act in acts.into_iter().flatten() {
             self.act(act);
         }
@@ -321,12 +356,13 @@ impl WorkshopPage {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        let (mut clicked, mut goes, mut stops) = (None, false, false);
+        let (mut clicked, mut goes, mut stops, mut answer) = (None, false, false, None);
         ScrollArea::vertical()
             .id_salt("problems")
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 stops = self.tally.as_ref().is_some_and(|tally| tally.ui(ui));
+                answer = self.transfer.as_ref().and_then(|transfer| transfer.ui(ui));
                 if let Some(mentions) = &mut self.mentions {
                     goes = mentions.ui(ui, &self.project);
                 }
@@ -334,6 +370,9 @@ impl WorkshopPage {
             });
         if goes {
             self.go_to_mention();
+        }
+        if let Some(answer) = answer {
+            self.answer_transfer(answer);
         }
         match clicked {
             None => {}
@@ -384,13 +423,12 @@ impl WorkshopPage {
 
     /// Where the caret is, the space that the text there means, and what its field means.
     fn status(&self, ui: &mut Ui) {
-        let text = self.project.text(&self.path);
-        let (line, column) = line_and_column(text, self.pane.caret);
-        let meaning = meaning(text, self.pane.caret).unwrap_or_default();
-        let first = meaning.lines().next().unwrap_or_default().replace('`', "");
-        let space = match (&self.map, self.lit.as_slice()) {
+        let (line, column) = self.place.line_and_column;
+        let meaning = self.place.meaning.as_str();
+        let first = without_links(meaning.lines().next().unwrap_or_default()).replace('`', "");
+        let space = match (&self.map, self.place.spaces.as_slice()) {
             (Some(map), [space]) => map.board().label(*space) + "   ",
-            (Some(_), [_, ..]) => format!("{} places   ", self.lit.len()),
+            (Some(_), [_, .., _]) => format!("{} places   ", self.place.spaces.len()),
             _ => String::new(),
         };
         let status = RichText::new(format!("{line}:{column}   {space}{first}"))
@@ -408,18 +446,32 @@ impl WorkshopPage {
             .map(|problem| problem.mark.range.clone())
             .collect();
         let id = Id::new(("text", &self.path));
-        let Some(text) = self.project.files.texts.get_mut(&self.path) else {
-            return;
-        };
-        let done = self.pane.ui(ui, id, text, &wrong);
+        self.pane.is_drawn_in = self.map.as_ref().is_some_and(MapPane::is_drawing);
+        let mut done = Done::default();
+        let pane = &mut self.pane;
+        self.project
+            .type_into(&self.path, |typing| done = pane.ui(ui, id, typing, &wrong));
         if done.is_changed {
             self.is_new = true;
-            self.lit_for = None;
+            self.place.is_old = true;
         }
         if done.follows {
             self.go_to_definition();
         }
     }
+}
+
+/// A line of Markdown with the words of its links alone.
+fn without_links(line: &str) -> String {
+    let mut line = line.to_owned();
+    while let Some(middle) = line.find("](")
+        && let Some(open) = line[..middle].rfind('[')
+        && let Some(length) = line[middle..].find(')')
+    {
+        let words = line[open + 1..middle].to_owned();
+        line.replace_range(open..=middle + length, &words);
+    }
+    line
 }
 
 /// The keys of the page that no button tells.

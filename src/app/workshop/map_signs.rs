@@ -1,0 +1,124 @@
+//! Signs and names on the map of the workshop: what an author draws is seen, though the picture under it is a sketch.
+
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, vec2};
+
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::rules::board::outline::Point;
+use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, SpaceId, Water};
+use crate::workshop::spaces::EitherBoard;
+
+/// The fewest points of a cell in which towns and crossings have signs.
+const SMALLEST_SIGNS: f32 = 10.0;
+
+/// The fewest points of a hex in which towns have names, and of a cell in which areas have.
+const SMALLEST_NAMES: [f32; 2] = [20.0, 7.0];
+
+/// Where and how signs are drawn.
+pub(super) struct Signs<'s> {
+    /// What is drawn on.
+    pub painter: &'s Painter,
+    /// The colours.
+    pub palette: &'s Palette,
+    /// The part of the screen that is seen.
+    pub shown: Rect,
+    /// The points of a cell.
+    pub cell: f32,
+    /// From a point of the map to the screen.
+    pub to_screen: &'s dyn Fn(Point) -> Pos2,
+}
+
+impl Signs<'_> {
+    /// Draws the signs of a board.
+    pub fn draw(&self, board: EitherBoard) {
+        match board {
+            EitherBoard::Hexes(board) if self.cell >= SMALLEST_SIGNS => self.hexes(board),
+            EitherBoard::Areas(board) if self.cell >= SMALLEST_NAMES[1] => self.areas(board),
+            EitherBoard::Hexes(_) | EitherBoard::Areas(_) => {}
+        }
+    }
+
+    fn hexes(&self, board: &Board) {
+        let [ink, paper] = self.inks();
+        let straits = board.waters().iter().filter(|water| water.water == Water::Strait);
+        let wet = Stroke::new((self.cell * 0.14).max(2.0), egui_colour(self.palette.coast));
+        for (at, side) in straits.flat_map(|strait| &strait.sides) {
+            let ends = self.side(board, *at, *side);
+            if ends.into_iter().any(|end| self.shown.contains(end)) {
+                self.painter.line_segment(ends, wet);
+            }
+        }
+        for crossing in board.crossings() {
+            let [from, to] = crossing
+                .between
+                .map(|at| (self.to_screen)(board.raster().centre(at)));
+            let middle = from + (to - from) * 0.5;
+            if !self.shown.contains(middle) {
+                continue;
+            }
+            let along = (to - from).normalized() * self.cell * 0.2;
+            let ends = [middle - along, middle + along];
+            match crossing.kind {
+                CrossingKind::Ferry => {
+                    let line = Stroke::new(1.5, ink);
+                    self.painter.circle(middle, self.cell * 0.1, paper, line);
+                }
+                CrossingKind::Bridge | CrossingKind::Causeway => {
+                    let width = self.cell * 0.16;
+                    self.painter.line_segment(ends, Stroke::new(width, ink));
+                    if crossing.kind == CrossingKind::Bridge {
+                        self.painter.line_segment(ends, Stroke::new(width * 0.5, paper));
+                    }
+                }
+            }
+        }
+        for place in board.places() {
+            let at = (self.to_screen)(board.raster().centre(place.at));
+            if !self.shown.contains(at) {
+                continue;
+            }
+            self.painter
+                .circle(at, (self.cell * 0.1).max(2.0), paper, Stroke::new(1.5, ink));
+            if self.cell >= SMALLEST_NAMES[0] {
+                self.name(at + vec2(0.0, self.cell * 0.34), &place.name);
+            }
+        }
+    }
+
+    fn areas(&self, board: &AreaBoard) {
+        for space in board.space_ids() {
+            let at = (self.to_screen)(board.raster().centre(space));
+            if self.shown.contains(at) {
+                self.name(
+                    at - vec2(0.0, (self.cell * 0.9).clamp(10.0, 20.0)),
+                    &board.area(space).name,
+                );
+            }
+        }
+    }
+
+    /// Writes a name with a halo around it.
+    fn name(&self, at: Pos2, name: &str) {
+        let [ink, paper] = self.inks();
+        let font = FontId::proportional((self.cell * 0.3).clamp(10.0, 14.0));
+        let text = self.painter.layout_no_wrap(name.to_owned(), font, ink);
+        let corner = Align2::CENTER_CENTER.anchor_size(at, text.size()).min;
+        for off in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
+            self.painter
+                .galley_with_override_text_color(corner + off, text.clone(), paper);
+        }
+        self.painter.galley(corner, text, ink);
+    }
+
+    fn inks(&self) -> [Color32; 2] {
+        [self.palette.ink, self.palette.paper].map(egui_colour)
+    }
+
+    fn side(&self, board: &Board, at: SpaceId, side: HexSide) -> [Pos2; 2] {
+        let raster = board.raster();
+        raster
+            .cells()
+            .side_ends(raster.seat(at), side)
+            .map(self.to_screen)
+    }
+}

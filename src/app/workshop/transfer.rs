@@ -1,0 +1,111 @@
+//! Which units go along when an author drags from one area to another.
+
+use bevy_egui::egui::{RichText, Ui};
+
+use crate::app::theme::widget::{close_button, section};
+use crate::rules::text::Files as _;
+use crate::workshop::brush::area_setup::{Contingent, forces};
+use crate::workshop::brush::{fields_of, file_of, keys_of};
+use crate::workshop::project::Project;
+
+/// The question which units of an area go to another.
+#[derive(Clone, Debug)]
+pub(super) struct Transfer {
+    /// The ids of the areas.
+    pub between: [String; 2],
+    /// The names of the areas.
+    names: [String; 2],
+    /// What is there, with the words that authors read.
+    forces: Vec<(Contingent, String)>,
+}
+
+/// What the author answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// These go.
+    Go(Vec<Contingent>),
+    /// All stay.
+    Close,
+}
+
+impl Transfer {
+    /// The question about two areas; `None` if nothing is set up in the first.
+    pub fn ask(project: &Project, between: [String; 2], names: [String; 2]) -> Option<Self> {
+        let scenario = project.text(&project.scenario);
+        let units = file_of(&project.files, &project.scenario, "units");
+        let units = units.and_then(|path| project.files.read(&path).ok());
+        let units = units.unwrap_or_default();
+        let name_of = |id: &str, ids: Vec<String>, names: Vec<String>| {
+            let mut named = ids.into_iter().zip(names);
+            named
+                .find(|(other, _)| other == id)
+                .map_or_else(|| id.to_owned(), |(_, name)| name)
+        };
+        let worded = |force: Contingent| {
+            let nation = name_of(
+                &force.nation,
+                keys_of(scenario, "nations"),
+                fields_of(scenario, "nations", "name"),
+            );
+            let kind = name_of(
+                &force.kind,
+                fields_of(&units, "units", "id"),
+                fields_of(&units, "units", "name"),
+            );
+            let words = format!("{nation}: {} {kind}", force.count);
+            (force, words)
+        };
+        let forces: Vec<_> = forces(scenario, &between[0]).into_iter().map(worded).collect();
+        (!forces.is_empty()).then_some(Self {
+            between,
+            names,
+            forces,
+        })
+    }
+
+    /// The one unit that is there, if there is no other.
+    pub fn only_one(&self) -> Option<Contingent> {
+        match self.forces.as_slice() {
+            [(force, _)] if force.count == 1 => Some(force.clone()),
+            _ => None,
+        }
+    }
+
+    /// Draws the question.
+    pub fn ui(&self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        let [from, to] = &self.names;
+        section(ui, &format!("{from} to {to}"));
+        for (force, words) in &self.forces {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(words).small());
+                let one = Contingent {
+                    count: 1,
+                    ..force.clone()
+                };
+                if force.count > 1 && ui.small_button("Move 1").clicked() {
+                    answer = Some(Answer::Go(vec![one]));
+                }
+                let all = if force.count > 1 {
+                    format!("Move {}", force.count)
+                } else {
+                    "Move".to_owned()
+                };
+                if ui.small_button(all).clicked() {
+                    answer = Some(Answer::Go(vec![force.clone()]));
+                }
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            if self.forces.len() > 1 && ui.button("Move everything").clicked() {
+                let all = self.forces.iter().map(|(force, _)| force.clone());
+                answer = Some(Answer::Go(all.collect()));
+            }
+            if close_button(ui).clicked() {
+                answer = Some(Answer::Close);
+            }
+        });
+        ui.add_space(8.0);
+        answer
+    }
+}

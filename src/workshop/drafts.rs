@@ -1,0 +1,157 @@
+//! Texts that are not saved, on disk: drafts, each with the text that it was made from, and texts that gave way to others.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::rules::save::{Existing, write_whole};
+
+/// The number of texts that are kept after they gave way.
+const KEPT: usize = 50;
+
+/// The folder of drafts. Files are named by their whole path, as `shown`.
+#[derive(Clone, Debug)]
+pub(super) struct Drafts(pub PathBuf);
+
+/// The unsaved text of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// The text.
+    pub text: String,
+    /// The text on disk that it was made from, if that is known.
+    pub base: Option<String>,
+}
+
+impl Drafts {
+    /// The draft of a file.
+    pub fn of(&self, shown: &str) -> Option<Draft> {
+        let [draft, base] = self.files(shown);
+        Some(Draft {
+            text: fs::read_to_string(draft).ok()?,
+            base: fs::read_to_string(base).ok(),
+        })
+    }
+
+    /// Writes a draft, and the text that it was made from unless the one there is to stay.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn keep(&self, shown: &str, text: &str, made_from: Option<&str>) -> Result<(), String> {
+        let [draft, base] = self.files(shown);
+        if let Some(made_from) = made_from {
+            write_if_new(&base, made_from)?;
+        }
+        write_if_new(&draft, text)
+    }
+
+    /// Removes the draft of a file, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn remove(&self, shown: &str) -> Result<(), String> {
+        let there = self.files(shown).into_iter().filter(|file| file.exists());
+        for file in there {
+            fs::remove_file(&file).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a text that gives way to another one, in a file named by its content, so that no other text replaces it. The newest fifty stay.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn put_aside(&self, path: &str, text: &str) -> Result<PathBuf, String> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let name = format!("{:016x}-{name}", xxh3_64(text.as_bytes()));
+        let folder = self.0.join("kept");
+        let kept = folder.join(name);
+        write_whole(&kept, text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())?;
+        forget_oldest(&folder);
+        Ok(kept)
+    }
+
+    fn files(&self, shown: &str) -> [PathBuf; 2] {
+        let name = xxh3_64(shown.as_bytes());
+        ["draft", "base"].map(|kind| self.0.join(format!("{name:016x}.{kind}")))
+    }
+}
+
+fn write_if_new(file: &Path, text: &str) -> Result<(), String> {
+    if fs::read(file).is_ok_and(|there| there == text.as_bytes()) {
+        return Ok(());
+    }
+    write_whole(file, text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())
+}
+
+/// Removes the oldest files of a folder; those that cannot be removed stay.
+fn forget_oldest(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let dated = entries.filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())));
+    let mut dated: Vec<_> = dated.collect();
+    dated.sort();
+    let goes = dated.len().saturating_sub(KEPT);
+    for (_, file) in dated.into_iter().take(goes) {
+        let _ = fs::remove_file(file);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+
+    #[test]
+    fn a_draft_that_is_the_same_is_not_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let drafts = Drafts(folder.path().to_owned());
+        drafts.keep("/a.ron", "typed", Some("saved")).unwrap();
+        let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
+        for file in drafts.files("/a.ron") {
+            fs::File::options()
+                .write(true)
+                .open(file)
+                .unwrap()
+                .set_modified(long_ago)
+                .unwrap();
+        }
+        drafts.keep("/a.ron", "typed on", Some("saved")).unwrap();
+        let [draft, base] = drafts
+            .files("/a.ron")
+            .map(|file| fs::metadata(file).unwrap().modified().unwrap());
+        assert!(draft > long_ago);
+        assert_eq!(base, long_ago);
+        let draft = drafts.of("/a.ron").unwrap();
+        assert_eq!(
+            (draft.text.as_str(), draft.base.as_deref()),
+            ("typed on", Some("saved"))
+        );
+        drafts.remove("/a.ron").unwrap();
+        assert!(drafts.of("/a.ron").is_none());
+    }
+
+    #[test]
+    fn the_newest_texts_that_gave_way_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let drafts = Drafts(folder.path().to_owned());
+        for number in 0..KEPT + 3 {
+            let kept = drafts.put_aside("a/b.ron", &number.to_string()).unwrap();
+            let seconds = u64::try_from(number).unwrap();
+            let file = fs::File::options().write(true).open(kept).unwrap();
+            file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+                .unwrap();
+        }
+        let kept = fs::read_dir(folder.path().join("kept")).unwrap();
+        let mut texts: Vec<usize> = kept
+            .map(|file| fs::read_to_string(file.unwrap().path()).unwrap().parse().unwrap())
+            .collect();
+        texts.sort_unstable();
+        // Each is written now, and only then made older: the first of all is removed before the second has its date.
+        assert_eq!(texts.len(), KEPT);
+        assert!(texts.contains(&(KEPT + 2)), "the newest is there");
+    }
+}

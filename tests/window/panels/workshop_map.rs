@@ -1,0 +1,132 @@
+//! The map of the workshop: what is drawn on it, and units that are dragged.
+
+use bevy_egui::egui::{self, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use super::workshop::{Page, desk, press, sound_page, text_of};
+
+fn take_up(page: &mut Page, tool: &str) {
+    page.get_by_label("Tool").click();
+    page.run_steps(3);
+    page.get_by_label(tool).click();
+    page.run_steps(3);
+}
+
+/// Presses the button in the middle of the map, moves by so much, and lets go.
+fn stroke(page: &mut Page, by: egui::Vec2) {
+    let from = page.get_by_label_contains("Map: click a place").rect().center();
+    stroke_from(page, from, by);
+}
+
+fn stroke_from(page: &mut Page, from: egui::Pos2, by: egui::Vec2) {
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    page.event(egui::Event::PointerMoved(from));
+    page.run_steps(2);
+    page.event(button(from, true));
+    page.run_steps(2);
+    page.event(egui::Event::PointerMoved(from + by));
+    page.run_steps(2);
+    page.event(button(from + by, false));
+    page.run_steps(3);
+}
+
+#[test]
+fn terrain_is_painted_and_a_stroke_is_undone_like_letters() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    take_up(&mut page, "Terrain");
+    assert_eq!(
+        page.state().0.shown(),
+        board,
+        "the text is shown that is drawn in"
+    );
+    let differ = |page: &Page| {
+        let pairs = before.lines().zip(text_of(page, board).lines());
+        pairs.filter(|(before, after)| before != after).count()
+    };
+    stroke(&mut page, egui::Vec2::ZERO);
+    assert_eq!(differ(&page), 1, "one hex, one line");
+    stroke(&mut page, egui::vec2(0.0, 60.0));
+    assert!(differ(&page) > 3, "every hex on the way");
+    assert!(page.state().0.is_new, "it is checked anew");
+    for _ in 0..2 {
+        press(&mut page, Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(text_of(&page, board), before, "each stroke is undone at once");
+}
+
+#[test]
+fn a_railway_grows_from_hex_to_hex_and_is_erased() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    take_up(&mut page, "Railway");
+    stroke(&mut page, egui::vec2(0.0, 30.0));
+    let drawn = text_of(&page, board).to_owned();
+    assert_eq!(
+        drawn.matches("New railway").count(),
+        1,
+        "one line of several hexes"
+    );
+    assert_eq!(drawn.lines().count(), before.lines().count() + 1);
+    take_up(&mut page, "River");
+    let map = page.get_by_label_contains("Map: click a place").rect().center();
+    let button = |pressed| egui::Event::PointerButton {
+        pos: map,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    page.event(egui::Event::PointerMoved(map));
+    page.run_steps(2);
+    // Both in one frame, as on a slow machine.
+    page.input_mut().events.extend([button(true), button(false)]);
+    page.run_steps(3);
+    assert_ne!(text_of(&page, board), drawn, "a river came or went");
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert_eq!(text_of(&page, board), drawn);
+    take_up(&mut page, "Bridge, ferry, causeway");
+    stroke(&mut page, egui::Vec2::ZERO);
+    assert_eq!(text_of(&page, board), drawn, "there is no river");
+    assert!(
+        page.query_by_label_contains("a bridge needs").is_some(),
+        "and it says so"
+    );
+}
+
+#[test]
+fn a_new_town_gets_the_name_that_is_typed_next() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    take_up(&mut page, "Town");
+    let middle = page.get_by_label_contains("Map: click a place").rect().center();
+    stroke_from(&mut page, middle - egui::vec2(60.0, 0.0), egui::Vec2::ZERO);
+    page.event(egui::Event::Text("Xanadu".into()));
+    page.run_steps(3);
+    let text = text_of(&page, "malaya.board.ron");
+    assert!(text.contains("name: \"Xanadu\", at:"), "it was selected");
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert!(!text_of(&page, "malaya.board.ron").contains("Xanadu"));
+    assert!(!text_of(&page, "malaya.board.ron").contains("New town"));
+}
+
+#[test]
+fn a_stray_letter_after_a_stroke_replaces_nothing() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    take_up(&mut page, "Terrain");
+    stroke(&mut page, egui::vec2(0.0, 60.0));
+    let drawn = text_of(&page, "malaya.board.ron").to_owned();
+    page.event(egui::Event::Text("x".into()));
+    page.run_steps(3);
+    assert_eq!(text_of(&page, "malaya.board.ron"), drawn);
+}
