@@ -21,7 +21,7 @@ pub(super) struct Pending<T>(Mutex<Receiver<T>>);
 
 /// The state of some work.
 #[derive(Debug)]
-pub(super) enum Progress<T> {
+pub(super) enum WorkState<T> {
     /// It goes on.
     Working,
     /// Its result.
@@ -32,12 +32,12 @@ pub(super) enum Progress<T> {
 
 impl<T> Pending<T> {
     /// Looks for the result; after that there is none.
-    pub(super) fn poll(&self) -> Progress<T> {
+    pub(super) fn poll(&self) -> WorkState<T> {
         let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match receiver.try_recv() {
-            Ok(result) => Progress::Done(result),
-            Err(TryRecvError::Empty) => Progress::Working,
-            Err(TryRecvError::Disconnected) => Progress::Failed,
+            Ok(result) => WorkState::Done(result),
+            Err(TryRecvError::Empty) => WorkState::Working,
+            Err(TryRecvError::Disconnected) => WorkState::Failed,
         }
     }
 }
@@ -100,11 +100,11 @@ mod tests {
 
     use super::*;
 
-    fn end<T>(pending: &Pending<T>) -> Progress<T> {
+    fn end<T>(pending: &Pending<T>) -> WorkState<T> {
         let begun = Instant::now();
         loop {
             match pending.poll() {
-                Progress::Working if begun.elapsed() < Duration::from_secs(10) => thread::yield_now(),
+                WorkState::Working if begun.elapsed() < Duration::from_secs(10) => thread::yield_now(),
                 progress => return progress,
             }
         }
@@ -114,9 +114,12 @@ mod tests {
     fn a_result_arrives_once_and_failed_work_is_noticed() {
         let workers = Workers { proxy: None };
         let sum = workers.on_thread(|| 1 + 2);
-        assert!(matches!(end(&sum), Progress::Done(3)));
-        assert!(matches!(end(&sum), Progress::Failed), "there is no second result");
+        assert!(matches!(end(&sum), WorkState::Done(3)));
+        assert!(
+            matches!(end(&sum), WorkState::Failed),
+            "there is no second result"
+        );
         let broken = workers.on_thread(|| -> u8 { std::panic::resume_unwind(Box::new("on purpose")) });
-        assert!(matches!(end(&broken), Progress::Failed));
+        assert!(matches!(end(&broken), WorkState::Failed));
     }
 }

@@ -33,7 +33,7 @@ const NUMBERED: usize = 4;
 
 /// A part of the drawing. Drawings of tiles are made for those in sight first; on a large board for no others.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum DetailPart {
     /// Lines and signs of the whole map in a range of zoom; where a large board is drawn tile by tile, only the frame.
     Whole(usize),
     /// Lines and signs on a tile of a large board in a range of zoom; in the farthest of these on a block of tiles.
@@ -48,7 +48,7 @@ pub(super) enum Part {
     Numbers(Tile),
 }
 
-impl Part {
+impl DetailPart {
     /// Everything that some tiles need in a range of zoom.
     pub(super) fn all(range: usize, is_large: bool, tiles: impl Iterator<Item = Tile>) -> Vec<Self> {
         let mut parts = vec![Self::Whole(range)];
@@ -93,8 +93,8 @@ fn tiles_of(block: Tile, span: i32) -> impl Iterator<Item = Tile> {
 }
 
 /// A layer that is not handed over yet.
-pub(super) struct Draft {
-    pub(super) part: Part,
+pub(super) struct DetailLayer {
+    pub(super) part: DetailPart,
     pub(super) name: &'static str,
     pub(super) height: f32,
     pub(super) mesh: Mesh,
@@ -103,21 +103,21 @@ pub(super) struct Draft {
 }
 
 /// The result of a drawing thread.
-pub(super) struct Drafts {
-    pub(super) layers: Vec<Draft>,
+pub(super) struct DetailBatch {
+    pub(super) layers: Vec<DetailLayer>,
     /// The ten digits, if there are numbers.
     pub(super) digits: Option<Image>,
 }
 
 /// Draws some parts.
-pub(super) fn draw(parts: &[Part], board: &MapBoard, palette: &Palette) -> Drafts {
+pub(super) fn draw(parts: &[DetailPart], board: &MapBoard, palette: &Palette) -> DetailBatch {
     let (lattice, sheet) = (&Lattice::new(&board.0), board.sheet());
     let details = Detail::for_hexes(lattice.hex_km);
-    let numbered = parts.iter().any(|part| matches!(part, Part::Numbers(_)));
+    let numbered = parts.iter().any(|part| matches!(part, DetailPart::Numbers(_)));
     let digits = numbered.then(|| Digits::draw(palette)).flatten();
     let mut layers = Vec::new();
     let mut add = |part, name, height, mesh| {
-        layers.push(Draft {
+        layers.push(DetailLayer {
             part,
             name,
             height,
@@ -129,17 +129,17 @@ pub(super) fn draw(parts: &[Part], board: &MapBoard, palette: &Palette) -> Draft
     let mut land = Vec::new();
     for part in parts {
         match *part {
-            Part::Whole(range) => {
+            DetailPart::Whole(range) => {
                 for (name, height, pen) in paint_whole(lattice, sheet, range, palette) {
                     add(*part, name, height, pen.mesh());
                 }
             }
-            Part::Lines(range, tile) => {
+            DetailPart::Lines(range, tile) => {
                 lined.entry(range).or_default().insert(tile);
             }
-            Part::Land(tile) => land.push((*part, tile, 1, TILE_TEXTURE)),
-            Part::BlockLand(block) => land.push((*part, block, BLOCK, BLOCK_TEXTURE)),
-            Part::Hexes(range, tile) => {
+            DetailPart::Land(tile) => land.push((*part, tile, 1, TILE_TEXTURE)),
+            DetailPart::BlockLand(block) => land.push((*part, block, BLOCK, BLOCK_TEXTURE)),
+            DetailPart::Hexes(range, tile) => {
                 let outlines = hex_grid::paint_outlines(lattice, tile, details[range], palette);
                 add(*part, "Hexes", layer::GRID, outlines.mesh());
                 let marks = (range >= NUMBERED)
@@ -148,7 +148,7 @@ pub(super) fn draw(parts: &[Part], board: &MapBoard, palette: &Palette) -> Draft
                     add(*part, "Marks", layer::MARKS, marks.mesh());
                 }
             }
-            Part::Numbers(tile) => {
+            DetailPart::Numbers(tile) => {
                 if let Some(mesh) = digits.as_ref().and_then(|digits| digits.numbers(lattice, tile)) {
                     add(*part, "Numbers", layer::GRID + 0.1, mesh);
                 }
@@ -166,7 +166,7 @@ pub(super) fn draw(parts: &[Part], board: &MapBoard, palette: &Palette) -> Draft
         for (name, height, pen) in paint_lines(lattice, lines, range, palette) {
             for (tile, pen) in cut(lattice, pen, span) {
                 if tiles.contains(&tile) {
-                    add(Part::Lines(range, tile), name, height, pen.mesh());
+                    add(DetailPart::Lines(range, tile), name, height, pen.mesh());
                 }
             }
         }
@@ -174,7 +174,7 @@ pub(super) fn draw(parts: &[Part], board: &MapBoard, palette: &Palette) -> Draft
     for (part, tile, span, pixels) in land {
         layers.extend(draw_land(lattice, sheet, palette, part, (tile, span), pixels));
     }
-    Drafts {
+    DetailBatch {
         layers,
         digits: digits.map(Digits::image),
     }
@@ -185,10 +185,10 @@ fn draw_land(
     lattice: &Lattice,
     sheet: &Sheet,
     palette: &Palette,
-    part: Part,
+    part: DetailPart,
     (block, span): (Tile, i32),
     pixels: f32,
-) -> Vec<Draft> {
+) -> Vec<DetailLayer> {
     let mut pen = Painter::default();
     for tile in tiles_of(block, span) {
         pen.add(ground::paint_tile(lattice, tile));
@@ -197,7 +197,7 @@ fn draw_land(
         return Vec::new();
     }
     let frame = Frame::of(rect_of(lattice, block, span), pixels / lattice.hex_km);
-    let draft = |name, height, mesh, texture| Draft {
+    let draft = |name, height, mesh, texture| DetailLayer {
         part,
         name,
         height,
@@ -316,8 +316,8 @@ mod tests {
 
     #[test]
     fn a_large_board_is_one_drawing_from_afar_then_blocks_then_tiles() {
-        let parts = |range| Part::all(range, true, tiles());
-        assert_eq!(parts(0), [Part::Whole(0)]);
+        let parts = |range| DetailPart::all(range, true, tiles());
+        assert_eq!(parts(0), [DetailPart::Whole(0)]);
         // The frame, and the land and the lines of four blocks.
         assert_eq!(parts(BY_TILE).len(), 1 + 2 * 4);
         assert_eq!(parts(TAKEN_APART).len(), 1 + 3 * 64);
@@ -329,8 +329,11 @@ mod tests {
 
     #[test]
     fn a_small_board_has_its_lines_in_one_piece_at_every_zoom() {
-        assert_eq!(Part::all(BY_TILE, false, tiles()), [Part::Whole(BY_TILE)]);
-        assert_eq!(Part::all(NUMBERED, false, tiles()).len(), 1 + 2 * 64);
+        assert_eq!(
+            DetailPart::all(BY_TILE, false, tiles()),
+            [DetailPart::Whole(BY_TILE)]
+        );
+        assert_eq!(DetailPart::all(NUMBERED, false, tiles()).len(), 1 + 2 * 64);
     }
 
     #[test]

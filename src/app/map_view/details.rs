@@ -12,9 +12,9 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
-use super::background::{Pending, Progress, Workers};
+use super::background::{Pending, WorkState, Workers};
 use super::camera::{InSight, MapScale, Overview};
-use super::detail_parts::{BY_TILE, Draft, Drafts, Part, draw};
+use super::detail_parts::{BY_TILE, DetailBatch, DetailLayer, DetailPart, draw};
 use super::lattice::{Lattice, Tile};
 use super::layers::{self, DrawLayers, FarLand, PlainMaterial, board_or_palette_changed};
 use super::view::View;
@@ -58,12 +58,12 @@ const SMALLEST_AREA: f32 = 600.0;
 /// The state of the drawing.
 #[derive(Resource, Default)]
 struct Drawings {
-    done: BTreeSet<Part>,
+    done: BTreeSet<DetailPart>,
     /// The parts that are being drawn or handed over.
-    batch: Vec<Part>,
-    task: Option<Pending<Drafts>>,
+    batch: Vec<DetailPart>,
+    task: Option<Pending<DetailBatch>>,
     /// The layers that are not handed over yet.
-    layers: Vec<Draft>,
+    layers: Vec<DetailLayer>,
     /// The material of numbers.
     digits: Option<Handle<ColorMaterial>>,
 }
@@ -72,7 +72,7 @@ impl Drawings {
     /// Whether everything in sight is there for a range of zoom.
     fn cover(&self, lattice: &Lattice, view: &View, sight: Rect, range: usize) -> bool {
         let tiles = tiles_in_sight(lattice, view, sight, 0);
-        let parts = Part::all(range, lattice.is_large(), tiles);
+        let parts = DetailPart::all(range, lattice.is_large(), tiles);
         parts.iter().all(|part| self.done.contains(part))
     }
 }
@@ -102,7 +102,7 @@ fn forget(mut drawings: ResMut<Drawings>) {
     *drawings = Drawings::default();
 }
 
-fn start_over(mut commands: Commands, old: Query<Entity, With<Part>>, mut drawings: ResMut<Drawings>) {
+fn start_over(mut commands: Commands, old: Query<Entity, With<DetailPart>>, mut drawings: ResMut<Drawings>) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -147,7 +147,7 @@ fn draw_missing(
     (view, sight, overview): (Res<View>, Res<InSight>, Res<Overview>),
     (board, palette): (Res<MapBoard>, Res<Palette>),
     current: Res<CurrentDetail>,
-    layers: Query<(Entity, &Part)>,
+    layers: Query<(Entity, &DetailPart)>,
     workers: Workers,
     mut drawings: ResMut<Drawings>,
 ) {
@@ -157,12 +157,13 @@ fn draw_missing(
     let lattice = Lattice::new(&board.0);
     let is_large = lattice.is_large();
     let range = range_at(view.goal_scale, *overview, &board.0);
-    let near = |more| Part::all(range, is_large, tiles_in_sight(&lattice, &view, sight.0, more));
+    let near = |more| DetailPart::all(range, is_large, tiles_in_sight(&lattice, &view, sight.0, more));
     let mut wanted = near(0);
     wanted.extend(near(1));
     if is_large {
-        let kept: BTreeSet<Part> = near(2).into_iter().collect();
-        let is_far = |part: &Part| !(kept.contains(part) || part.is_in(current.0) && current.0 != range);
+        let kept: BTreeSet<DetailPart> = near(2).into_iter().collect();
+        let is_far =
+            |part: &DetailPart| !(kept.contains(part) || part.is_in(current.0) && current.0 != range);
         if drawings.done.iter().any(is_far) {
             for (entity, _) in layers.iter().filter(|(_, part)| is_far(part)) {
                 commands.entity(entity).despawn();
@@ -178,12 +179,12 @@ fn draw_missing(
         wanted = ranges
             .into_iter()
             .map(|range| {
-                Part::all(range, is_large, lattice.all_tiles())
+                DetailPart::all(range, is_large, lattice.all_tiles())
                     .into_iter()
                     .filter(|part| !drawings.done.contains(part))
                     .collect()
             })
-            .find(|missing: &Vec<Part>| !missing.is_empty())
+            .find(|missing: &Vec<DetailPart>| !missing.is_empty())
             .unwrap_or_default();
     }
     let mut seen = BTreeSet::new();
@@ -212,10 +213,10 @@ fn hand_over(
     let drawings = &mut *drawings;
     if let Some(task) = &drawings.task {
         match task.poll() {
-            Progress::Working => return,
+            WorkState::Working => return,
             // What cannot be drawn is missing on the map.
-            Progress::Failed => {}
-            Progress::Done(drafts) => {
+            WorkState::Failed => {}
+            WorkState::Done(drafts) => {
                 drawings.layers = drafts.layers;
                 if let Some(digits) = drafts.digits.filter(|_| drawings.digits.is_none()) {
                     drawings.digits = Some(materials.add(ColorMaterial {
@@ -245,7 +246,7 @@ fn hand_over(
             })
         });
         let material = match draft.part {
-            Part::Numbers(_) => drawings.digits.as_ref().unwrap_or(&plain.0),
+            DetailPart::Numbers(_) => drawings.digits.as_ref().unwrap_or(&plain.0),
             _ => texture.as_ref().unwrap_or(&plain.0),
         };
         let mesh = meshes.add(draft.mesh);
@@ -274,7 +275,7 @@ fn follow_zoom(
         return;
     }
     let is_there = drawings.cover(&Lattice::new(&board.0), &view, sight.0, wanted);
-    if is_there || !drawings.done.contains(&Part::Whole(current.0)) {
+    if is_there || !drawings.done.contains(&DetailPart::Whole(current.0)) {
         *current = CurrentDetail(wanted);
     }
 }
@@ -284,8 +285,8 @@ fn show_fitting(
     current: Res<CurrentDetail>,
     (view, sight, board): (Res<View>, Res<InSight>, Res<MapBoard>),
     drawings: Res<Drawings>,
-    mut layers: Query<(&Part, &mut Visibility)>,
-    mut land: Query<&mut Visibility, (With<FarLand>, Without<Part>)>,
+    mut layers: Query<(&DetailPart, &mut Visibility)>,
+    mut land: Query<&mut Visibility, (With<FarLand>, Without<DetailPart>)>,
 ) {
     let shown = |is_shown| {
         if is_shown {
@@ -295,7 +296,7 @@ fn show_fitting(
         }
     };
     for (part, mut visibility) in &mut layers {
-        if !matches!(part, Part::Numbers(_)) {
+        if !matches!(part, DetailPart::Numbers(_)) {
             visibility.set_if_neq(shown(part.is_in(current.0) && drawings.done.contains(part)));
         }
     }
@@ -313,8 +314,8 @@ fn fade_numbers(
     scale: Res<MapScale>,
     overview: Res<Overview>,
     board: Res<MapBoard>,
-    mut numbers: Query<(&Part, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
-    fresh: Query<(), Added<Part>>,
+    mut numbers: Query<(&DetailPart, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
+    fresh: Query<(), Added<DetailPart>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     if !scale.is_changed() && !overview.is_changed() && fresh.is_empty() {
@@ -334,7 +335,7 @@ fn fade_numbers(
     let mut of = None;
     for (_, mut visibility, material) in numbers
         .iter_mut()
-        .filter(|(part, ..)| matches!(part, Part::Numbers(_)))
+        .filter(|(part, ..)| matches!(part, DetailPart::Numbers(_)))
     {
         visibility.set_if_neq(wanted);
         of = Some(material.0.clone());
@@ -351,7 +352,7 @@ fn fade_numbers(
         // The map's picture does not notice changes of materials.
         for (_, mut visibility, _) in numbers
             .iter_mut()
-            .filter(|(part, ..)| matches!(part, Part::Numbers(_)))
+            .filter(|(part, ..)| matches!(part, DetailPart::Numbers(_)))
         {
             visibility.set_changed();
         }

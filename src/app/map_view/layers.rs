@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
-use super::background::{Pending, Progress, Workers};
+use super::background::{Pending, WorkState, Workers};
 use super::lattice::{Cell, Lattice};
 use super::lines::SheetLines;
 use super::paint::Painter;
@@ -242,10 +242,10 @@ fn hang_relief(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let (image, pieces) = match baking.0.poll() {
-        Progress::Working => return,
-        Progress::Done(done) => done,
+        WorkState::Working => return,
+        WorkState::Done(done) => done,
         // If the texture fails, the land keeps its plain colours.
-        Progress::Failed => {
+        WorkState::Failed => {
             commands.remove_resource::<Baking>();
             return;
         }
