@@ -2,10 +2,9 @@
 //! of its lines.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use bevy_egui::egui::text::{ByteIndex, LayoutJob, LayoutSection, TextFormat};
-use bevy_egui::egui::{Align2, Color32, FontId, Galley, Pos2, Sense, Stroke, Ui, Visuals, pos2};
+use bevy_egui::egui::{Align2, Color32, FontId, Galley, Pos2, Sense, Stroke, Ui, Visuals, pos2, vec2};
 
 use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
 
@@ -38,15 +37,48 @@ impl Coloured {
         looks && self.wrong == wrong && self.job.text == text
     }
 
-    /// Draws it as it is, beside its line numbers, without a caret. What is laid out once stays laid out.
+    /// Draws it as it is, beside its line numbers, without a caret. What is laid out stays laid out, but only what is seen is drawn: the
+    /// rows of a large map have a thousand letters.
     pub fn still(&self, ui: &mut Ui, font: &FontId, margin: f32) {
         ui.horizontal_top(|ui| {
             ui.add_space(margin);
             let galley = ui.fonts_mut(|fonts| fonts.layout_job(self.job.clone()));
             let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-            ui.painter().galley(rect.min, Arc::clone(&galley), self.ink);
+            let seen = ui.clip_rect().translate(-rect.min.to_vec2());
+            let mut start = 0;
+            for (row, line) in galley.rows.iter().zip(self.job.text.split('\n')) {
+                if seen.y_range().intersects(row.rect().y_range()) {
+                    let first = row.glyphs.partition_point(|glyph| glyph.max_x() < seen.left());
+                    let last = row.glyphs.partition_point(|glyph| glyph.pos.x < seen.right());
+                    let byte_of = |letter| line.char_indices().nth(letter).map_or(line.len(), |(at, _)| at);
+                    let part = self.part(start + byte_of(first)..start + byte_of(last));
+                    let part = ui.fonts_mut(|fonts| fonts.layout_job(part));
+                    let x = row.glyphs.get(first).map_or(0.0, |glyph| glyph.pos.x);
+                    let at = rect.min + vec2(x, row.pos.y);
+                    ui.painter().galley(at, part, self.ink);
+                }
+                start += line.len() + 1;
+            }
             number_lines(ui, font, margin, (&galley, rect.min));
         });
+    }
+
+    /// A part of a line in its colours.
+    fn part(&self, bytes: Range<usize>) -> LayoutJob {
+        let mut part = LayoutJob::default();
+        part.wrap.max_width = f32::INFINITY;
+        let sections = &self.job.sections;
+        let first = sections.partition_point(|section| section.byte_range.end.0 <= bytes.start);
+        let those = sections[first..]
+            .iter()
+            .take_while(|section| section.byte_range.start.0 < bytes.end);
+        for section in those {
+            let range = section.byte_range.start.0.max(bytes.start)..section.byte_range.end.0.min(bytes.end);
+            if let Some(text) = self.job.text.get(range) {
+                part.append(text, 0.0, section.format.clone());
+            }
+        }
+        part
     }
 }
 

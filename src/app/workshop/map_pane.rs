@@ -216,7 +216,10 @@ impl MapPane {
             to_screen: &|at| to_screen(self.inside(at)),
         };
         signs.draw(self.board());
-        let radius = (cell * 0.34).clamp(3.0, 14.0);
+        let radius = match self.map {
+            Map::Hexes(_) => (cell * 0.34).clamp(3.0, 14.0),
+            Map::Areas(_) => (cell * 0.8).clamp(3.0, 12.0),
+        };
         for (space, seat, beside, count) in self.discs.iter().copied() {
             let at = to_screen(self.inside(raster.centre(space))) + vec2(radius * 1.6 * beside, 0.0);
             if !shown.contains(at) {

@@ -158,7 +158,8 @@ fn draw(
     page.tally = playtest.as_ref().map(Playtest::tally);
     let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
-    if std::mem::take(&mut page.is_new) {
+    // A stroke is checked when it has ended: a large board takes seconds.
+    if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         checker.check(&page.project);
     }
     match wish {

@@ -150,7 +150,7 @@ impl ToolBox {
             Tool::Region => {
                 let board = text(of_file("board"));
                 let all = hex::regions(&board).into_iter().map(ink);
-                let others = [(NEW, "A new region"), (".", "No region")];
+                let others = [(NEW, "A new region"), (NO_REGION, "No region")];
                 others.map(named_so).into_iter().chain(all).collect()
             }
             Tool::Control => {
@@ -169,7 +169,7 @@ impl ToolBox {
             Tool::Cell => {
                 let all = area::codes(&text(of_file("board"))).into_iter().map(ink);
                 let new = [(NEW, "A new area"), (NEW_SEA, "A new sea zone")];
-                all.chain(new.map(named_so)).collect()
+                new.map(named_so).into_iter().chain(all).collect()
             }
             Tool::Owner => {
                 let EitherBoard::Areas(board) = board else {
@@ -356,6 +356,9 @@ impl ToolBox {
 /// The word that stands for something new to draw with.
 const NEW: &str = "new";
 
+/// The letter of hexes without a region.
+const NO_REGION: &str = ".";
+
 /// The word that stands for a new sea zone.
 const NEW_SEA: &str = "new sea";
 
@@ -390,11 +393,13 @@ fn inks(project: &Project, path: &str, table: &str) -> Vec<Ink> {
     all.map(|(word, label)| Ink { word, label }).collect()
 }
 
-/// Lets the author choose; the first is chosen if there is no other.
+/// Lets the author choose. At first it is what there is already, if there is any.
 fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
-    if !inks.iter().any(|ink| Some(ink) == chosen.as_ref()) {
-        *chosen = inks.first().cloned();
-    }
+    // What is chosen can have got another name.
+    let known = |ink: &&Ink| chosen.as_ref().is_some_and(|chosen| chosen.word == ink.word);
+    let is_there = |ink: &&Ink| ![NEW, NEW_SEA, NO_REGION].contains(&ink.word.as_str());
+    let first = || inks.iter().find(is_there).or(inks.first());
+    *chosen = inks.iter().find(known).or_else(first).cloned();
     let label = chosen.as_ref().map_or("", |ink| ink.label.as_str()).to_owned();
     let shown = egui::ComboBox::from_id_salt(name)
         .width(scaled(ui, 150.0))

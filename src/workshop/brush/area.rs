@@ -87,7 +87,11 @@ pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) ->
 pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
     can_have(board, at, "value")?;
     let group = group_of(text, board, at)?;
-    let now = i16::from(board.area(at).value) + i16::from(more);
+    // The board can be older than the text: clicks are quicker than checks.
+    let tree = shape(text)?;
+    let there = tree.find(&format!("{group}.value"));
+    let there = there.and_then(|value| text[tree.span(value)].parse::<i16>().ok());
+    let now = there.unwrap_or_default().saturating_add(more.into());
     if !(0..=99).contains(&now) {
         return Ok(None);
     }
@@ -209,6 +213,12 @@ mod tests {
         let worth = old.area(france).value;
         let richer = painted(&before, value(&before, &old, france, 1), 1);
         assert_eq!(board(&richer).area(france).value, worth + 1);
+        let twice = painted(&richer, value(&richer, &old, france, 1), 1);
+        assert_eq!(
+            board(&twice).area(france).value,
+            worth + 2,
+            "though the board is the old one"
+        );
     }
 
     #[test]

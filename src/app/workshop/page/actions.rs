@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
-use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
 use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
@@ -40,8 +39,7 @@ impl WorkshopPage {
     pub(super) fn look_around(&mut self) {
         let caret = self.pane.caret;
         let has_moved = self.place.path != self.path || self.place.caret != caret;
-        let is_drawing = self.map.as_ref().is_some_and(MapPane::is_drawing);
-        if is_drawing || !has_moved && !self.place.is_old {
+        if self.is_drawing() || !has_moved && !self.place.is_old {
             return;
         }
         let text = self.project.text(&self.path);
@@ -203,13 +201,19 @@ impl WorkshopPage {
         fits
     }
 
-    /// Takes the last change back, or makes it again, and shows where.
-    pub(super) fn undo(&mut self, back: bool) {
-        let place = if back {
-            self.project.take_back()
-        } else {
-            self.project.make_again()
-        };
+    /// Takes the last change back, and shows where.
+    pub(super) fn take_back(&mut self) {
+        let place = self.project.take_back();
+        self.show_change(place);
+    }
+
+    /// Makes the change again that was taken back last, and shows where.
+    pub(super) fn make_again(&mut self) {
+        let place = self.project.make_again();
+        self.show_change(place);
+    }
+
+    fn show_change(&mut self, place: Option<FilePlace>) {
         if let Some((path, range)) = place {
             let had_focus = self.pane.has_focus;
             self.turn_to(path);

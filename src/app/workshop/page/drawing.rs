@@ -224,7 +224,7 @@ mod tests {
             "{after}"
         );
         assert!(page.transfer.is_none());
-        page.undo(true);
+        page.take_back();
         assert_eq!(page.project.text("france.ron"), before);
     }
 }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod drawing;
+mod status;
 
 use std::fmt;
 use std::ops::Range;
@@ -214,9 +215,9 @@ impl WorkshopPage {
         // The other fields have an undo of their own.
         if self.pane.has_focus || !ui.ctx().text_edit_focused() {
             if typed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || typed(Modifiers::COMMAND, Key::Y) {
-                self.undo(false);
+                self.make_again();
             } else if typed(Modifiers::COMMAND, Key::Z) {
-                self.undo(true);
+                self.take_back();
             }
         }
         if typed(Modifiers::COMMAND, Key::F) {
@@ -385,6 +386,11 @@ impl WorkshopPage {
         stops.then_some(Wish::Playtest(false))
     }
 
+    /// Whether a stroke on the map lasts.
+    pub fn is_drawing(&self) -> bool {
+        self.map.as_ref().is_some_and(MapPane::is_drawing)
+    }
+
     /// The path of the file that is shown.
     pub fn shown(&self) -> &str {
         &self.path
@@ -421,22 +427,6 @@ impl WorkshopPage {
         wish
     }
 
-    /// Where the caret is, the space that the text there means, and what its field means.
-    fn status(&self, ui: &mut Ui) {
-        let (line, column) = self.place.line_and_column;
-        let meaning = self.place.meaning.as_str();
-        let first = without_links(meaning.lines().next().unwrap_or_default()).replace('`', "");
-        let space = match (&self.map, self.place.spaces.as_slice()) {
-            (Some(map), [space]) => map.board().label(*space) + "   ",
-            (Some(_), [_, .., _]) => format!("{} places   ", self.place.spaces.len()),
-            _ => String::new(),
-        };
-        let status = RichText::new(format!("{line}:{column}   {space}{first}"))
-            .small()
-            .weak();
-        ui.add(egui::Label::new(status).truncate()).on_hover_text(meaning);
-    }
-
     fn text(&mut self, ui: &mut Ui) {
         let here = self.project.files.shown(&self.path);
         let wrong: Vec<Range<usize>> = self
@@ -446,7 +436,7 @@ impl WorkshopPage {
             .map(|problem| problem.mark.range.clone())
             .collect();
         let id = Id::new(("text", &self.path));
-        self.pane.is_drawn_in = self.map.as_ref().is_some_and(MapPane::is_drawing);
+        self.pane.is_drawn_in = self.is_drawing();
         let mut done = Done::default();
         let pane = &mut self.pane;
         self.project
@@ -459,19 +449,6 @@ impl WorkshopPage {
             self.go_to_definition();
         }
     }
-}
-
-/// A line of Markdown with the words of its links alone.
-fn without_links(line: &str) -> String {
-    let mut line = line.to_owned();
-    while let Some(middle) = line.find("](")
-        && let Some(open) = line[..middle].rfind('[')
-        && let Some(length) = line[middle..].find(')')
-    {
-        let words = line[open + 1..middle].to_owned();
-        line.replace_range(open..=middle + length, &words);
-    }
-    line
 }
 
 /// The keys of the page that no button tells.
