@@ -8,6 +8,7 @@ use railhead::opponent::{
 };
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::event::Event;
+use railhead::rules::area_game::state::Purchase;
 use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Game as _, Playable as _, Session};
@@ -16,10 +17,15 @@ use railhead::rules::text::files::Embedded;
 
 /// This many orders of a war between greedy players.
 fn war(path: &str, rails: &[(String, String)], orders: usize) -> Session<AreaGame> {
+    war_of(path, rails, orders, 3)
+}
+
+/// The same with dice of a seed.
+fn war_of(path: &str, rails: &[(String, String)], orders: usize, seed: u64) -> Session<AreaGame> {
     let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, path, rails) else {
         panic!("{path} is shipped");
     };
-    let mut session = Session::new(Arc::clone(&scenario.game), 3);
+    let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let mut players: Vec<Greedy> = scenario.game.seats().iter().map(|_| Greedy::default()).collect();
     let mut players: Vec<&mut dyn Opponent<AreaGame>> = players
         .iter_mut()
@@ -35,6 +41,58 @@ fn greedy_goes_by_rail_to_the_front() {
     let orders = session.journal().iter().map(|entry| &entry.order);
     let trains = orders.filter(|order| matches!(order, Order::Rail { .. }));
     assert!(trains.count() > 3);
+}
+
+#[test]
+fn greedy_uses_and_builds_the_rails_of_every_variant() {
+    for variant in [
+        "option-1",
+        "option-2",
+        "option-3",
+        "option-4",
+        "module-1",
+        "strategic",
+    ] {
+        let rails = [("rails".to_owned(), variant.to_owned())];
+        let session = war("world/europe-1940.ron", &rails, 900);
+        let orders = || session.journal().iter().map(|entry| &entry.order);
+        let trains = orders()
+            .filter(|order| matches!(order, Order::Rail { .. }))
+            .count();
+        assert!(trains > 3, "{variant}: {trains} trains");
+        let is_sold = matches!(variant, "option-1" | "option-2" | "option-3" | "option-4");
+        let is_structure = |order: &&Order| {
+            matches!(
+                order,
+                Order::Place {
+                    ware: Purchase::Station | Purchase::Marker,
+                    ..
+                }
+            )
+        };
+        let built = orders().filter(is_structure).count();
+        assert_eq!(built > 0, is_sold, "{variant}: {built} stations and markers");
+    }
+}
+
+#[test]
+fn every_nation_with_a_front_by_land_uses_rails_in_most_wars() {
+    let wars = [
+        ("world/europe-1940.ron", "germany ussr italy"),
+        ("world/classic-1942.ron", "ussr germany uk japan usa"),
+    ];
+    for (path, nations) in wars {
+        for nation in nations.split(' ') {
+            let has_gone = |seed: &u64| {
+                let session = war_of(path, &[], 20_000, *seed);
+                let nation = session.game().nation_named(nation).expect("it plays");
+                let mut orders = session.journal().iter().map(|entry| &entry.order);
+                orders.any(|order| matches!(order, Order::Rail { nation: whose, .. } if *whose == nation))
+            };
+            let games = (1..=3).filter(has_gone).count();
+            assert!(games >= 2, "{path}: {nation} sends trains in {games} of 3 games");
+        }
+    }
 }
 
 #[test]
@@ -55,7 +113,7 @@ fn greedy_lands_from_the_sea_and_buys_transports() {
         landed(false)
     );
     let transports = session.journal().iter().filter(|entry| {
-        matches!(&entry.order, Order::Buy { ware: railhead::rules::area_game::state::Purchase::Unit(kind), .. }
+        matches!(&entry.order, Order::Buy { ware: Purchase::Unit(kind), .. }
             if game.kind(*kind).room() > 0)
     });
     assert!(transports.count() > 0);

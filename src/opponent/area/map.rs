@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::rules::area_game::movement::{landing_places, reach};
 use crate::rules::area_game::state::Force;
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 
 /// The distance to the enemy over land.
@@ -19,8 +19,7 @@ impl Front {
         let mut distances = vec![None; game.board().len()];
         let mut queue = VecDeque::new();
         for space in game.space_ids() {
-            let is_enemy = state.space(space).controller.is_some() && !state.is_friendly(game, space);
-            if is_enemy {
+            if is_enemy_land(game, state, space) {
                 distances[space.index()] = Some(0);
                 queue.push_back((space, 0));
             }
@@ -56,6 +55,27 @@ impl Front {
     }
 }
 
+/// Whether a nation will still be at peace in its next turn, and is better left alone (AB-13): an attack would bring it into the war sooner.
+pub fn is_left_alone(game: &AreaGame, state: &AreaState, nation: NationId) -> bool {
+    let ends = || game.nation(nation).peace.map(|peace| peace.until);
+    state.is_at_peace(nation) && ends().is_some_and(|until| state.round() + 1 < until)
+}
+
+/// Whether units of a nation at peace should not be in an area: its holder is at war, and an attack on him would be one on them (AB-13).
+pub fn is_off_limits(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId) -> bool {
+    let holder = state.space(at).controller;
+    !game.is_sea(at)
+        && state.is_at_peace(nation)
+        && holder.is_some_and(|holder| holder != nation && !state.is_at_peace(holder))
+}
+
+/// Whether an area belongs to the enemy, one that is not left alone.
+pub fn is_enemy_land(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    let holder = state.space(at).controller;
+    let is_enemy = |holder: NationId| game.side_of(holder) != state.side(game);
+    holder.is_some_and(|holder| is_enemy(holder) && !is_left_alone(game, state, holder))
+}
+
 /// The active nations' units, except those aboard.
 pub fn own_forces<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
     state
@@ -71,6 +91,7 @@ pub fn reachable(game: &AreaGame, state: &AreaState) -> Vec<(Force, Vec<SpaceId>
         let own = places.iter().find(|(nation, _)| *nation == force.nation);
         let Some((_, own)) = own else { continue };
         let ways = reach(game, state, &force, own).into_iter();
+        let ways = ways.filter(|(to, _)| !is_off_limits(game, state, force.nation, *to));
         found.extend(ways.map(|(_, path)| (force, path)));
     }
     found

@@ -6,6 +6,7 @@ use super::bases::Bases;
 use super::estimate::estimate;
 use super::fleet::{Bundle, Fleets};
 use super::outlook::Outlook;
+use super::raids;
 use super::reason::{Motive, PlannedOrder};
 use super::threat::is_target;
 use super::worth::traded;
@@ -21,6 +22,8 @@ use crate::rules::board::SpaceId;
 const LEAST: i64 = 55;
 /// An assault must gain this much, in tenths of an IPC.
 const WORTHWHILE: i64 = 8;
+/// The least chance of winning where a war would be decided in its last round, in percent.
+const DESPERATE: i64 = 25;
 /// A place is held if the enemy's chance of taking it back is smaller, in percent.
 const HELD: i64 = 40;
 
@@ -54,6 +57,9 @@ struct Pool<'s, 'g> {
 
 /// The orders of all assaults that gain.
 pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
+    if outlook.state.is_turn_at_peace(outlook.game) {
+        return Vec::new();
+    }
     let mut pool = Pool::new(outlook);
     let targets: Vec<SpaceId> = pool.targets();
     let mut open: Vec<(i64, SpaceId)> = Vec::new();
@@ -61,15 +67,20 @@ pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
         open.extend(pool.best(at).map(|assault| (assault.gain, at)));
     }
     let mut planned = Vec::new();
+    let mut assaulted = Vec::new();
     // The best first; an assault that lost units to another is weighed again.
     while let Some(index) = (0..open.len()).max_by_key(|index| open[*index]) {
         let (gain, at) = open.swap_remove(index);
         match pool.best(at) {
-            Some(assault) if assault.gain >= gain => planned.extend(pool.send(at, &assault)),
+            Some(assault) if assault.gain >= gain => {
+                planned.extend(pool.send(at, &assault));
+                assaulted.push(at);
+            }
             Some(assault) => open.push((assault.gain, at)),
             None => {}
         }
     }
+    planned.extend(pool.raids(&assaulted));
     planned
 }
 
@@ -173,6 +184,26 @@ impl<'s, 'g> Pool<'s, 'g> {
             force.status.is_aboard() || self.left.get(force).is_some_and(|left| left >= count)
         };
         !bundle.is_sent && bundle.cargo.iter().all(is_left)
+    }
+
+    /// Sends the bombers that are left on raids, each group where it gains most, but not into assaults.
+    fn raids(&self, assaulted: &[SpaceId]) -> Vec<PlannedOrder> {
+        let mut raids: BTreeMap<Force, (i64, PlannedOrder)> = BTreeMap::new();
+        let open = self.columns.iter().filter(|(at, _)| !assaulted.contains(at));
+        for (at, column) in open.flat_map(|(at, columns)| columns.iter().map(move |column| (*at, column))) {
+            let count = self.left.get(&column.force).copied().unwrap_or(0);
+            let raid = raids::best(self.outlook, column.force, count, at).filter(|_| count > 0);
+            let Some((gain, rail)) = raid else { continue };
+            if raids.get(&column.force).is_none_or(|(best, _)| gain > *best) {
+                let order = Order::Move {
+                    units: vec![parcel(&column.force, count)],
+                    path: column.path.clone(),
+                };
+                let why = Motive::Raid { at, rail };
+                raids.insert(column.force, (gain, PlannedOrder { order, why }));
+            }
+        }
+        raids.into_values().map(|(_, planned)| planned).collect()
     }
 
     /// Takes the units of an assault away, and returns its orders.
@@ -286,11 +317,19 @@ impl Trial<'_, '_, '_> {
             return None;
         }
         let battle = estimate(game, attackers, &self.defenders);
-        if battle.wins < LEAST {
+        let is_last = outlook.is_last_round();
+        let least = if is_last && outlook.worth.decides(at) {
+            DESPERATE
+        } else {
+            LEAST
+        };
+        if battle.wins < least {
             return None;
         }
         let kill = battle.defender_loss * (100 + outlook.style.boldness) / 100;
-        let mut gain = kill - battle.attacker_loss;
+        // Units that survive the last round are worth nothing.
+        let units = if is_last { 10 } else { 100 };
+        let mut gain = (kill - battle.attacker_loss) * units / 100;
         let mut stay = battle.survivors;
         stay.retain(|kind, _| is_stayer(kind));
         if stay.is_empty() {
@@ -306,7 +345,7 @@ impl Trial<'_, '_, '_> {
         if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
             // The enemy answers only where it pays.
             let cost = answer.defender_loss - answer.attacker_loss * 9 / 10;
-            gain -= cost.max(0) * answer.wins / 100;
+            gain -= cost.max(0) * answer.wins / 100 * units / 100;
         }
         Some((gain, battle.wins, back < HELD))
     }

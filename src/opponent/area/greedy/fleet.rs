@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use super::estimate::cost_of;
 use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
-use crate::opponent::area::map::{own_forces, reachable};
+use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
 use crate::rules::area_game::battle::odds::of_forces;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::forces::{left, parcel};
@@ -18,7 +18,7 @@ use crate::rules::board::SpaceId;
 /// Units farther than this from the enemy are free to leave by sea.
 const FAR: u16 = 3;
 /// Ships do not sail where the enemy's chance of sinking them is greater, in percent.
-const RISK: i64 = 45;
+pub(super) const RISK: i64 = 45;
 
 /// Units in a space, and how many of each.
 type Troops = Vec<(Force, u16)>;
@@ -56,8 +56,8 @@ impl Voyage {
 
 /// The active nations' transports.
 pub struct Fleets<'s, 'g> {
-    outlook: &'s Outlook<'g>,
-    ways: Vec<(Force, Vec<SpaceId>)>,
+    pub(super) outlook: &'s Outlook<'g>,
+    pub(super) ways: Vec<(Force, Vec<SpaceId>)>,
 }
 
 impl<'s, 'g> Fleets<'s, 'g> {
@@ -71,7 +71,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         }
     }
 
-    fn game(&self) -> &'g AreaGame {
+    pub(super) fn game(&self) -> &'g AreaGame {
         self.outlook.game
     }
 
@@ -138,7 +138,11 @@ impl<'s, 'g> Fleets<'s, 'g> {
         };
         let is_escort = |(force, _): &(Force, u16)| {
             let kind = game.kind(force.kind);
-            kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
+            // Carriers wait for their aircraft.
+            kind.domain == Domain::Sea
+                && kind.attack + kind.defence > 0
+                && kind.decks() == 0
+                && !kind.can(Ability::Submerges)
         };
         let able = |(force, _): &(Force, u16)| {
             force.status == Status::Ready && left(game, force) >= left(game, &ships)
@@ -259,6 +263,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
                 let comes = bundle.cargo.iter().all(|(force, _)| force.at != *area);
                 is_near
                     && comes
+                    && !is_off_limits(self.game(), outlook.state, nation, *area)
                     && outlook.state.is_friendly(self.game(), *area)
                     && self.stands(&bundle, *area)
             });
@@ -274,7 +279,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
                 why: Motive::Cross,
             })
             .collect();
-        orders.extend(self.gathered());
+        orders.extend(self.warships());
         orders
     }
 
@@ -285,45 +290,6 @@ impl<'s, 'g> Fleets<'s, 'g> {
             *units.entry(force.kind).or_default() += count;
         }
         self.outlook.stands(area, &units)
-    }
-
-    /// Warships without transports sail to those of their nation, or to the others of their side.
-    fn gathered(&self) -> Vec<PlannedOrder> {
-        let (game, state) = (self.game(), self.outlook.state);
-        let mut planned = Vec::new();
-        for (force, count) in own_forces(game, state) {
-            let kind = game.kind(force.kind);
-            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
-            let has_transports = |zone: SpaceId| {
-                let mut there = state.forces_at(zone);
-                there.any(|(other, _)| other.nation == force.nation && game.kind(other.kind).room() > 0)
-            };
-            // Carriers wait for their aircraft.
-            if !is_warship || kind.decks() > 0 || has_transports(force.at) {
-                continue;
-            }
-            let zones = game
-                .space_ids()
-                .filter(|zone| game.is_sea(*zone) && has_transports(*zone));
-            let far = self.spread(zones.map(|zone| (zone, 0)).collect());
-            let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
-            let ways = self.ways.iter().filter(|(other, _)| *other == force);
-            let nearer = ways.filter(|(_, path)| {
-                let zone = path[path.len() - 1];
-                let mut fleet = self.outlook.defenders(zone);
-                *fleet.entry(force.kind).or_default() += count;
-                at(zone) < at(force.at) && self.outlook.holds(zone, &fleet, RISK)
-            });
-            let best = nearer.min_by_key(|(_, path)| (at(path[path.len() - 1]), path.len()));
-            planned.extend(best.map(|(_, path)| PlannedOrder {
-                order: Order::Move {
-                    units: vec![parcel(&force, count)],
-                    path: path.clone(),
-                },
-                why: Motive::Escort,
-            }));
-        }
-        planned
     }
 
     /// The distance over sea from each zone to the coasts that are wanted, which may count as farther.
@@ -344,7 +310,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// The distance over sea, around enemy ships, from every zone to the nearest of some, which count as this far.
-    fn spread(&self, starts: Vec<(SpaceId, u16)>) -> Vec<Option<u16>> {
+    pub(super) fn spread(&self, starts: Vec<(SpaceId, u16)>) -> Vec<Option<u16>> {
         let mut far = vec![None; self.game().board().len()];
         let mut heap: BinaryHeap<Reverse<(u16, SpaceId)>> = BinaryHeap::new();
         heap.extend(starts.into_iter().map(|(zone, steps)| Reverse((steps, zone))));

@@ -5,14 +5,15 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::fleet::Fleets;
-use super::outlook::{Outlook, is_rested};
+use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
+use super::trains::Trains;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
 use crate::rules::area_game::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::rail::{Rails, now, orders};
+use crate::rules::area_game::rail::Train;
 use crate::rules::area_game::state::Force;
 use crate::rules::board::SpaceId;
 
@@ -20,14 +21,14 @@ use crate::rules::board::SpaceId;
 type Ways = BTreeMap<SpaceId, Vec<SpaceId>>;
 
 /// The moves of a phase as they are planned.
-struct Moves<'s, 'g> {
-    outlook: &'s Outlook<'g>,
-    rails: Option<Rails<'g>>,
-    ways: BTreeMap<Force, Ways>,
+pub struct Moves<'s, 'g> {
+    pub(super) outlook: &'s Outlook<'g>,
+    trains: Option<Trains<'s, 'g>>,
+    pub(super) ways: BTreeMap<Force, Ways>,
     /// Units that have no orders yet.
-    left: BTreeMap<Force, u16>,
+    pub(super) left: BTreeMap<Force, u16>,
     /// The defenders that each space will have.
-    there: Vec<UnitCounts>,
+    pub(super) there: Vec<UnitCounts>,
     planned: Vec<PlannedOrder>,
 }
 
@@ -63,7 +64,7 @@ impl<'s, 'g> Moves<'s, 'g> {
             units
         });
         Self {
-            rails: now::rails(game, state).filter(|_| now::is_time(game, state.phase())),
+            trains: Trains::new(outlook),
             left: own_forces(game, state)
                 .filter(|(force, _)| !outlook.is(*force, Domain::Sea))
                 .collect(),
@@ -92,12 +93,12 @@ impl<'s, 'g> Moves<'s, 'g> {
         }
     }
 
-    /// The distance from an area to the nearest valuable target.
-    fn goal(&self, at: SpaceId) -> u32 {
-        self.outlook.worth.goal(at).unwrap_or(u32::MAX)
+    /// The distance that units in an area have before them.
+    pub(super) fn goal(&self, at: SpaceId) -> u32 {
+        self.outlook.worth.way(at)
     }
 
-    fn go(&mut self, force: Force, count: u16, path: Vec<SpaceId>, why: Motive) {
+    pub(super) fn go(&mut self, force: Force, count: u16, path: Vec<SpaceId>, why: Motive) {
         let to = path[path.len() - 1];
         self.moved(force, count, to);
         let units = vec![parcel(&force, count)];
@@ -156,78 +157,103 @@ impl<'s, 'g> Moves<'s, 'g> {
         }
         near.sort_by_key(|(force, _, path)| (path.len(), self.outlook.game.kind(force.kind).cost, *force));
         let before = self.there[at.index()].clone();
-        let mut sent: Vec<(Force, u16, Vec<SpaceId>)> = Vec::new();
+        let mut marched: Vec<(Force, u16, Vec<SpaceId>)> = Vec::new();
+        let mut price = 0;
         for (force, count, path) in near {
             let mut more = 0;
             while more < count && !self.is_held(at, risk) {
                 more += 1;
+                price += 10 * i64::from(self.outlook.game.kind(force.kind).cost);
                 *self.there[at.index()].entry(force.kind).or_default() += 1;
             }
             if more > 0 {
-                sent.push((force, more, path));
+                marched.push((force, more, path));
             }
         }
+        let railed = self.relieved_by_rail(at, risk);
         let is_enough = self.is_held(at, risk) || super::worth::is_capital(self.outlook.game, at);
-        let price: i64 = sent
+        let railed_price = railed
             .iter()
-            .map(|(force, count, _)| {
-                10 * i64::from(self.outlook.game.kind(force.kind).cost) * i64::from(*count)
-            })
-            .sum();
-        let is_enough = is_enough && !self.outlook.is_too_dear(at, price);
+            .map(|(force, _)| 10 * i64::from(self.outlook.game.kind(force.kind).cost));
+        price += railed_price.sum::<i64>();
         self.there[at.index()] = before;
-        if is_enough {
-            for (force, count, path) in sent {
+        if is_enough && !self.outlook.is_too_dear(at, price) {
+            for (force, count, path) in marched {
                 self.go(force, count, path, Motive::Guard(at));
+            }
+            for (force, train) in railed {
+                self.rail(force, &train, Motive::Guard(at));
             }
         }
     }
 
+    /// The trains that bring more guards to an area until it is held, where no more can march there.
+    fn relieved_by_rail(&mut self, at: SpaceId, risk: i64) -> Vec<(Force, Train)> {
+        let mut sent = Vec::new();
+        let Some(mut trains) = self.trains.clone().filter(|_| !self.is_held(at, risk)) else {
+            return sent;
+        };
+        let cannot_march = |force: &Force| self.ways.get(force).is_none_or(|ways| !ways.contains_key(&at));
+        let mut far: Vec<(Force, u16)> = self.left.iter().map(|(force, count)| (*force, *count)).collect();
+        far.retain(|(force, count)| *count > 0 && force.at != at && cannot_march(force));
+        far.sort_by_key(|(force, _)| (self.outlook.game.kind(force.kind).cost, *force));
+        for (force, count) in far {
+            for _ in 0..count {
+                if self.is_held(at, risk) {
+                    return sent;
+                }
+                let trips = trains.trips(force);
+                let Some(trip) = trips.into_iter().find(|trip| trip.train.path.last() == Some(&at)) else {
+                    break;
+                };
+                trains.send(force, &trip.train);
+                *self.there[at.index()].entry(force.kind).or_default() += 1;
+                sent.push((force, trip.train));
+            }
+        }
+        sent
+    }
+
+    fn rail(&mut self, force: Force, train: &Train, why: Motive) {
+        let Some(trains) = &mut self.trains else { return };
+        let order = trains.send(force, train);
+        self.moved(force, 1, train.path[train.path.len() - 1]);
+        self.planned.push(PlannedOrder { order, why });
+    }
+
     /// Sends reserves by rail where that brings them farther than a march.
     fn ride(&mut self) {
-        let (game, state) = (self.outlook.game, self.outlook.state);
-        let Some(mut rails) = self.rails.take() else {
-            return;
-        };
+        let game = self.outlook.game;
         let mut waiting: Vec<(Force, u16)> =
             self.left.iter().map(|(force, count)| (*force, *count)).collect();
-        waiting.retain(|(force, count)| {
-            let may = || orders::check_units(game, state, force.nation, force.kind, 1, force.at).is_ok();
-            *count > 0 && is_rested(*force) && self.goal(force.at) >= 40 && may()
-        });
+        waiting.retain(|(force, count)| *count > 0 && self.goal(force.at) >= 40);
         waiting
             .sort_by_key(|(force, _)| (Reverse((self.goal(force.at), game.kind(force.kind).cost)), *force));
         for (force, count) in waiting {
-            let unit = now::traveller(game, force.nation, force.kind);
             let march = self.ways.get(&force).into_iter().flatten();
             let march = march.map(|(to, _)| self.goal(*to)).min().unwrap_or(u32::MAX);
             for _ in 0..count {
-                let reach = rails.reach(unit, force.at);
-                let mut ends: Vec<SpaceId> = reach.areas().collect();
-                ends.retain(|at| self.goal(*at) < march.min(self.goal(force.at)));
-                ends.sort_by_key(|at| (self.goal(*at), *at));
-                let stands = |at: &SpaceId| {
+                let trips = self
+                    .trains
+                    .as_ref()
+                    .map_or_else(Vec::new, |trains| trains.trips(force));
+                let mut trips: Vec<(u32, SpaceId, Train)> = trips
+                    .into_iter()
+                    .map(|trip| (trip.train.path[trip.train.path.len() - 1], trip.train))
+                    .map(|(to, train)| (self.goal(to), to, train))
+                    .filter(|(goal, _, _)| *goal < march.min(self.goal(force.at)))
+                    .collect();
+                trips.sort();
+                let stands = |(_, at, _): &(u32, SpaceId, Train)| {
                     let mut there = self.there[at.index()].clone();
                     *there.entry(force.kind).or_default() += 1;
                     self.outlook.front.distance(*at).is_none_or(|far| far > 0)
                         && self.outlook.stands(*at, &there)
                 };
-                let Some(train) = ends.into_iter().find(stands).and_then(|at| reach.trip(at)) else {
+                let Some((_, to, train)) = trips.into_iter().find(stands) else {
                     break;
                 };
-                let train = train.train.clone();
-                let to = train.path[train.path.len() - 1];
-                self.moved(force, 1, to);
-                self.planned.push(PlannedOrder {
-                    order: Order::Rail {
-                        nation: force.nation,
-                        kind: force.kind,
-                        count: 1,
-                        path: train.path.clone(),
-                    },
-                    why: Motive::Advance(to),
-                });
-                rails.trains.push(train);
+                self.rail(force, &train, Motive::Ride(to));
             }
         }
     }
@@ -283,59 +309,5 @@ impl<'s, 'g> Moves<'s, 'g> {
                 self.go(force, count, path, Motive::Retreat(force.at));
             }
         }
-    }
-
-    /// Lands aircraft where it is safe and near the front.
-    fn land(&mut self) {
-        let outlook = self.outlook;
-        let aircraft: Vec<(Force, u16)> = self
-            .left
-            .iter()
-            .filter(|(force, count)| **count > 0 && outlook.is(**force, Domain::Air))
-            .map(|(force, count)| (*force, *count))
-            .collect();
-        for (force, count) in aircraft {
-            let ways = self.ways.get(&force).into_iter().flatten();
-            let safe = ways.filter_map(|(at, path)| Some((self.price(force, count, *at)?, path)));
-            let best = safe.min().map(|(price, path)| (price, path.clone()));
-            // A move must be worth the while.
-            let stays = self.price(force, 0, force.at);
-            if let Some((_, path)) = best.filter(|(price, _)| stays.is_none_or(|stays| price + 15 < stays)) {
-                let at = path[path.len() - 1];
-                self.go(force, count, path, Motive::Land(at));
-            }
-        }
-    }
-
-    /// How bad a place is to land for aircraft, of which this many are not there yet; `None` where they cannot.
-    fn price(&self, force: Force, count: u16, at: SpaceId) -> Option<i64> {
-        let (outlook, game) = (self.outlook, self.outlook.game);
-        let at_sea = game.is_sea(at);
-        let decks: u16 = outlook
-            .state
-            .forces_at(at)
-            .filter(|(other, _)| other.nation == force.nation)
-            .map(|(other, count)| count * u16::from(game.kind(other.kind).decks()))
-            .sum();
-        let there = &self.there[at.index()];
-        let aboard: u16 = there
-            .iter()
-            .filter(|(kind, _)| game.kind(**kind).domain == Domain::Air)
-            .map(|(_, count)| *count)
-            .sum();
-        let is_open = if at_sea {
-            game.kind(force.kind).can(Ability::LandsOnCarriers) && aboard + count <= decks
-        } else {
-            outlook.state.was_friendly(game, at)
-        };
-        if !is_open {
-            return None;
-        }
-        let mut units = there.clone();
-        *units.entry(force.kind).or_default() += count;
-        let worst = outlook.threats.worst(at, &units, None);
-        let danger = worst.map_or(0, |strike| strike.wins.max(10));
-        let off = if at_sea { 60 } else { 0 };
-        Some(i64::from(self.goal(at).min(400)) + 3 * danger + off)
     }
 }

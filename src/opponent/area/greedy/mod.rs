@@ -9,24 +9,30 @@
 //! | `worth` | the value of areas, and the way to the most valuable |
 //! | `outlook` | both for one position, and the garrisons |
 //! | `purchases`, `placements` | purchases, and where they appear |
-//! | `attacks` | the attacks of a turn |
-//! | `bases` | where aircraft can land |
-//! | `fleet` | transports, their cargo and their escort |
-//! | `marches` | where units go that do not attack |
+//! | `building` | stations, railroads and complexes |
+//! | `attacks`, `raids` | the attacks of a turn, and what bombers do without one |
+//! | `bases`, `landing` | where aircraft can land, and where they do |
+//! | `fleet`, `warships` | transports, their cargo and their escort; the other ships |
+//! | `marches`, `trains` | where units go that do not attack, and by rail |
 //! | `reason` | why, in words |
 
 mod attacks;
 mod bases;
+mod building;
 mod estimate;
 mod fleet;
+mod landing;
 mod marches;
 mod outlook;
 mod placements;
 mod purchases;
+mod raids;
 mod reason;
 #[cfg(test)]
 mod tests;
 mod threat;
+mod trains;
+mod warships;
 mod worth;
 
 use std::collections::VecDeque;
@@ -136,6 +142,7 @@ fn plan(game: &AreaGame, state: &AreaState, style: Style) -> Vec<PlannedOrder> {
             marches::plan(&outlook).into_iter().chain(forward).collect()
         }
         Phase::PlaceUnits => placements::plan(&outlook),
-        Phase::Combat | Phase::CollectIncome => Vec::new(),
+        Phase::Combat => raids::plan(&outlook),
+        Phase::CollectIncome => Vec::new(),
     }
 }

@@ -58,6 +58,11 @@ impl<'g> Outlook<'g> {
         }
     }
 
+    /// Whether the war ends with this round.
+    pub fn is_last_round(&self) -> bool {
+        self.state.round() >= self.game.definition().rounds
+    }
+
     /// Whether a force is of this domain.
     pub fn is(&self, force: Force, domain: Domain) -> bool {
         self.game.kind(force.kind).domain == domain
@@ -102,7 +107,7 @@ impl<'g> Outlook<'g> {
 
     /// The enemy's chance of taking an area that the player accepts, in percent; `None` where it does not care.
     pub fn risk(&self, at: SpaceId) -> Option<i64> {
-        let usual = if is_capital(self.game, at) {
+        let usual = if is_capital(self.game, at) || self.worth.decides(at) {
             8
         } else if !self.is_plain(at) {
             25
@@ -192,7 +197,7 @@ impl<'g> Outlook<'g> {
             .iter()
             .map(|(force, count)| 10 * i64::from(self.game.kind(force.kind).cost) * i64::from(*count))
             .sum();
-        if !is_capital(self.game, at) && (!safe || self.is_too_dear(at, price)) {
+        if !is_capital(self.game, at) && !self.worth.decides(at) && (!safe || self.is_too_dear(at, price)) {
             stays.clear();
         }
         self.watch(at, &own, &mut stays);

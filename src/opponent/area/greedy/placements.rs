@@ -1,7 +1,9 @@
 //! Where purchases appear: in threatened complexes first, then as close to the front as it is safe.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
+use super::building::projects;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
@@ -37,11 +39,14 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         Purchase::Unit(kind) => (Reverse(game.kind(*kind).domain), *ware),
         Purchase::Complex | Purchase::Station | Purchase::Marker => (Reverse(Domain::Land), *ware),
     });
+    let is_structure = |(ware, _): &&(Purchase, u16)| !matches!(ware, Purchase::Unit(_));
+    planned.extend(structures(
+        outlook,
+        nation,
+        bought.iter().filter(is_structure).copied().collect(),
+    ));
     for (ware, count) in bought {
-        let Purchase::Unit(kind) = ware else {
-            planned.extend(structures(outlook, nation, ware, count));
-            continue;
-        };
+        let Purchase::Unit(kind) = ware else { continue };
         let is_ship = game.kind(kind).domain == Domain::Sea;
         let mut placed: Vec<(SpaceId, SpaceId, u16)> = Vec::new();
         for _ in 0..count {
@@ -72,7 +77,7 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         }
         planned.extend(placed.into_iter().map(|(at, complex, count)| PlannedOrder {
             order: Order::place(nation, ware, count, at, complex),
-            why: Motive::Army,
+            why: Motive::Place(complex),
         }));
     }
     planned
@@ -89,15 +94,34 @@ fn rank(outlook: &Outlook, at: SpaceId, units: &UnitCounts, is_ship: bool) -> (i
     (if is_safe { 0 } else { -outlook.worth.held(at) }, far, at)
 }
 
-/// Places for complexes, stations and markers that another player of the seat has bought: those nearest to the front.
-fn structures(outlook: &Outlook, nation: NationId, ware: Purchase, count: u16) -> Vec<PlannedOrder> {
-    let mut places = production::places(outlook.game, outlook.state, nation, ware);
-    places.sort_by_key(|(at, _)| (outlook.worth.goal(*at), *at));
-    let orders = places.into_iter().take(usize::from(count));
+/// Places for complexes, stations and markers: those of the best projects, and for what is left those nearest to the front.
+fn structures(outlook: &Outlook, nation: NationId, mut stock: BTreeMap<Purchase, u16>) -> Vec<PlannedOrder> {
+    let mut sites: Vec<(Purchase, SpaceId)> = Vec::new();
+    let planned = projects(outlook, nation)
+        .into_iter()
+        .flat_map(|project| project.sites);
+    let nearest = stock.keys().flat_map(|ware| {
+        let mut places = production::places(outlook.game, outlook.state, nation, *ware);
+        places.sort_by_key(|(at, _)| (outlook.worth.way(*at), *at));
+        places.into_iter().map(|(at, _)| (*ware, at))
+    });
+    for site in planned.chain(nearest.collect::<Vec<_>>()) {
+        if let Some(left) = stock.get_mut(&site.0).filter(|left| **left > 0)
+            && !sites.contains(&site)
+        {
+            *left -= 1;
+            sites.push(site);
+        }
+    }
+    let orders = sites.into_iter();
     orders
-        .map(|(at, complex)| PlannedOrder {
-            order: Order::place(nation, ware, 1, at, complex),
-            why: Motive::Rails,
+        .map(|(ware, at)| PlannedOrder {
+            order: Order::place(nation, ware, 1, at, at),
+            why: if ware == Purchase::Complex {
+                Motive::Complex
+            } else {
+                Motive::Rails
+            },
         })
         .collect()
 }

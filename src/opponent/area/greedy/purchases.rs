@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::building::{Project, projects};
 use super::fleet::Fleets;
 use super::outlook::Outlook;
-use super::reason::{Motive, PlannedOrder};
+use super::reason::{Motive, Part, PlannedOrder};
 use crate::rules::area_game::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::rail::building;
 use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
@@ -17,20 +19,25 @@ use crate::rules::board::SpaceId;
 struct Purse {
     money: u32,
     slots: u16,
-    basket: Vec<(KindId, u16)>,
+    basket: Vec<(KindId, Motive, u16)>,
 }
 
 impl Purse {
-    fn buy(&mut self, outlook: &Outlook, kind: KindId) -> bool {
+    /// Buys one unit if it can be paid and placed.
+    fn buy(&mut self, outlook: &Outlook, kind: KindId, why: Motive) -> bool {
         let cost = u32::from(outlook.game.kind(kind).cost);
         if self.slots == 0 || cost > self.money {
             return false;
         }
         self.money -= cost;
         self.slots -= 1;
-        match self.basket.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, count)) => *count += 1,
-            None => self.basket.push((kind, 1)),
+        match self
+            .basket
+            .iter_mut()
+            .find(|(other, reason, _)| (*other, *reason) == (kind, why))
+        {
+            Some((_, _, count)) => *count += 1,
+            None => self.basket.push((kind, why, 1)),
         }
         true
     }
@@ -76,17 +83,19 @@ fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[Spac
         slots: production::at_most(game, state, complex).saturating_sub(waiting),
         basket: Vec::new(),
     };
-    fill(outlook, nation, &[complex], &mut purse);
+    guards(outlook, &[complex], &mut purse);
+    ships(outlook, nation, &[complex], &mut purse);
+    army(outlook, nation, &[complex], &mut purse);
     let lines = purse.basket.into_iter();
     lines
-        .map(|(kind, count)| PlannedOrder {
+        .map(|(kind, why, count)| PlannedOrder {
             order: Order::Tokens(TokenOrder::Buy {
                 nation,
                 ware: Purchase::Unit(kind),
                 count,
                 complex,
             }),
-            why: Motive::Army,
+            why,
         })
         .collect()
 }
@@ -97,22 +106,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     let own = outlook.complexes(nation);
     let mut planned = Vec::new();
     let mut money = state.nation(nation).treasury;
-    for area in &own {
-        let damage = state.space(*area).damage;
-        let count = damage.min(u8::try_from(money).unwrap_or(u8::MAX));
-        if count > 0 {
-            money -= u32::from(count);
-            planned.push(PlannedOrder {
-                order: Order::Repair {
-                    nation,
-                    area: *area,
-                    count,
-                    station: false,
-                },
-                why: Motive::Repair,
-            });
-        }
-    }
+    repairs(outlook, nation, &mut money, &mut planned);
     let waiting: u16 = state.nation(nation).bought.values().sum();
     let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).value)).sum();
     let mut purse = Purse {
@@ -120,27 +114,79 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         slots: most.saturating_sub(waiting),
         basket: Vec::new(),
     };
-    fill(outlook, nation, &own, &mut purse);
-    planned.extend(purse.basket.into_iter().map(|(kind, count)| PlannedOrder {
+    guards(outlook, &own, &mut purse);
+    let structures = structures(outlook, nation, &mut purse.money);
+    planned.extend(structures.into_iter().map(|(ware, count)| PlannedOrder {
+        order: Order::Buy { nation, ware, count },
+        why: if ware == Purchase::Complex {
+            Motive::Complex
+        } else {
+            Motive::Rails
+        },
+    }));
+    ships(outlook, nation, &own, &mut purse);
+    army(outlook, nation, &own, &mut purse);
+    planned.extend(purse.basket.into_iter().map(|(kind, why, count)| PlannedOrder {
         order: Order::Buy {
             nation,
             ware: Purchase::Unit(kind),
             count,
         },
-        why: if game.kind(kind).room() > 0 {
-            Motive::Transport
-        } else {
-            Motive::Army
-        },
+        why,
     }));
     planned
 }
 
-/// Spends a purse for some complexes.
-fn fill(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
-    guards(outlook, complexes, purse);
-    ships(outlook, nation, complexes, purse);
-    army(outlook, nation, complexes, purse);
+/// Pays off damage on complexes, then on stations.
+fn repairs(outlook: &Outlook, nation: NationId, money: &mut u32, planned: &mut Vec<PlannedOrder>) {
+    let (game, state) = (outlook.game, outlook.state);
+    for station in [false, true] {
+        let each = building::repair_price(game, 1, station).max(1);
+        for area in game
+            .space_ids()
+            .filter(|at| state.space(*at).controller == Some(nation))
+        {
+            let space = state.space(area);
+            let damage = if station {
+                space.station.unwrap_or(0)
+            } else {
+                space.damage
+            };
+            let count = damage.min(u8::try_from(*money / each).unwrap_or(u8::MAX));
+            if count > 0 {
+                *money -= each * u32::from(count);
+                planned.push(PlannedOrder {
+                    order: Order::Repair {
+                        nation,
+                        area,
+                        count,
+                        station,
+                    },
+                    why: if station {
+                        Motive::RepairStation(area)
+                    } else {
+                        Motive::Repair(area)
+                    },
+                });
+            }
+        }
+    }
+}
+
+/// Takes the best project that leaves money for units; returns what to buy.
+fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<Purchase, u16> {
+    let is_modest = |project: &Project| {
+        let (ware, _) = project.sites[0];
+        project.price * 100 <= *money * if ware == Purchase::Complex { 60 } else { 35 }
+    };
+    let mut wares = BTreeMap::new();
+    if let Some(project) = projects(outlook, nation).into_iter().find(is_modest) {
+        *money -= project.price;
+        for (ware, _) in project.sites {
+            *wares.entry(ware).or_default() += 1;
+        }
+    }
+    wares
 }
 
 /// The kind of land unit that defends best for its price.
@@ -167,7 +213,7 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
         let Some(risk) = outlook.risk(at) else { continue };
         let mut units = outlook.defenders(at);
         let mut more = production::output(outlook.game, outlook.state, at);
-        while more > 0 && !outlook.holds(at, &units, risk) && purse.buy(outlook, kind) {
+        while more > 0 && !outlook.holds(at, &units, risk) && purse.buy(outlook, kind, Motive::Guard(at)) {
             *units.entry(kind).or_default() += 1;
             more -= 1;
         }
@@ -202,7 +248,9 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     let mut protect = warships < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
         while let Some(escort) = escort.filter(|_| protect || !is_safe(&fleet)) {
-            if purse.money < floor + u32::from(game.kind(escort).cost) || !purse.buy(outlook, escort) {
+            if purse.money < floor + u32::from(game.kind(escort).cost)
+                || !purse.buy(outlook, escort, Motive::Escort)
+            {
                 return;
             }
             protect = false;
@@ -211,7 +259,9 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
         let Some(transport) = transport.filter(|_| wanted > 0) else {
             return;
         };
-        if purse.money < floor + u32::from(game.kind(transport).cost) || !purse.buy(outlook, transport) {
+        if purse.money < floor + u32::from(game.kind(transport).cost)
+            || !purse.buy(outlook, transport, Motive::Transport)
+        {
             return;
         }
         *fleet.entry(transport).or_default() += 1;
@@ -225,19 +275,6 @@ fn own_ships(outlook: &Outlook, nation: NationId) -> u16 {
         force.nation == nation && kind.domain == Domain::Sea && kind.attack > 0 && kind.defence > 1
     });
     own.map(|(_, count)| count).sum()
-}
-
-/// The role of a kind in an army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    /// Cheap, and lost first.
-    Foot,
-    /// Supports the foot.
-    Guns,
-    /// Faster than the foot.
-    Mobile,
-    /// Aircraft.
-    Air,
 }
 
 fn part(outlook: &Outlook, kind: KindId) -> Option<Part> {
@@ -289,12 +326,12 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
             .filter(fits)
             .filter_map(|kind| Some((lack(kind)?, kind)))
             .max();
-        let Some((_, kind)) = wanted else { break };
-        if !purse.buy(outlook, kind) {
+        let Some((kind, part)) = wanted.and_then(|(_, kind)| Some((kind, part(outlook, kind)?))) else {
+            break;
+        };
+        if !purse.buy(outlook, kind, Motive::Army(part)) {
             break;
         }
-        if let Some(part) = part(outlook, kind) {
-            *spent.entry(part).or_default() += i64::from(game.kind(kind).cost);
-        }
+        *spent.entry(part).or_default() += i64::from(game.kind(kind).cost);
     }
 }

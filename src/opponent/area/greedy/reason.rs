@@ -23,8 +23,21 @@ pub fn remarks<'p>(game: &AreaGame, plan: impl IntoIterator<Item = &'p PlannedOr
     lines.into_iter().map(Remark::Reason).collect()
 }
 
+/// The role of a kind in an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Cheap, and lost first.
+    Foot,
+    /// Supports the foot.
+    Guns,
+    /// Faster than the foot.
+    Mobile,
+    /// Aircraft.
+    Air,
+}
+
 /// The reason for an order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motive {
     /// To take a space: the chance of winning in percent, and whether it can be held.
     Attack {
@@ -39,6 +52,8 @@ pub enum Motive {
     Guard(SpaceId),
     /// To get closer to the front.
     Advance(SpaceId),
+    /// To get there by rail, farther than a march leads.
+    Ride(SpaceId),
     /// To leave an area that cannot be held.
     Retreat(SpaceId),
     /// To land where it is safe.
@@ -47,14 +62,27 @@ pub enum Motive {
     Cross,
     /// To protect transports.
     Escort,
-    /// To build up an army.
-    Army,
+    /// To keep an army in balance.
+    Army(Part),
+    /// To have new units where they are needed first.
+    Place(SpaceId),
     /// To carry troops that are waiting on a coast.
     Transport,
-    /// To make a line of rails to the front.
+    /// To bring bombs where they hurt.
+    Raid {
+        /// Where.
+        at: SpaceId,
+        /// Whether on the railroads.
+        rail: bool,
+    },
+    /// To bring new units to the front by rail.
     Rails,
+    /// To make units near the front.
+    Complex,
     /// To produce again.
-    Repair,
+    Repair(SpaceId),
+    /// To run trains again.
+    RepairStation(SpaceId),
     /// So that income comes where it is spent.
     Tokens,
     /// Because a battle asks for it.
@@ -78,14 +106,27 @@ impl Motive {
             }
             Self::Guard(at) => format!("the enemy could take {} next turn", name(at)),
             Self::Advance(at) => format!("{} is nearer to the front, and safe", name(at)),
+            Self::Ride(at) => format!("a train gets to {} sooner than a march", name(at)),
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land(at) => format!("{} is safe, and near the front", name(at)),
             Self::Cross => "there is no way to the enemy over land".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
-            Self::Army => "the army needs it most".to_owned(),
+            Self::Army(Part::Foot) => {
+                "the army is short of units to hold land and take its losses".to_owned()
+            }
+            Self::Army(Part::Guns) => "the army has too few guns for its infantry".to_owned(),
+            Self::Army(Part::Mobile) => "the army is short of units that reach the front soon".to_owned(),
+            Self::Army(Part::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
+            Self::Place(at) => format!("{} is the factory where they are of most use", name(at)),
             Self::Transport => "troops are waiting on a coast".to_owned(),
-            Self::Rails => "the front is far from the factories".to_owned(),
-            Self::Repair => "damage limits what the factory makes".to_owned(),
+            Self::Raid { at, rail: false } => {
+                format!("bombs on {} cost the enemy more than its guns cost you", name(at))
+            }
+            Self::Raid { at, rail: true } => format!("bombs stop the trains of {}", name(at)),
+            Self::Rails => "trains bring new units to the front sooner".to_owned(),
+            Self::Complex => "your other factories are far from the front".to_owned(),
+            Self::Repair(at) => format!("damage limits what {} can make", name(at)),
+            Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
             Self::Tokens => "tokens pay only where there is a factory".to_owned(),
             Self::Battle => "the odds of this battle".to_owned(),
         }

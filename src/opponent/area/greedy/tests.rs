@@ -15,8 +15,14 @@ use crate::rules::text::files::Embedded;
 
 /// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
 fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {
+    changed_first_turn(setup, treasury, "")
+}
+
+/// The same with further fields in the scenario.
+fn changed_first_turn(setup: &str, treasury: [u32; 2], fields: &str) -> Session<AreaGame> {
     let mut texts = texts(setup);
     let text = texts.get_mut("war.ron").expect("it was just made");
+    *text = text.replace("    violation: 3,", &format!("    violation: 3,{fields}"));
     let [red, pink] = treasury;
     *text = text.replace("treasury: 20", &format!("treasury: {red}"));
     *text = text.replace("treasury: 5", &format!("treasury: {pink}"));
@@ -96,6 +102,66 @@ fn bad_odds_are_left_alone_and_good_ones_taken() {
     assert!(!attacks(&first_turn(bad, [20, 5]), "cork"));
     let good = r#""red": {"ayr": "3 infantry", "bray": "6 infantry 2 artillery 2 armour"}, "blue": {"cork": "1 infantry"}"#;
     assert!(attacks(&first_turn(good, [20, 5]), "cork"));
+}
+
+// AB-13
+#[test]
+fn a_nation_at_peace_is_left_alone_until_it_is_about_to_enter_the_war() {
+    let setup = r#""red": {"ayr": "3 infantry", "bray": "6 infantry 2 artillery 2 armour"}, "blue": {"cork": "1 infantry"}"#;
+    let peace = |until| format!("peace: (in_force: true, nations: {{\"blue\": (until: {until})}}),");
+    assert!(!attacks(&changed_first_turn(setup, [20, 5], &peace(3)), "cork"));
+    assert!(attacks(&changed_first_turn(setup, [20, 5], &peace(2)), "cork"));
+}
+
+// AB-8
+#[test]
+fn a_bomber_without_a_battle_raids_a_factory_and_comes_back() {
+    let setup = r#""red": {"ayr": "4 infantry 2 bomber"}, "blue": {"eton": "6 infantry"}"#;
+    let session = first_turn(setup, [20, 5]);
+    let orders = || session.journal().iter().map(|entry| &entry.order);
+    let eton = lookup::space(session.game(), "eton").expect("it is on the board");
+    assert!(orders().any(|order| matches!(order, Order::Raid { at, rail: false, .. } if *at == eton)));
+    let bomber = session.game().kind_named("bomber").expect("it is in the table");
+    let left = session.state().forces().filter(|(force, _)| force.kind == bomber);
+    assert!(
+        left.into_iter()
+            .all(|(force, _)| session.state().is_friendly(session.game(), force.at) || force.at != eton)
+    );
+}
+
+// AB-11
+#[test]
+fn the_last_area_that_a_side_needs_outweighs_any_other() {
+    let worth = |fields: &str| {
+        let mut texts = texts("");
+        let text = texts.get_mut("war.ron").expect("it was just made");
+        *text = text.replace("    violation: 3,", &format!("    violation: 3,{fields}"));
+        let game = load::<AreaGame>(&texts, "war.ron").expect("it is whole").game;
+        let (state, _) = game.start(1);
+        let isla = lookup::space(&game, "isla").expect("it is on the board");
+        super::worth::Worth::new(&game, &state).decides(isla)
+    };
+    assert!(!worth(""), "Eton is missing as well");
+    assert!(worth(r#"owners: [(nation: "red", areas: "eton")],"#));
+}
+
+#[test]
+fn the_hints_of_a_turn_name_different_reasons() {
+    let scenario = load::<AreaGame>(&Embedded, "world/global-1940.ron").expect("it is shipped");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let mut player = Greedy::default();
+    let mut phases = 0;
+    while session.state().turn() == 0 {
+        let advice = player.advise(&Seen::new(&session));
+        let mut reasons: Vec<&str> = advice.iter().map(|advice| advice.why.as_str()).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        phases += usize::from(advice.len() > 3);
+        assert!(advice.len() < 4 || reasons.len() > 1, "{reasons:?}");
+        let order = player.next(&Seen::new(&session)).expect("the war is not over");
+        session.issue(order).expect("players give allowed orders");
+    }
+    assert!(phases > 0);
 }
 
 #[test]

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::rules::area_game::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::forces::is_hostile;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
 use crate::rules::board::SpaceId;
 
 use super::estimate::{Estimate, estimate};
+use crate::opponent::area::map::{is_enemy_land, is_left_alone};
 
 /// Units that can strike a space.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,9 @@ impl<'g> Threats<'g> {
             .forces()
             .filter(|(force, _)| game.side_of(force.nation) != side);
         for (force, count) in enemies {
-            let Some(turn) = turns[force.nation.index()] else {
+            // Neutral armies have no turn.
+            let turn = turns.get(force.nation.index()).copied().flatten();
+            let Some(turn) = turn.filter(|_| !is_left_alone(game, state, force.nation)) else {
                 continue;
             };
             let kind = game.kind(force.kind);
@@ -207,7 +209,11 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
     found
 }
 
-/// Whether a space is the enemy's, or has enemies in it.
+/// Whether a space belongs to the enemy, or contains enemies: those left alone do not count, nor does neutral land, which shields both sides.
 pub fn is_target(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
-    is_hostile(game, state, at) && !state.is_neutral(game, at)
+    if game.is_sea(at) {
+        let mut enemies = state.enemies_at(game, at);
+        return enemies.any(|(force, _)| !is_left_alone(game, state, force.nation));
+    }
+    is_enemy_land(game, state, at)
 }

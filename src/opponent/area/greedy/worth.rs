@@ -3,18 +3,23 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::opponent::area::map::is_enemy_land;
 use crate::rules::area_game::definition::Goal;
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, victory};
 use crate::rules::board::SpaceId;
 
-/// An area that can be held is worth its income for this many rounds.
-const ROUNDS: i64 = 3;
+/// An area that can be held is worth its income for this many rounds, if the war lasts that long.
+const ROUNDS: u16 = 3;
 /// The value of a complex beyond the income, in tenths of an IPC.
 const COMPLEX: i64 = 60;
 /// The further value of a capital, in tenths of an IPC.
 const CAPITAL: i64 = 250;
-/// The value of an area of a victory condition, in tenths of an IPC.
+/// The least value of an area of a victory condition, in tenths of an IPC.
 const VICTORY: i64 = 120;
+/// The value of an area that decides the war, in tenths of an IPC.
+pub const DECISIVE: i64 = 1000;
+/// The way over the sea begins behind all ways over land, in tenths of a step.
+const OVERSEAS: u32 = 200;
 
 /// The value of areas.
 #[derive(Debug)]
@@ -22,6 +27,8 @@ pub struct Worth {
     held: Vec<i64>,
     /// The distance from each area to the nearest valuable target, in tenths of a step; `None` without a way over land.
     goal: Vec<Option<u32>>,
+    /// The same with ways over the sea.
+    voyage: Vec<Option<u32>>,
 }
 
 impl Worth {
@@ -29,7 +36,8 @@ impl Worth {
     pub fn new(game: &AreaGame, state: &AreaState) -> Self {
         let held: Vec<i64> = game.space_ids().map(|at| held(game, state, at)).collect();
         let goal = goals(game, state, &held);
-        Self { held, goal }
+        let voyage = voyages(game, state, &held, &goal);
+        Self { held, goal, voyage }
     }
 
     /// The value of an area that is taken and held, in tenths of an IPC.
@@ -40,6 +48,17 @@ impl Worth {
     /// The distance from an area to the nearest valuable target, in tenths of a step; `None` without a way over land.
     pub fn goal(&self, at: SpaceId) -> Option<u32> {
         self.goal[at.index()]
+    }
+
+    /// The distance that units in an area have before them, over the sea if there is no way over land: to the best coast, it becomes shorter.
+    pub fn way(&self, at: SpaceId) -> u32 {
+        let by_sea = self.voyage[at.index()].map(|far| OVERSEAS + far);
+        self.goal[at.index()].or(by_sea).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a war is decided by who holds an area.
+    pub fn decides(&self, at: SpaceId) -> bool {
+        self.held[at.index()] >= DECISIVE
     }
 }
 
@@ -63,28 +82,43 @@ fn held(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {
     if spec.is_sea || !spec.in_play {
         return 0;
     }
-    let decides = game
-        .definition()
-        .victory
-        .iter()
-        .any(|victory| match &victory.goal {
-            Goal::Areas { areas, .. } => areas.contains(&at),
-            Goal::Income(_) => false,
-        });
     let if_so = |is: bool, worth: i64| if is { worth } else { 0 };
-    10 * ROUNDS * i64::from(spec.value)
+    let rounds = game.definition().rounds.saturating_sub(state.round()).min(ROUNDS);
+    10 * i64::from(rounds) * i64::from(spec.value)
         + 5
         + if_so(state.space(at).complex, COMPLEX)
         + if_so(is_capital(game, at), CAPITAL)
-        + if_so(decides, VICTORY)
+        + weight(game, state, at)
+}
+
+/// The weight of an area for victory: the fewer areas a side still needs for its goal, the more each of them counts, for the side that wants it and
+/// for the one that denies it.
+fn weight(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {
+    let goals = game.definition().victory.iter();
+    let weights = goals.filter_map(|victory| {
+        let Goal::Areas { areas, .. } = &victory.goal else {
+            return None;
+        };
+        if !areas.contains(&at) {
+            return None;
+        }
+        let progress = victory::progress(game, state, victory);
+        let holder = state.space(at).controller;
+        let has = holder.is_some_and(|holder| game.side_of(holder) == victory.side);
+        // Those it would need without this one.
+        let missing = i64::from(progress.needs) - i64::from(progress.has) + i64::from(has);
+        Some(if missing <= 0 {
+            VICTORY
+        } else {
+            (DECISIVE / (missing * missing)).max(VICTORY)
+        })
+    });
+    weights.max().unwrap_or(0)
 }
 
 /// Distances from every area to the enemy's areas (Dijkstra): the worthiest count as nearer, and enemy land on the way as farther.
 fn goals(game: &AreaGame, state: &AreaState, held: &[i64]) -> Vec<Option<u32>> {
-    let is_enemy = |at: SpaceId| {
-        let is_land = !game.is_sea(at) && game.spec(at).in_play;
-        is_land && state.space(at).controller.is_some() && !state.is_friendly(game, at)
-    };
+    let is_enemy = |at: SpaceId| is_enemy_land(game, state, at);
     let mut goal: Vec<Option<u32>> = vec![None; game.board().len()];
     let mut heap = BinaryHeap::new();
     for at in game.space_ids().filter(|at| is_enemy(*at)) {
@@ -107,4 +141,41 @@ fn goals(game: &AreaGame, state: &AreaState, held: &[i64]) -> Vec<Option<u32>> {
         }
     }
     goal
+}
+
+/// Distances to a front beyond the sea (Dijkstra): transports cross two zones a turn, and troops lose time in boarding and landing.
+fn voyages(game: &AreaGame, state: &AreaState, held: &[i64], goal: &[Option<u32>]) -> Vec<Option<u32>> {
+    let is_open = |at: SpaceId| game.spec(at).in_play && (game.is_sea(at) || state.is_friendly(game, at));
+    let mut far: Vec<Option<u32>> = vec![None; game.board().len()];
+    let mut heap = BinaryHeap::new();
+    for at in game
+        .space_ids()
+        .filter(|at| !game.is_sea(*at) && game.spec(*at).in_play)
+    {
+        if is_enemy_land(game, state, at) {
+            let nearer = u32::try_from(held[at.index()] / 12).unwrap_or(0).min(50);
+            heap.push(Reverse((60 - nearer, at)));
+        } else if let Some(front) = goal[at.index()].filter(|_| is_open(at)) {
+            heap.push(Reverse((front, at)));
+        }
+    }
+    while let Some(Reverse((steps, here))) = heap.pop() {
+        if far[here.index()].is_some() {
+            continue;
+        }
+        far[here.index()] = Some(steps);
+        for link in game.board().links(here) {
+            let to = link.to;
+            let step = match (game.is_sea(here), game.is_sea(to)) {
+                (true, true) => 5,
+                (false, false) if link.barrier.is_none() && is_open(here) => 10,
+                (false, false) => continue,
+                _ => 20,
+            };
+            if is_open(to) && far[to.index()].is_none() {
+                heap.push(Reverse((steps + step, to)));
+            }
+        }
+    }
+    far
 }

@@ -1,0 +1,70 @@
+//! Raids (AB-8, R1-7, R2-7, R3-4, R4-7): bombers without a battle to join fly where they cost the enemy more than his guns cost them.
+
+use super::outlook::Outlook;
+use super::reason::{Motive, PlannedOrder};
+use crate::rules::area_game::battle::raid::undamaged;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::rail::building::{self, Target};
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{Order, production};
+use crate::rules::board::SpaceId;
+
+/// The faces of a die; guns shoot down one bomber in as many.
+const FACES: i64 = 6;
+/// The mean of a die, in tenths.
+const MEAN: i64 = 35;
+
+/// The best raid on an area: the expected gain of bombers in tenths of an IPC, and whether it is on the railroads.
+pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<(i64, bool)> {
+    let kind = outlook.game.kind(force.kind);
+    if !kind.can(Ability::Bombs) || outlook.game.is_sea(at) || outlook.game.tokens().is_some() {
+        return None;
+    }
+    let count = i64::from(count);
+    let arrive = |gain: i64| gain * (FACES - 1) / FACES;
+    let losses = count * 10 * i64::from(kind.cost) / FACES;
+    let by_markers = |most: u8, price: u32| arrive(count * MEAN).min(10 * i64::from(most)) * i64::from(price);
+    let on_complex = by_markers(undamaged(outlook.game, outlook.state, at), 1);
+    let on_rails = match building::target(outlook.game, outlook.state, at) {
+        None => 0,
+        Some(Target::Damage(most)) => by_markers(most, building::repair_price(outlook.game, 1, true)),
+        Some(Target::Destroy(ware)) => {
+            let price = production::price(outlook.game, ware).map_or(0, i64::from);
+            arrive(10 * price * (count * i64::from(kind.attack)).min(FACES) / FACES)
+        }
+    };
+    let (gain, rail) = (on_complex.max(on_rails), on_rails > on_complex);
+    (gain > losses).then_some((gain - losses, rail))
+}
+
+/// The orders of Combat: raids by bombers that stand over enemy land with nobody to take it.
+pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
+    let (game, state) = (outlook.game, outlook.state);
+    let is_bomber = |(force, _): &(Force, u16)| {
+        let is_own = state.is_mover(game, force.nation) && force.status == Status::Ready;
+        is_own && game.kind(force.kind).can(Ability::Bombs) && !state.is_friendly(game, force.at)
+    };
+    let is_battle = |at: SpaceId| {
+        let mut there = state.forces_at(at);
+        there.any(|(force, _)| {
+            state.has_turn(game, force.nation) && game.kind(force.kind).domain == Domain::Land
+        })
+    };
+    let bombers = state
+        .forces()
+        .filter(is_bomber)
+        .filter(|(force, _)| !is_battle(force.at));
+    let raids = bombers.filter_map(|(force, count)| {
+        let (_, rail) = best(outlook, force, count, force.at)?;
+        Some(PlannedOrder {
+            order: Order::Raid {
+                units: parcel(&force, count),
+                at: force.at,
+                rail,
+            },
+            why: Motive::Raid { at: force.at, rail },
+        })
+    });
+    raids.collect()
+}

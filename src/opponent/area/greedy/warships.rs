@@ -1,0 +1,61 @@
+//! Warships that escort nobody: they gather where transports are.
+
+use super::fleet::{Fleets, RISK};
+use super::reason::{Motive, PlannedOrder};
+use crate::opponent::area::map::own_forces;
+use crate::rules::area_game::Order;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::board::SpaceId;
+
+impl Fleets<'_, '_> {
+    /// Warships without transports sail to those of their nation, or to the others of their side.
+    pub fn warships(&self) -> Vec<PlannedOrder> {
+        let (game, state) = (self.game(), self.outlook.state);
+        let mut planned = Vec::new();
+        for (force, count) in own_forces(game, state) {
+            let kind = game.kind(force.kind);
+            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
+            // Carriers wait for their aircraft, which may be about to land.
+            let has_aircraft = |carrier: Force| {
+                let mut aircraft =
+                    own_forces(game, state).filter(|(other, _)| other.nation == carrier.nation);
+                aircraft.any(|(other, _)| {
+                    let lands = game.kind(other.kind).can(Ability::LandsOnCarriers);
+                    lands
+                        && (other.at == carrier.at || game.is_sea(other.at) || other.status == Status::Fought)
+                })
+            };
+            let has_transports = |zone: SpaceId| {
+                let mut there = state.forces_at(zone);
+                there.any(|(other, _)| other.nation == force.nation && game.kind(other.kind).room() > 0)
+            };
+            let waits = kind.decks() > 0 && has_aircraft(force);
+            if !is_warship || waits || has_transports(force.at) {
+                continue;
+            }
+            let zones = game
+                .space_ids()
+                .filter(|zone| game.is_sea(*zone) && has_transports(*zone));
+            let far = self.spread(zones.map(|zone| (zone, 0)).collect());
+            let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
+            let ways = self.ways.iter().filter(|(other, _)| *other == force);
+            let nearer = ways.filter(|(_, path)| {
+                let zone = path[path.len() - 1];
+                let mut fleet = self.outlook.defenders(zone);
+                *fleet.entry(force.kind).or_default() += count;
+                at(zone) < at(force.at) && self.outlook.holds(zone, &fleet, RISK)
+            });
+            let best = nearer.min_by_key(|(_, path)| (at(path[path.len() - 1]), path.len()));
+            planned.extend(best.map(|(_, path)| PlannedOrder {
+                order: Order::Move {
+                    units: vec![parcel(&force, count)],
+                    path: path.clone(),
+                },
+                why: Motive::Escort,
+            }));
+        }
+        planned
+    }
+}
