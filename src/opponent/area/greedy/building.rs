@@ -29,7 +29,7 @@ const DANGER: i64 = 15;
 
 /// Something to build, in one place or several.
 #[derive(Clone, Debug)]
-pub struct Project {
+pub struct Construction {
     /// What, and where.
     pub sites: Vec<(Purchase, SpaceId)>,
     /// The price of all, in IPC.
@@ -38,17 +38,17 @@ pub struct Project {
     pub gain: i64,
 }
 
-/// The projects of a nation that gain, the best first.
-pub fn projects(outlook: &Outlook, nation: NationId) -> Vec<Project> {
+/// The constructions of a nation that gain, the best first.
+pub fn constructions(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let mut found = complexes(outlook, nation);
     found.extend(lines(outlook, nation));
-    found.retain(|project| project.gain > 0);
-    found.sort_by_key(|project| std::cmp::Reverse(project.gain));
+    found.retain(|construction| construction.gain > 0);
+    found.sort_by_key(|construction| std::cmp::Reverse(construction.gain));
     found
 }
 
-/// A project that saves so many tenths of steps a turn; `None` if something is not for sale.
-fn project(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) -> Option<Project> {
+/// A construction that saves so many tenths of steps a turn; `None` if something is not for sale.
+fn construction(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) -> Option<Construction> {
     let prices = sites
         .iter()
         .map(|(ware, _)| production::price(outlook.game, *ware).map(u32::from));
@@ -59,11 +59,11 @@ fn project(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) -> Op
         .rounds
         .saturating_sub(outlook.state.round());
     let gain = saved * RATE * i64::from(left.min(ROUNDS)) / 100 - 10 * i64::from(price);
-    Some(Project { sites, price, gain })
+    Some(Construction { sites, price, gain })
 }
 
 /// New complexes near the front.
-fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Project> {
+fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let (game, state) = (outlook.game, outlook.state);
     let far = |at: SpaceId| outlook.worth.goal(at).map_or(OVERSEAS, i64::from).min(OVERSEAS);
     let own = outlook.complexes(nation);
@@ -74,18 +74,18 @@ fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Project> {
         is_own && !space.complex && game.spec(*at).value > 1
     };
     let sites = game.space_ids().filter(is_site);
-    let projects = sites.filter_map(|at| {
+    let found = sites.filter_map(|at| {
         let made = i64::from(game.spec(at).value);
         let affordable = i64::from(state.production(game, nation)) / 8;
         let saved = made.min(affordable) * (nearest - far(at));
         let is_safe = outlook.holds(at, &outlook.defenders(at), DANGER);
-        project(outlook, vec![(Purchase::Complex, at)], saved).filter(|_| is_safe)
+        construction(outlook, vec![(Purchase::Complex, at)], saved).filter(|_| is_safe)
     });
-    projects.collect()
+    found.collect()
 }
 
 /// Stations and railroads on the ways from the complexes and reserves of a nation to the front.
-fn lines(outlook: &Outlook, nation: NationId) -> Vec<Project> {
+fn lines(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let (game, state) = (outlook.game, outlook.state);
     let Some(rails) = now::rails(game, state) else {
         return Vec::new();
@@ -116,7 +116,7 @@ fn lines(outlook: &Outlook, nation: NationId) -> Vec<Project> {
                 continue;
             };
             if !sites.is_empty() {
-                found.extend(project(outlook, sites, saved(&with) - before));
+                found.extend(construction(outlook, sites, saved(&with) - before));
             }
         }
     }

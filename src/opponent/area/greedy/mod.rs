@@ -113,12 +113,19 @@ impl Opponent<AreaGame> for Greedy {
             }],
             None => plan(game, state, self.style),
         };
-        let allowed = planned
-            .into_iter()
-            .filter(|planned| game.check(state, &planned.order).is_ok());
+        let mut allowed: Vec<(usize, PlannedOrder)> = Vec::new();
+        for planned in planned {
+            if game.check(state, &planned.order).is_ok() {
+                let earlier = allowed.iter().filter(|(_, other)| other.why == planned.why);
+                allowed.push((earlier.count(), planned));
+            }
+        }
+        // One for each reason first.
+        allowed.sort_by_key(|(earlier, _)| *earlier);
         allowed
+            .into_iter()
             .take(MOST_ADVICE)
-            .map(|PlannedOrder { order, why }| Advice {
+            .map(|(_, PlannedOrder { order, why })| Advice {
                 words: game.order_words(&order),
                 why: why.words(game),
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::building::projects;
+use super::building::constructions;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
@@ -97,7 +97,7 @@ fn rank(outlook: &Outlook, at: SpaceId, units: &UnitCounts, is_ship: bool) -> (i
 /// Places for complexes, stations and markers: those of the best projects, and for what is left those nearest to the front.
 fn structures(outlook: &Outlook, nation: NationId, mut stock: BTreeMap<Purchase, u16>) -> Vec<PlannedOrder> {
     let mut sites: Vec<(Purchase, SpaceId)> = Vec::new();
-    let planned = projects(outlook, nation)
+    let planned = constructions(outlook, nation)
         .into_iter()
         .flat_map(|project| project.sites);
     let nearest = stock.keys().flat_map(|ware| {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::building::{Project, projects};
+use super::building::{Construction, constructions};
 use super::fleet::Fleets;
 use super::outlook::Outlook;
-use super::reason::{Motive, Part, PlannedOrder};
+use super::reason::{Motive, PlannedOrder, Role};
 use crate::rules::area_game::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::rail::building;
@@ -175,12 +175,12 @@ fn repairs(outlook: &Outlook, nation: NationId, money: &mut u32, planned: &mut V
 
 /// Takes the best project that leaves money for units; returns what to buy.
 fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<Purchase, u16> {
-    let is_modest = |project: &Project| {
+    let is_modest = |project: &Construction| {
         let (ware, _) = project.sites[0];
         project.price * 100 <= *money * if ware == Purchase::Complex { 60 } else { 35 }
     };
     let mut wares = BTreeMap::new();
-    if let Some(project) = projects(outlook, nation).into_iter().find(is_modest) {
+    if let Some(project) = constructions(outlook, nation).into_iter().find(is_modest) {
         *money -= project.price;
         for (ware, _) in project.sites {
             *wares.entry(ware).or_default() += 1;
@@ -277,15 +277,15 @@ fn own_ships(outlook: &Outlook, nation: NationId) -> u16 {
     own.map(|(_, count)| count).sum()
 }
 
-fn part(outlook: &Outlook, kind: KindId) -> Option<Part> {
+fn part(outlook: &Outlook, kind: KindId) -> Option<Role> {
     let spec = outlook.game.kind(kind);
     let is_fighter = spec.defence > 1;
     match spec.domain {
         _ if spec.attack == 0 => None,
-        Domain::Land if spec.can(Ability::Supports) => Some(Part::Guns),
-        Domain::Land if spec.movement > 1 => Some(Part::Mobile),
-        Domain::Land => Some(Part::Foot),
-        Domain::Air if is_fighter => Some(Part::Air),
+        Domain::Land if spec.can(Ability::Supports) => Some(Role::Guns),
+        Domain::Land if spec.movement > 1 => Some(Role::Mobile),
+        Domain::Land => Some(Role::Foot),
+        Domain::Air if is_fighter => Some(Role::Air),
         Domain::Air | Domain::Sea => None,
     }
 }
@@ -296,13 +296,13 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
     let far = complexes.iter().filter_map(|at| outlook.worth.goal(*at)).min();
     let is_far = far.is_none_or(|far| far > 70);
     let mobile = outlook.style.mobility;
-    let share = |part: Part| match part {
-        Part::Foot => 45 - mobile,
-        Part::Guns => 20,
-        Part::Mobile => 20 + mobile / 2 + if is_far { 5 } else { 0 },
-        Part::Air => 15 + mobile / 2,
+    let share = |part: Role| match part {
+        Role::Foot => 45 - mobile,
+        Role::Guns => 20,
+        Role::Mobile => 20 + mobile / 2 + if is_far { 5 } else { 0 },
+        Role::Air => 15 + mobile / 2,
     };
-    let mut spent: BTreeMap<Part, i64> = BTreeMap::new();
+    let mut spent: BTreeMap<Role, i64> = BTreeMap::new();
     for (force, count) in outlook.state.forces().filter(|(force, _)| force.nation == nation) {
         if let Some(part) = part(outlook, force.kind) {
             *spent.entry(part).or_default() += i64::from(game.kind(force.kind).cost) * i64::from(count);

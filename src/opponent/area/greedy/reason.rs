@@ -25,7 +25,7 @@ pub fn remarks<'p>(game: &AreaGame, plan: impl IntoIterator<Item = &'p PlannedOr
 
 /// The role of a kind in an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum Role {
     /// Cheap, and lost first.
     Foot,
     /// Supports the foot.
@@ -63,7 +63,7 @@ pub enum Motive {
     /// To protect transports.
     Escort,
     /// To keep an army in balance.
-    Army(Part),
+    Army(Role),
     /// To have new units where they are needed first.
     Place(SpaceId),
     /// To carry troops that are waiting on a coast.
@@ -111,12 +111,12 @@ impl Motive {
             Self::Land(at) => format!("{} is safe, and near the front", name(at)),
             Self::Cross => "there is no way to the enemy over land".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
-            Self::Army(Part::Foot) => {
+            Self::Army(Role::Foot) => {
                 "the army is short of units to hold land and take its losses".to_owned()
             }
-            Self::Army(Part::Guns) => "the army has too few guns for its infantry".to_owned(),
-            Self::Army(Part::Mobile) => "the army is short of units that reach the front soon".to_owned(),
-            Self::Army(Part::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
+            Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
+            Self::Army(Role::Mobile) => "the army is short of units that reach the front soon".to_owned(),
+            Self::Army(Role::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
             Self::Place(at) => format!("{} is the factory where they are of most use", name(at)),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {
