@@ -10,7 +10,6 @@ use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
 use crate::app::shell::briefing;
 use crate::app::shell::popups::Popups;
 use crate::app::theme::widget::{close_button, serif};
-use crate::rules::board::SpaceId;
 
 /// The distance of a card from the edges of the map.
 const EDGE: f32 = 16.0;
@@ -22,26 +21,29 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0
 }
 
-/// Draws the cards over the part of the window that is left for the map. The player points at `place`.
+/// Draws the cards over the part of the window that is left for the map; `aimed` is the card of the hex that the player points at, and
+/// where that is in the window.
 pub fn over_map(
     ctx: &egui::Context,
     scene: &Scene,
     popups: &mut Popups,
     hex_popups: &mut HexPopups,
     free: Rect,
-    place: Option<egui::Pos2>,
+    aimed: Option<(&HexCard, Option<egui::Pos2>)>,
 ) {
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
-    let under = place.and_then(|at| ctx.layer_id_at(at));
-    let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    let hovered = scene.hovered.filter(|_| on_map && !popups.holds_input());
+    let is_on_map = |at: egui::Pos2| {
+        let under = ctx.layer_id_at(at);
+        under.is_none_or(|layer| layer.order == egui::Order::Background)
+    };
+    let aimed = aimed.filter(|(_, at)| at.is_none_or(is_on_map) && !popups.holds_input());
     // A card never covers a sheet that the player is reading.
     let is_read = hex_popups.sheet.is_some() || popups.recap.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
-    popups.card = hovered.map(|space| hex_card(ctx, scene, space, room, place));
+    popups.card = aimed.map(|(card, at)| hex_card(ctx, scene, card, room, at));
     popups.asked = None;
     let mut covers = |title: &str| {
         let card = ctx.memory(|memory| memory.area_rect(card_id(title)));
@@ -167,7 +169,7 @@ fn plain_card(
 pub(super) fn hex_card(
     ctx: &egui::Context,
     scene: &Scene,
-    space: SpaceId,
+    card: &HexCard,
     free: Rect,
     place: Option<egui::Pos2>,
 ) -> Rect {
@@ -175,8 +177,8 @@ pub(super) fn hex_card(
     let width = size(ctx, 304.0).min(free.width() - 4.0 * EDGE);
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
-    let card = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
-    let at = corner(free.shrink(EDGE), card, place);
+    let room = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
+    let at = corner(free.shrink(EDGE), room, place);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)
@@ -186,11 +188,11 @@ pub(super) fn hex_card(
         .show(ctx, |ui| {
             egui::Frame::window(ui.style()).inner_margin(12).show(ui, |ui| {
                 ui.set_width(width - 24.0);
-                HexCard.ui(ui, scene, space, free.height() - 4.0 * EDGE);
+                card.ui(ui, scene, free.height() - 4.0 * EDGE);
             });
         });
     // With another height it may belong elsewhere; the next frame moves it.
-    if (shown.response.rect.size() - card).length() > 1.0 {
+    if (shown.response.rect.size() - room).length() > 1.0 {
         ctx.request_repaint();
     }
     shown.response.rect

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::hex_card;
+use super::panels::hex_card::KeptHexCard;
 use crate::app::hex::panels::{Scene, banner, track};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexReplay, HexTable};
@@ -36,6 +37,7 @@ fn draw_replay(
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     popups: Res<Popups>,
+    mut kept: Local<KeptHexCard>,
     mut screen: WatchedScreen<HexGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -50,7 +52,8 @@ fn draw_replay(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
-        hex_card(ctx, &scene, space, free, ctx.pointer_latest_pos());
+        let card = kept.of(&scene, space, [summary.last_changed(); 3]);
+        hex_card(ctx, &scene, card, free, ctx.pointer_latest_pos());
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::cards::over_map;
 use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::hint::click_hint;
-use super::panels::hex_card;
+use super::panels::hex_card::KeptHexCard;
 use super::panels::outcome::OutcomeSheet;
 use super::panels::{ActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
@@ -139,6 +139,7 @@ fn draw_game(
     mut hex_popups: ResMut<HexPopups>,
     mut actions: MessageWriter<PanelAction>,
     pointed: Res<AimPlace>,
+    mut kept: Local<KeptHexCard>,
     mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -146,10 +147,14 @@ fn draw_game(
         return Ok(());
     }
     let scene = params.scene();
-    if params.aim.is_changed() || params.selection.is_changed() || params.summary.is_changed() {
-        let words = scene.hovered.map(|space| hex_card::spoken(&scene, space));
-        announcement.set_if_neq(Announcement(words.unwrap_or_default()));
-    }
+    let changes = [
+        params.summary.last_changed(),
+        params.selection.last_changed(),
+        params.points.last_changed(),
+    ];
+    let card = scene.hovered.map(|space| kept.of(&scene, space, changes));
+    let words = card.map(|card| card.spoken(&scene)).unwrap_or_default();
+    announcement.set_if_neq(Announcement(words));
     let fought = LatestResults {
         battle: hex_popups.battle.as_ref(),
         blast: hex_popups.blast.as_ref(),
@@ -157,7 +162,8 @@ fn draw_game(
     let free = around_map(ctx, &scene, &mut dock, &minimap, fought);
     area.set_if_neq(MapArea::from(free));
     let place = pointed.0.map(|at| egui::pos2(at.x, at.y));
-    over_map(ctx, &scene, &mut popups, &mut hex_popups, free, place);
+    let aimed = card.map(|card| (card, place));
+    over_map(ctx, &scene, &mut popups, &mut hex_popups, free, aimed);
     if !popups.holds_input() {
         click_hint(ctx, &scene, &clicks);
     }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Rect, pos2, vec2};
 use railhead::app::hex::cards::over_map;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
@@ -37,14 +38,9 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
         let mut on_desk = Popups::default();
         let free = Rect::from_min_size(pos2(0.0, 100.0), *size * vec2(0.74, 0.85));
         let painted = Windows(vec![window.clone()]).paint(|ctx| {
-            over_map(
-                ctx,
-                &scene,
-                &mut on_desk,
-                &mut desk,
-                free,
-                ctx.pointer_latest_pos(),
-            );
+            let card = scene.hovered.map(|space| HexCard::of(&scene, space));
+            let aimed = card.as_ref().map(|card| (card, ctx.pointer_latest_pos()));
+            over_map(ctx, &scene, &mut on_desk, &mut desk, free, aimed);
         });
         let [painted] = &painted[..] else {
             panic!("one window")

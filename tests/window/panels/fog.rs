@@ -153,7 +153,7 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
             .ui(ui, &scene);
         }));
         if let Some(space) = space {
-            panels.push(written(|ui| HexCard.ui(ui, &scene, space, 800.0)));
+            panels.push(written(|ui| HexCard::of(&scene, space).ui(ui, &scene, 800.0)));
             if let Some(own) = scene.selection.unit {
                 panels.push(written(|ui| {
                     WhyCard {

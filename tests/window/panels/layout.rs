@@ -5,6 +5,7 @@ use railhead::app::hex::cards::over_map;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::fights::PlannedAttack;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
@@ -72,14 +73,9 @@ fn whole_window(
         let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
             let free = around_map(ctx, scene, &mut dock, &minimap, fought);
-            over_map(
-                ctx,
-                scene,
-                &mut on_desk,
-                &mut hex_desk,
-                free,
-                ctx.pointer_latest_pos(),
-            );
+            let card = scene.hovered.map(|space| HexCard::of(scene, space));
+            let aimed = card.as_ref().map(|card| (card, ctx.pointer_latest_pos()));
+            over_map(ctx, scene, &mut on_desk, &mut hex_desk, free, aimed);
             draw_notices_over(ctx, &mut on_desk, Some(free));
         });
     }

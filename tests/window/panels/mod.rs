@@ -210,7 +210,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     &what("hex card"),
                     scale,
                     &[&board.number(space), "Terrain"],
-                    |ui| HexCard.ui(ui, &scene, space, 800.0),
+                    |ui| HexCard::of(&scene, space).ui(ui, &scene, 800.0),
                 );
             }
         }

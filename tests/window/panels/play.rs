@@ -106,7 +106,7 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
         card.ui(ui, &direct);
     });
     expect("hex card", 1.0, &["4 movement points"], |ui| {
-        HexCard.ui(ui, &direct, to, 800.0);
+        HexCard::of(&direct, to).ui(ui, &direct, 800.0);
     });
     let words = [
         "Cannot go to 0907 by way of Junction (0604)",
@@ -117,7 +117,7 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
         card.ui(ui, &by_points);
     });
     expect("hex card", 1.0, &["costs 10 movement points"], |ui| {
-        HexCard.ui(ui, &by_points, to, 800.0);
+        HexCard::of(&by_points, to).ui(ui, &by_points, 800.0);
     });
     // Another unit's march has none of them.
     let other = table.game().unit_named("r_3").expect("a unit of the exercise");
@@ -246,7 +246,7 @@ fn the_odds_of_an_attack_are_on_the_card_of_the_enemy() {
     let odds = forecast.odds.expect("Kampar is defended");
     let words = format!("{} with {units} units", odds.ratio(table.game()));
     expect("hex card", 1.0, &["Attack", &words], |ui| {
-        HexCard.ui(ui, &scene, target, f32::INFINITY);
+        HexCard::of(&scene, target).ui(ui, &scene, f32::INFINITY);
     });
 }
 

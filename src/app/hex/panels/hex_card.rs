@@ -1,6 +1,7 @@
 //! The hex under the cursor: number, places, terrain, control, lines through it and along its sides, zones of control,
 //! stacking, the selected unit's cost, and the stack in it.
 
+use bevy::ecs::change_detection::Tick;
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -17,40 +18,105 @@ use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 /// The most units of a stack that are named.
 const UNITS: usize = 5;
 
-/// The card of a hex.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HexCard;
+/// The card of a hex: everything that it says, found once, since what is said of supply and of ways takes a search.
+#[derive(Clone, Debug, Default)]
+pub struct HexCard {
+    title: String,
+    number: String,
+    facts: Vec<Fact>,
+    units: Vec<UnitEntry>,
+    /// The number of units that are not named.
+    more: usize,
+}
+
+/// A unit of the card.
+#[derive(Clone, Debug)]
+struct UnitEntry {
+    unit: UnitId,
+    /// Its formation, strength and mark.
+    described: String,
+    /// How it is supplied; `None` for an unknown unit.
+    supply: Option<String>,
+    /// Why it is not Available.
+    reasons: Vec<String>,
+}
 
 impl HexCard {
-    /// Draws the card of a hex, at most this high.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
+    /// The card of a hex.
+    pub fn of(scene: &Scene, space: SpaceId) -> Self {
         let board = scene.game().board();
+        let units: Vec<UnitId> = scene.summary.units_in(space).collect();
+        let named = units.iter().take(UNITS);
+        Self {
+            title: title(board, space),
+            number: board.number(space),
+            facts: facts(scene, space),
+            units: named.map(|unit| entry(scene, *unit)).collect(),
+            more: units.len().saturating_sub(UNITS),
+        }
+    }
+
+    /// Draws it, at most this high.
+    pub fn ui(&self, ui: &mut Ui, scene: &Scene, highest: f32) {
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.horizontal(|ui| {
-            ui.label(serif(ui, title(board, space), 16.0));
-            ui.label(RichText::new(board.number(space)).weak());
+            ui.label(serif(ui, &self.title, 16.0));
+            ui.label(RichText::new(&self.number).weak());
         });
-        for (name, text) in facts(scene, space) {
+        for (name, text) in &self.facts {
             fact(ui, name, text);
         }
-        stack(ui, scene, space, highest);
+        self.stack(ui, scene, highest);
+    }
+
+    /// The same in sentences, for a screen reader.
+    pub fn spoken(&self, scene: &Scene) -> String {
+        let mut parts = vec![format!("{}, {}", self.title, self.number)];
+        parts.extend(self.facts.iter().map(|(name, text)| format!("{name}: {text}")));
+        let view = scene.view();
+        let units = self.units.iter();
+        parts.extend(units.map(|entry| format!("{}: {}", view.name(entry.unit), entry.described)));
+        if self.more > 0 {
+            parts.push(format!("and {} more", count(self.more, "unit", "units")));
+        }
+        parts.join(". ")
+    }
+
+    fn stack(&self, ui: &mut Ui, scene: &Scene, highest: f32) {
+        let bottom = ui.min_rect().top() + highest;
+        let mut named = 0;
+        for entry in &self.units {
+            // Two more lines, and the reasons of a unit that is not Available, must still find room.
+            if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
+                break;
+            }
+            unit_line(ui, scene, entry, bottom);
+            named += 1;
+        }
+        let more = self.units.len() - named + self.more;
+        if more > 0 {
+            ui.label(RichText::new(format!("and {more} more")).weak());
+        }
     }
 }
 
-/// The card in sentences, for a screen reader: the name, the facts, and the units.
-pub fn spoken(scene: &Scene, space: SpaceId) -> String {
-    let board = scene.game().board();
-    let mut parts = vec![format!("{}, {}", title(board, space), board.number(space))];
-    parts.extend(
-        facts(scene, space)
-            .iter()
-            .map(|(name, text)| format!("{name}: {text}")),
-    );
-    parts.extend(scene.summary.units_in(space).map(|unit| {
-        let name = scene.view().name(unit);
-        format!("{name}: {}", described(scene, unit))
-    }));
-    parts.join(". ")
+/// The card of the hex that the player points at, kept until something changes.
+#[derive(Debug, Default)]
+pub struct KeptHexCard {
+    version: Option<(SpaceId, [Tick; 3])>,
+    card: HexCard,
+}
+
+impl KeptHexCard {
+    /// The card of this hex. `changes` are the last changes of what it speaks of: the table, the selection, the way-points.
+    pub fn of(&mut self, scene: &Scene, space: SpaceId, changes: [Tick; 3]) -> &HexCard {
+        let version = Some((space, changes));
+        if self.version != version {
+            self.version = version;
+            self.card = HexCard::of(scene, space);
+        }
+        &self.card
+    }
 }
 
 /// The names of the places in a hex; without any, its terrain.
@@ -264,23 +330,6 @@ fn odds(scene: &Scene, space: SpaceId) -> Option<String> {
     Some(format!("{} with {all}{die}", odds.ratio(scene.game())))
 }
 
-fn stack(ui: &mut Ui, scene: &Scene, space: SpaceId, highest: f32) {
-    let units: Vec<UnitId> = scene.summary.units_in(space).collect();
-    let bottom = ui.min_rect().top() + highest;
-    let mut named = 0;
-    for unit in units.iter().take(UNITS) {
-        // Two more lines, and the reasons of a unit that is not Available, must still find room.
-        if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
-            break;
-        }
-        unit_line(ui, scene, *unit, bottom);
-        named += 1;
-    }
-    if units.len() > named {
-        ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
-    }
-}
-
 /// The formation, strength and mark of a unit, as far as the player knows them.
 fn described(scene: &Scene, unit: UnitId) -> String {
     let spec = scene.game().unit(unit);
@@ -297,36 +346,48 @@ fn described(scene: &Scene, unit: UnitId) -> String {
     )
 }
 
-/// A unit with its counter, and as many reasons why it is not Available as fit above the bottom of the card.
-fn unit_line(ui: &mut Ui, scene: &Scene, unit: UnitId, bottom: f32) {
+fn entry(scene: &Scene, unit: UnitId) -> UnitEntry {
     let view = scene.view();
-    let spec = view.game().unit(unit);
     let status = scene.summary.unit(unit);
+    let is_idle = status.mark == Mark::Idle && view.game().unit(unit).side == view.viewer();
+    let reasons = if is_idle && !status.is_unknown {
+        view.why(unit)
+    } else {
+        Vec::new()
+    };
+    let reasons = reasons
+        .iter()
+        .map(|reason| format!("{}  {}", reason.rule(), capital(&reason.text(&view.names()))));
+    UnitEntry {
+        unit,
+        described: described(scene, unit),
+        supply: (!status.is_unknown).then(|| capital(&view.supply_words(unit))),
+        reasons: reasons.collect(),
+    }
+}
+
+/// A unit with its counter, and as many reasons why it is not Available as fit above the bottom of the card.
+fn unit_line(ui: &mut Ui, scene: &Scene, entry: &UnitEntry, bottom: f32) {
     ui.horizontal(|ui| {
-        counter(ui, scene, unit, 32.0);
+        counter(ui, scene, entry.unit, 32.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(RichText::new(view.name(unit)).strong());
-            let described = RichText::new(described(scene, unit)).small();
-            if status.is_unknown {
+            ui.label(RichText::new(scene.view().name(entry.unit)).strong());
+            let described = RichText::new(&entry.described).small();
+            let Some(supply) = &entry.supply else {
                 ui.label(described.weak());
                 return;
-            }
+            };
             ui.label(described);
-            let words = capital(&view.supply_words(unit));
-            ui.label(RichText::new(words).small().weak());
-            if status.mark == Mark::Idle && spec.side == view.viewer() {
-                let reasons = view.why(unit);
-                for (told, reason) in reasons.iter().enumerate() {
-                    // Two lines of this reason, the count of the others, and the unnamed units.
-                    if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
-                        let left = count(reasons.len() - told, "more reason", "more reasons");
-                        ui.label(RichText::new(left).small().weak());
-                        break;
-                    }
-                    let text = format!("{}  {}", reason.rule(), capital(&reason.text(&view.names())));
-                    ui.label(RichText::new(text).small());
+            ui.label(RichText::new(supply).small().weak());
+            for (told, reason) in entry.reasons.iter().enumerate() {
+                // Two lines of this reason, the count of the others, and the unnamed units.
+                if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
+                    let left = count(entry.reasons.len() - told, "more reason", "more reasons");
+                    ui.label(RichText::new(left).small().weak());
+                    break;
                 }
+                ui.label(RichText::new(reason).small());
             }
         });
     });
