@@ -201,7 +201,11 @@ fn note(course: &mut Course) {
     let mine = used_by_thread(Path::new("/proc/thread-self")).unwrap_or_default();
     let now = (Instant::now(), mine, used_by_threads().unwrap_or_default());
     if let Some(last) = course.last.replace(now) {
-        let frame = [now.0 - last.0, now.1 - last.1, now.2.saturating_sub(last.2)];
+        let frame = [
+            now.0 - last.0,
+            now.1.saturating_sub(last.1),
+            now.2.saturating_sub(last.2),
+        ];
         course.frames.push(frame);
     }
 }

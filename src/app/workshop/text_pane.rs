@@ -123,7 +123,7 @@ impl TextPane {
             return done;
         }
         let jump = self.jump.take();
-        self.prepare(ui, id, typing.text(), jump.as_ref());
+        Self::prepare(ui, id, typing.text(), jump.as_ref());
         let mut coloured = self.coloured.take();
         let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _: f32| {
             let text = buffer.as_str();
@@ -178,7 +178,7 @@ impl TextPane {
     }
 
     /// Gives egui the caret that the page wants, and no undo of its own: the project remembers what was changed.
-    fn prepare(&self, ui: &Ui, id: Id, text: &str, jump: Option<&Jump>) {
+    fn prepare(ui: &Ui, id: Id, text: &str, jump: Option<&Jump>) {
         let before = TextEditState::load(ui.ctx(), id);
         if before.is_some() && jump.is_none() {
             return;

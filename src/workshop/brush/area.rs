@@ -27,8 +27,9 @@ pub fn take_cells(text: &str, cells: &[(usize, usize)], code: &str) -> Result<Ve
     paint_cells(text, "map", cells, code)
 }
 
-/// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code. Lands have codes that begin with a
-/// capital, sea zones others, so that the coast can be seen in the text.
+/// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code.
+///
+/// Lands have codes that begin with a capital, sea zones others, so that the coast can be seen in the text.
 ///
 /// # Errors
 ///

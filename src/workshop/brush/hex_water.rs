@@ -40,7 +40,7 @@ pub fn water(
     let lines = all(list);
     for line in &lines {
         let Some(list) = sides(*line) else { continue };
-        if let Some(word) = list.words.iter().position(|word| is_side(&word)) {
+        if let Some(word) = list.words.iter().position(&is_side) {
             if list.words.len() == 1 {
                 return edit(remove(text, &tree.path(*line)));
             }
@@ -55,7 +55,7 @@ pub fn water(
     if others
         .into_iter()
         .filter_map(sides)
-        .any(|list| list.words.iter().any(|word| is_side(&word)))
+        .any(|list| list.words.iter().any(&is_side))
     {
         let what = if other == Water::River { "river" } else { "strait" };
         return Err(format!("a {what} runs along this side already"));
