@@ -1,7 +1,8 @@
 //! Work on other threads: its result arrives in a later frame, for which the sleeping window is woken.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use bevy::ecs::system::SystemParam;
@@ -9,10 +10,22 @@ use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
+/// The work that goes on.
+#[derive(Resource, Debug, Default)]
+pub struct BackgroundWork(Arc<AtomicUsize>);
+
+impl BackgroundWork {
+    /// Whether any work goes on.
+    pub fn is_busy(&self) -> bool {
+        self.0.load(Ordering::Acquire) > 0
+    }
+}
+
 /// Starts work on other threads.
 #[derive(SystemParam)]
 pub(super) struct Workers<'w> {
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
+    going_on: Res<'w, BackgroundWork>,
 }
 
 /// The result of some work, as soon as it is done.
@@ -50,7 +63,10 @@ impl Workers<'_> {
     ) -> (impl FnOnce() + Send + 'static, Pending<T>) {
         let (sender, receiver) = channel();
         let proxy = self.proxy.as_ref().map(|proxy| (***proxy).clone());
+        let going_on = Arc::clone(&self.going_on.0);
+        going_on.fetch_add(1, Ordering::AcqRel);
         let ring = move || {
+            going_on.fetch_sub(1, Ordering::AcqRel);
             // The event loop of a closing window is gone.
             let _ = proxy.map(|proxy| proxy.send_event(WinitUserEvent::WakeUp));
         };
@@ -98,6 +114,8 @@ impl<F: FnOnce()> Drop for Bell<F> {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
 
     fn end<T>(pending: &Pending<T>) -> WorkState<T> {
@@ -110,9 +128,7 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_result_arrives_once_and_failed_work_is_noticed() {
-        let workers = Workers { proxy: None };
+    fn works(workers: Workers, going_on: Res<BackgroundWork>) {
         let sum = workers.on_thread(|| 1 + 2);
         assert!(matches!(end(&sum), WorkState::Done(3)));
         assert!(
@@ -121,5 +137,17 @@ mod tests {
         );
         let broken = workers.on_thread(|| -> u8 { std::panic::resume_unwind(Box::new("on purpose")) });
         assert!(matches!(end(&broken), WorkState::Failed));
+        let begun = Instant::now();
+        while going_on.is_busy() && begun.elapsed() < Duration::from_secs(10) {
+            thread::yield_now();
+        }
+        assert!(!going_on.is_busy());
+    }
+
+    #[test]
+    fn a_result_arrives_once_and_failed_work_is_noticed() {
+        let mut world = World::new();
+        world.init_resource::<BackgroundWork>();
+        world.run_system_once(works).expect("it runs");
     }
 }

@@ -5,7 +5,7 @@
 //! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 mod aim;
-mod background;
+pub mod background;
 pub mod camera;
 pub mod coins;
 mod covered;
@@ -100,6 +100,7 @@ pub(super) fn plugin(app: &mut App) {
         follow_board.run_if(resource_exists_and_changed::<MapBoard>),
     );
     app.init_resource::<MapArea>()
+        .init_resource::<background::BackgroundWork>()
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()

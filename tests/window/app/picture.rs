@@ -10,6 +10,7 @@ use crate::panels::situations::table;
 use railhead::app::canvas::Backdrop;
 use railhead::app::hex::counters::Counter;
 use railhead::app::map_view::MapClicked;
+use railhead::app::map_view::background::BackgroundWork;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::view::View;
 use railhead::app::theme::PaletteChoice;
@@ -24,8 +25,9 @@ fn campaign() -> Desk {
 /// Lets frames pass until nothing moves any more.
 fn rest(desk: &mut Desk) {
     for _ in 0..6000 {
+        let is_busy = desk.resource::<BackgroundWork>().is_busy();
         desk.app.update();
-        if desk.resource::<Messages<RequestRedraw>>().is_empty() {
+        if !is_busy && desk.resource::<Messages<RequestRedraw>>().is_empty() {
             return;
         }
         std::thread::sleep(Duration::from_millis(5));
