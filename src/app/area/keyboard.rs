@@ -110,18 +110,17 @@ mod tests {
             };
             let centre = |space| world(board.raster().centre(space));
             let beside = |from: SpaceId| {
-                let others = || board.space_ids().filter(move |space| *space != from);
-                let offsets = move || others().map(|space| (space, centre(space) - centre(from)));
-                let sides = HexSide::ALL.into_iter();
-                sides
-                    .filter_map(|side| in_direction(offsets(), direction(side)))
-                    .collect::<Vec<_>>()
+                let others = board.space_ids().filter(|space| *space != from);
+                let offsets: Vec<_> = others
+                    .map(|space| (space, centre(space) - centre(from)))
+                    .collect();
+                HexSide::ALL.map(|side| in_direction(offsets.iter().copied(), direction(side)))
             };
             let mut seen = BTreeSet::new();
             let mut open = vec![SpaceId(0)];
             while let Some(space) = open.pop() {
                 if seen.insert(space) {
-                    open.extend(beside(space));
+                    open.extend(beside(space).into_iter().flatten());
                 }
             }
             let missing = board.space_ids().filter(|space| !seen.contains(space));
