@@ -19,7 +19,7 @@ use bevy_egui::{
 
 use super::stage::{Announcement, PanelSystems};
 
-/// How often to look for requests while a screen reader runs; nothing else wakes the window for them.
+/// How often to look for requests while a screen reader runs: they do not wake the window themselves.
 const OFTEN: Duration = Duration::from_millis(40);
 /// How often to look whether one has started.
 const SELDOM: Duration = Duration::from_millis(500);
@@ -174,7 +174,7 @@ mod tests {
         let queue: Waiting = Arc::default();
         queue
             .lock()
-            .expect("nobody else has it")
+            .expect("one thread uses it")
             .push_back(request.clone());
         let mut handlers = WinitActionRequestHandlers::default();
         handlers.insert(Entity::PLACEHOLDER, queue);

@@ -1,5 +1,5 @@
-//! Quick chords: Ctrl+S can go down and up within one frame. Whoever reads the keys of a frame takes its modifiers for those of all of them,
-//! so that keys with other modifiers wait for the next frame.
+//! Quick chords: Ctrl+S can go down and up within one frame. All keys of a frame are read with the same modifiers, so keys with other
+//! modifiers wait for the next frame.
 
 use std::collections::VecDeque;
 
@@ -127,7 +127,7 @@ mod tests {
             (CTRL, Released),
         ]);
         assert_eq!(keyboard.frame(), [(A, Pressed), (A, Released)]);
-        // What comes in the meantime comes after it.
+        // Keys that come in the meantime follow it.
         keyboard.strike(&[(A, Pressed)]);
         assert_eq!(keyboard.frame(), [(CTRL, Pressed), (S, Pressed), (S, Released)]);
         assert_eq!(keyboard.frame(), [(CTRL, Released), (A, Pressed)]);

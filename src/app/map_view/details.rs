@@ -214,7 +214,7 @@ fn hand_over(
     if let Some(task) = &drawings.task {
         match task.poll() {
             WorkState::Working => return,
-            // What cannot be drawn is missing on the map.
+            // The map lacks a tile whose drawing failed.
             WorkState::Failed => {}
             WorkState::Done(drafts) => {
                 drawings.layers = drafts.layers;

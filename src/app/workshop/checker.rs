@@ -18,7 +18,7 @@ use crate::workshop::project::Project;
 /// How long nothing is typed before the text is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// The least time between two drafts. What is typed in it is lost with the program.
+/// The least time between two drafts. A crash loses the letters typed since the last one.
 const DRAFTS: Duration = Duration::from_millis(300);
 
 /// The threads. They end when this is gone.
@@ -82,7 +82,7 @@ impl Checker {
         self.asked.put(project);
     }
 
-    /// What was found since this was last asked.
+    /// The results since the last call.
     pub fn checked(&mut self) -> Option<Checked> {
         self.found.get().try_iter().last()
     }

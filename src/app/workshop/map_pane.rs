@@ -90,7 +90,7 @@ pub(super) struct MapPane {
     part: [Point; 2],
     /// Whether to move to what is lit, if it is out of sight.
     follows: bool,
-    /// What was drawn since the picture was made.
+    /// The strokes since the picture was made.
     marks: Vec<Point>,
     /// The space from which a unit is dragged.
     carried: Option<SpaceId>,

@@ -1,4 +1,4 @@
-//! Signs and names on the map of the workshop: what an author draws is seen, though the picture under it is a sketch.
+//! Signs and names on the map of the workshop, over a picture that is only a sketch: an author sees every stroke.
 
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, vec2};
 

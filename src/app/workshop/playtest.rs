@@ -15,7 +15,7 @@ use crate::workshop::project::Project;
 /// How many games are played.
 const GAMES: u16 = 20;
 
-/// What came of the games so far.
+/// The results of the games so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaytestResult {
     /// The games that are over.

@@ -1,4 +1,4 @@
-//! The tool in hand: with what it draws, and which edit comes of it.
+//! The tool in hand: what it draws with, and the edit that a stroke makes.
 
 use bevy_egui::egui::{self, Ui};
 
@@ -395,7 +395,7 @@ fn inks(project: &Project, path: &str, table: &str) -> Vec<Ink> {
 
 /// Lets the author choose. At first it is what there is already, if there is any.
 fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
-    // What is chosen can have got another name.
+    // A rename may have changed the choice.
     let known = |ink: &&Ink| chosen.as_ref().is_some_and(|chosen| chosen.word == ink.word);
     let is_there = |ink: &&Ink| ![NEW, NEW_SEA, NO_REGION].contains(&ink.word.as_str());
     let first = || inks.iter().find(is_there).or(inks.first());

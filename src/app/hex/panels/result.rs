@@ -190,9 +190,8 @@ pub fn sum(odds: &CombatOdds, face: u8) -> String {
 
 fn happened(ui: &mut Ui, scene: &Scene, event: &Event) {
     let sign = match event {
-        Event::StepLost { is_last: true, .. } => icon::CROSS,
+        Event::StepLost { is_last: true, .. } | Event::UnitDestroyed { .. } => icon::CROSS,
         Event::StepLost { .. } => icon::MINUS_CIRCLE,
-        Event::UnitDestroyed { .. } => icon::CROSS,
         Event::UnitRetreated { .. } | Event::UnitTurnedBack { .. } => icon::ARROW_BEND_UP_LEFT,
         Event::DieRolled { .. } => icon::DICE_FIVE,
         _ => icon::ARROW_FAT_RIGHT,

@@ -120,7 +120,7 @@ impl WorkshopPage {
             if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
                 self.draw_into(path.clone(), vec![edit]);
                 self.mark(&[*touch]);
-                // What a stroke goes on to draw with stays as it is; a unit that is set up is no longer free.
+                // The stroke goes on with the same choice; a unit that has been set up is no longer free.
                 if !self.tools.tool.is_dragged() {
                     self.tools.forget();
                 }

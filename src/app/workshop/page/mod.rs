@@ -107,7 +107,7 @@ pub struct WorkshopPage {
     problems: Vec<Problem>,
     /// What the map shows of the text as it is now.
     shows: Shown,
-    /// What came of the games of a playtest.
+    /// The results of a playtest.
     pub tally: Option<PlaytestResult>,
     /// The last map that could be drawn.
     map: Option<MapPane>,

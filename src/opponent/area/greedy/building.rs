@@ -12,9 +12,9 @@ use crate::rules::area_game::state::Purchase;
 use crate::rules::area_game::{KindId, production};
 use crate::rules::board::SpaceId;
 
-/// What it is worth that a unit is ten steps nearer to the front, in tenths of an IPC.
+/// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.
 const RATE: i64 = 120;
-/// Whatever is built is expected to be of use for this many rounds, if the war lasts that long.
+/// A building pays for itself within this many rounds, if the war lasts that long.
 const ROUNDS: u16 = 6;
 /// The longest line that is built at once, in areas.
 const LONGEST: usize = 6;
@@ -24,7 +24,7 @@ const UNITS: u16 = 3;
 const FAR: u32 = 40;
 /// From a complex without a way over land it is as far as this, in tenths of a step.
 const OVERSEAS: i64 = 120;
-/// The enemy's chance of taking an area in which nothing is built, in percent.
+/// The enemy's chance, in percent, of taking an area from which on greedy builds nothing there.
 const DANGER: i64 = 15;
 
 /// Something to build, in one place or several.
@@ -47,7 +47,7 @@ pub fn constructions(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     found
 }
 
-/// A construction that saves so many tenths of steps a turn; `None` if something is not for sale.
+/// A construction that saves this number of tenths of steps a turn; `None` if a part of it is not for sale.
 fn construction(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) -> Option<Construction> {
     let prices = sites
         .iter()
