@@ -1,16 +1,14 @@
 //! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle,
-    TextureOptions, Ui,
+    self, Color32, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
 };
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
-use super::map_signs::Signs;
+use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
 use crate::app::map_view::extent::Map;
@@ -21,7 +19,7 @@ use crate::app::theme::style::egui_colour;
 use crate::rules::board::open::open;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AnyBoard, Cells, HexSide, SpaceId};
-use crate::rules::engine::{Pile, Seat};
+use crate::rules::engine::Pile;
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
 use crate::workshop::brush::file_of;
@@ -32,9 +30,6 @@ const PICTURE: [f32; 2] = [2048.0, 2048.0];
 
 /// The most points that a cell can take.
 const LARGEST_CELL: f32 = 80.0;
-
-/// The smallest radius of a disc with a number in it, in points.
-const SMALLEST_NUMBER: f32 = 7.0;
 
 /// The fewest points of a cell in which the lines between cells are drawn.
 const SMALLEST_GRID: f32 = 10.0;
@@ -220,22 +215,7 @@ impl MapPane {
             Map::Hexes(_) => (cell * 0.34).clamp(3.0, 14.0),
             Map::Areas(_) => (cell * 0.8).clamp(3.0, 12.0),
         };
-        for (space, seat, beside, count) in self.discs.iter().copied() {
-            let at = to_screen(self.inside(raster.centre(space))) + vec2(radius * 1.6 * beside, 0.0);
-            if !shown.contains(at) {
-                continue;
-            }
-            painter.circle(
-                at,
-                radius,
-                egui_colour(palette.seat(seat)),
-                Stroke::new(1.5, paper),
-            );
-            if count > 1 && radius >= SMALLEST_NUMBER {
-                let font = FontId::proportional(radius * 1.3);
-                painter.text(at, Align2::CENTER_CENTER, count, font, paper);
-            }
-        }
+        signs.discs(raster, &self.discs, radius);
         let ring = (cell * 0.62).max(9.0);
         for space in lit {
             let at = to_screen(self.inside(raster.centre(*space)));
@@ -426,31 +406,6 @@ impl MapPane {
         let east = around.map_or(at[0], |around| west + (at[0] - west).rem_euclid(around));
         [east, at[1]]
     }
-}
-
-/// A disc that stands for units: their space, whose they are, how many discs from the middle, how many units.
-type Disc = (SpaceId, Seat, f32, u32);
-
-fn discs(piles: &[Pile]) -> Vec<Disc> {
-    let mut counted: BTreeMap<SpaceId, BTreeMap<Seat, u32>> = BTreeMap::new();
-    for pile in piles {
-        *counted
-            .entry(pile.space)
-            .or_default()
-            .entry(pile.seat)
-            .or_default() += pile.count;
-    }
-    let mut discs = Vec::new();
-    for (space, seats) in counted {
-        #[expect(clippy::cast_precision_loss, reason = "a few nations stand in a space")]
-        let middle = (seats.len() - 1) as f32 / 2.0;
-        let mut beside = -middle;
-        for (seat, count) in seats {
-            discs.push((space, seat, beside, count));
-            beside += 1.0;
-        }
-    }
-    discs
 }
 
 fn board_of(map: &Map) -> EitherBoard<'_> {

@@ -1,11 +1,14 @@
 //! Signs and names on the map of the workshop, over a picture that is only a sketch: an author sees every stroke.
 
-use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, vec2};
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Stroke, vec2};
 
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, SpaceId, Water};
+use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, Raster, SpaceId, Water};
+use crate::rules::engine::{Pile, Seat};
 use crate::workshop::spaces::EitherBoard;
 
 /// The fewest points of a cell in which towns and crossings have signs.
@@ -13,6 +16,12 @@ const SMALLEST_SIGNS: f32 = 10.0;
 
 /// The fewest points of a hex in which towns have names, and of a cell in which areas have.
 const SMALLEST_NAMES: [f32; 2] = [20.0, 7.0];
+
+/// The most discs that are drawn as such.
+const MOST_DISCS: usize = 500;
+
+/// The smallest radius of a disc with a number in it, in points.
+const SMALLEST_NUMBER: f32 = 7.0;
 
 /// Where and how signs are drawn.
 pub(super) struct Signs<'s> {
@@ -36,6 +45,32 @@ impl Signs<'_> {
             EitherBoard::Areas(board) if self.cell >= SMALLEST_NAMES[1] => self.areas(board),
             EitherBoard::Hexes(_) | EitherBoard::Areas(_) => {}
         }
+    }
+
+    /// Draws the discs of units. Thousands of them are squares: a disc is a hundred triangles.
+    pub fn discs(&self, raster: &Raster, discs: &[Disc], radius: f32) {
+        let paper = egui_colour(self.palette.paper);
+        let are_many = discs.len() > MOST_DISCS;
+        let mut squares = Mesh::default();
+        for (space, seat, beside, count) in discs.iter().copied() {
+            let at = (self.to_screen)(raster.centre(space)) + vec2(radius * 1.6 * beside, 0.0);
+            if !self.shown.contains(at) {
+                continue;
+            }
+            let colour = egui_colour(self.palette.seat(seat));
+            if are_many {
+                let square = Rect::from_center_size(at, vec2(radius, radius) * 1.6);
+                squares.add_colored_rect(square.expand(1.5), paper);
+                squares.add_colored_rect(square, colour);
+                continue;
+            }
+            self.painter.circle(at, radius, colour, Stroke::new(1.5, paper));
+            if count > 1 && radius >= SMALLEST_NUMBER {
+                let font = FontId::proportional(radius * 1.3);
+                self.painter.text(at, Align2::CENTER_CENTER, count, font, paper);
+            }
+        }
+        self.painter.add(squares);
     }
 
     fn hexes(&self, board: &Board) {
@@ -121,4 +156,30 @@ impl Signs<'_> {
             .side_ends(raster.seat(at), side)
             .map(self.to_screen)
     }
+}
+
+/// A disc that stands for units: their space, whose they are, how many discs from the middle, how many units.
+pub(super) type Disc = (SpaceId, Seat, f32, u32);
+
+/// The discs of some units.
+pub(super) fn discs(piles: &[Pile]) -> Vec<Disc> {
+    let mut counted: BTreeMap<SpaceId, BTreeMap<Seat, u32>> = BTreeMap::new();
+    for pile in piles {
+        *counted
+            .entry(pile.space)
+            .or_default()
+            .entry(pile.seat)
+            .or_default() += pile.count;
+    }
+    let mut discs = Vec::new();
+    for (space, seats) in counted {
+        #[expect(clippy::cast_precision_loss, reason = "a few nations stand in a space")]
+        let middle = (seats.len() - 1) as f32 / 2.0;
+        let mut beside = -middle;
+        for (seat, count) in seats {
+            discs.push((space, seat, beside, count));
+            beside += 1.0;
+        }
+    }
+    discs
 }

@@ -34,7 +34,7 @@ use super::play::put_away;
 use super::shell::library::new_game;
 use super::shell::popups::{Dialog, Popups};
 use super::shell::title_screen::{Edited, seed, whole_window};
-use super::stage::{AppSystems, PanelSystems, PlayerFolders, Screen};
+use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
 use crate::export;
 use crate::package;
@@ -68,10 +68,10 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PanelSystems),
     )
     .add_systems(
-        Update,
+        EguiPrimaryContextPass,
+        // As late as a click in the menu: what else belongs to the game has had its turn.
         come_back
-            .after(AppSystems::Input)
-            .before(AppSystems::Table)
+            .after(PanelSystems)
             .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
     );
 }

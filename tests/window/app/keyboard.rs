@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::thread::sleep;
 use std::time::Duration;
 
-use bevy::prelude::KeyCode;
+use bevy::prelude::{KeyCode, State};
 
 use super::desk::Desk;
 use crate::panels::situations::KAMPAR;
 use railhead::app::hex::table::HexTable;
 use railhead::app::play::advice::Advised;
 use railhead::app::shell::popups::Popups;
+use railhead::app::shell::title_screen::Edited;
+use railhead::app::stage::Screen;
+use railhead::export;
 use railhead::rules::hex_game::{Order, Phase};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
@@ -98,4 +101,21 @@ fn the_kampar_line_is_played_to_its_end_by_keys_alone() {
             "{word}: {given:?}"
         );
     }
+}
+
+#[test]
+fn escape_leads_from_a_trial_game_back_to_the_workshop() {
+    let mut desk = Desk::new();
+    let parts = export::parts(&Embedded, "tutorials/rail-exercise.ron").expect("it is sound");
+    let scenario = export::write(&parts, &desk.folder.path().join("mine")).expect("it can be written");
+    desk.app.insert_resource(Edited(scenario));
+    desk.settle();
+    desk.press(&[KeyCode::Escape]);
+    desk.settle();
+    let screen = desk.app.world().resource::<State<Screen>>();
+    assert_eq!(*screen.get(), Screen::Title);
+    assert!(
+        desk.app.world().get_resource::<HexTable>().is_none(),
+        "the game is put away"
+    );
 }
