@@ -28,7 +28,7 @@ use crate::rules::board::Board;
 /// The bytes of drawings handed over per frame; at least one drawing always is.
 const PORTION: usize = 3 << 20;
 
-/// The current range of zoom: an index into [`Detail::ALL`].
+/// The current range of zoom: an index into `Detail::ALL`.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentDetail(pub usize);
 

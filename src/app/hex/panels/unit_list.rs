@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
 use super::{PanelAction, Scene};
-use crate::app::theme::widget::{named, section};
+use crate::app::theme::widget::{keep_in_sight, named, section};
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
@@ -227,6 +227,7 @@ pub(super) fn entry(
         });
     });
     let response = scope.response;
+    keep_in_sight(&response);
     if selected {
         // If a key selected it, it may lie outside the visible part of the list.
         let now = ui.ctx().cumulative_frame_nr();

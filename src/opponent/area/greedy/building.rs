@@ -18,13 +18,13 @@ const RATE: i64 = 120;
 const ROUNDS: u16 = 6;
 /// The longest line that is built at once, in areas.
 const LONGEST: usize = 6;
-/// As many units of each start count.
+/// The units of each start that count; a start with fewer of them is left out.
 const UNITS: u16 = 3;
 /// Reserves this far from the front would ride, in tenths of a step.
 const FAR: u32 = 40;
 /// From a complex without a way over land it is as far as this, in tenths of a step.
 const OVERSEAS: i64 = 120;
-/// The enemy's chance, in percent, of taking an area from which on greedy builds nothing there.
+/// Greedy builds only where the enemy's chance of taking the area is at most this, in percent.
 const DANGER: i64 = 15;
 
 /// Something to build, in one place or several.
