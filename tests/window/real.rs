@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
+use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{Action, Toggled};
-use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
-use egui_phosphor::regular as icon;
 use railhead::app::play::Table;
 use railhead::app::shell::settings;
 use railhead::app::shell::settings::Settings;
@@ -116,10 +116,9 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn name_what_is_drawn(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>) {
-    for mut context in &mut contexts {
-        context.get_mut().enable_accesskit();
-    }
+/// Reads the window as a screen reader does.
+fn name_what_is_drawn(requested: Res<AccessibilityRequested>) {
+    requested.set(true);
 }
 
 fn look(outputs: Query<&EguiOutput>, screen: Res<Screen>) {
@@ -181,12 +180,12 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
 
 /// Leaves the game for the title, opens another, and looks at it for a while. The first press that does nothing ends it.
 fn open_another(screen: &Screen) -> Option<String> {
-    let play = format!("{}  Play ", icon::PLAY);
+    let play = "Play the ";
     let leave = "Leave to the title";
     press(screen, "Menu", Effect::Shows(leave), 0.3, 0.05)
         .or_else(|| press(screen, leave, Effect::Goes, 0.3, 0.05))
         // The campaign, which a first start offers, begins with its setup.
-        .or_else(|| press(screen, &play, Effect::Shows("End Setup"), 0.3, 0.05))
+        .or_else(|| press(screen, play, Effect::Shows("End Setup"), 0.3, 0.05))
         .or_else(|| {
             thread::sleep(LOOK);
             None
