@@ -336,28 +336,8 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
 
 /// The units with an order other than taking back their own.
 fn who_has_an_order(legal: &[Order]) -> BTreeSet<UnitId> {
-    let units = legal.iter().flat_map(|order| match order {
-        Order::Attack { attackers, .. } => attackers.clone(),
-        Order::Deploy { unit, .. }
-        | Order::Muster { unit }
-        | Order::Accept { unit }
-        | Order::Refuse { unit }
-        | Order::Sail { unit, .. }
-        | Order::Blow { unit, .. }
-        | Order::LoseStep { unit }
-        | Order::Retreat { unit, .. }
-        | Order::Advance { unit, .. }
-        | Order::Move { unit, .. }
-        | Order::Rail { unit, .. } => vec![*unit],
-        Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::DefendByAir { .. }
-        | Order::EndCombat
-        | Order::TakeBack { .. }
-        | Order::EndPhase => Vec::new(),
-    });
-    units.collect()
+    let orders = legal.iter().map(Order::about).filter(|about| !about.takes_back);
+    orders.flat_map(|about| about.units.to_vec()).collect()
 }
 
 // HT-4, HR-13

@@ -32,16 +32,14 @@ pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
 /// The option with this id.
 fn option(game: &HexGame, id: &str) -> Result<OptionId, String> {
     let found = game.option_named(id);
-    found.ok_or_else(|| format!("there is there is no option \"{id}\" in this scenario"))
+    found.ok_or_else(|| format!("there is no option \"{id}\" in this scenario"))
 }
 
 /// The crossing on a side of a hex, such as `1628NE`.
 fn crossing(game: &HexGame, name: &str) -> Result<CrossingId, String> {
     let found = game.board().crossing_named(name);
     found.ok_or_else(|| {
-        format!(
-            "there is there is no bridge \"{name}\" on this map; a bridge is a hex and a side, such as 1628NE"
-        )
+        format!("there is no bridge \"{name}\" on this map; a bridge is a hex and a side, such as 1628NE")
     })
 }
 

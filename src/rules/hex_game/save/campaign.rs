@@ -180,7 +180,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     for id in &file.options {
         match definition.options.iter().position(|option| option.id == *id) {
             Some(index) => options[index] = true,
-            None => read.unknown("options", &format!("there is there is no option \"{id}\"")),
+            None => read.issue("options", format!("there is no option \"{id}\"")),
         }
     }
     let mut trail = Vec::new();
@@ -190,7 +190,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
             "A" => Side::First,
             "B" => Side::Second,
             _ => {
-                read.unknown("trail", &format!("there is no side \"{side}\""));
+                read.issue("trail", format!("there is no side \"{side}\""));
                 continue;
             }
         };
@@ -200,10 +200,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     for word in file.tried_bridges.split_whitespace() {
         match game.board().crossing_named(word) {
             Some(crossing) => tried_bridges.push(crossing.0),
-            None => read.unknown(
-                "tried_bridges",
-                &format!("there is there is no bridge \"{word}\""),
-            ),
+            None => read.issue("tried_bridges", format!("there is no bridge \"{word}\"")),
         }
     }
     Campaign {
@@ -279,10 +276,6 @@ struct Read<'r> {
 }
 
 impl Read<'_> {
-    fn unknown(&mut self, field: &str, what: &str) {
-        self.issue(field, format!("the scenario has {what}"));
-    }
-
     /// One cause can produce many issues, so their number is limited.
     fn issue(&mut self, field: &str, what: String) {
         if self.issues.len() < MAX_ISSUES {
@@ -294,7 +287,7 @@ impl Read<'_> {
     fn side(&mut self, field: &str, id: &str) -> Option<Side> {
         let side = Side::BOTH.into_iter().find(|side| self.game.side(*side).id == id);
         if side.is_none() {
-            self.unknown(field, &format!("there is no side \"{id}\""));
+            self.issue(field, format!("there is no side \"{id}\""));
         }
         side
     }
@@ -305,7 +298,7 @@ impl Read<'_> {
             .space_numbered(number)
             .filter(|space| board.ground(*space) == Ground::Land);
         if space.is_none() {
-            self.unknown(field, &format!("\"{number}\" is not land in play"));
+            self.issue(field, format!("\"{number}\" is not land in play"));
         }
         space
     }
@@ -320,7 +313,7 @@ impl Read<'_> {
                     self.issue(field, format!("the unit \"{id}\" is listed twice"));
                 }
                 Some(unit) => units.push(unit),
-                None => self.unknown(field, &format!("there is no unit \"{id}\"")),
+                None => self.issue(field, format!("there is no unit \"{id}\"")),
             }
         }
         units
