@@ -1,5 +1,6 @@
 //! A game on the table, or about to be, for code that does not know which game it is: menus, saves, the title.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -40,6 +41,9 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// The path of the scenario file.
     fn path(&self) -> &str;
+
+    /// The files of the scenario, by path.
+    fn texts(&self) -> &BTreeMap<String, String>;
 
     /// The game's place in its sequence of play.
     fn clock(&self) -> Clock;
@@ -109,6 +113,10 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn path(&self) -> &str {
         &self.scenario().path
+    }
+
+    fn texts(&self) -> &BTreeMap<String, String> {
+        &self.scenario().texts
     }
 
     fn clock(&self) -> Clock {

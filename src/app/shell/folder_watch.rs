@@ -1,4 +1,4 @@
-//! Notices changed scenario files while the title is open, and has them read again.
+//! Notices changed scenario files. On the title all scenarios are read again then, in a game its own (`reload`).
 //!
 //! A thread checks once a second. The window sleeps meanwhile, and only a change wakes it.
 
@@ -14,29 +14,39 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
+use crate::folders::Folders;
 use crate::rules::text::Files as _;
 use crate::rules::text::files::{Folder, shipped_folder};
 
 /// The pause between two checks.
 const REST: Duration = Duration::from_secs(1);
 
+/// Scenario files have changed.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub(super) struct FilesChanged;
+
 /// Whether files have changed since this was last asked. The thread ends when this is gone.
 #[derive(Resource, Debug)]
 struct FolderWatch(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), begin)
-        .add_systems(OnExit(Screen::Title), |mut commands: Commands| {
-            commands.remove_resource::<FolderWatch>();
-        })
-        .add_systems(Update, begin_reading.run_if(has_changed));
+    app.add_message::<FilesChanged>()
+        .add_systems(Startup, begin)
+        .add_systems(PreUpdate, announce)
+        .add_systems(
+            Update,
+            begin_reading.run_if(in_state(Screen::Title).and_then(on_message::<FilesChanged>)),
+        );
+}
+
+/// The folders of scenarios: the player's own, then the shipped one.
+pub(super) fn roots(folders: &Folders) -> impl Iterator<Item = PathBuf> {
+    std::iter::once(folders.scenarios.clone()).chain(shipped_folder())
 }
 
 fn begin(folders: Res<PlayerFolders>, proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let changed = Arc::new(AtomicBool::new(false));
-    let roots: Vec<PathBuf> = std::iter::once(folders.scenarios.clone())
-        .chain(shipped_folder())
-        .collect();
+    let roots: Vec<PathBuf> = roots(&folders).collect();
     let proxy = proxy.map(|proxy| (**proxy).clone());
     let wake = move || {
         if let Some(proxy) = &proxy {
@@ -49,8 +59,10 @@ fn begin(folders: Res<PlayerFolders>, proxy: Option<Res<EventLoopProxyWrapper>>,
     commands.insert_resource(FolderWatch(changed));
 }
 
-fn has_changed(watch: Option<Res<FolderWatch>>) -> bool {
-    watch.is_some_and(|watch| watch.0.swap(false, Ordering::Relaxed))
+fn announce(watch: Option<Res<FolderWatch>>, mut changed: MessageWriter<FilesChanged>) {
+    if watch.is_some_and(|watch| watch.0.swap(false, Ordering::Relaxed)) {
+        changed.write_default();
+    }
 }
 
 /// Checks the folders again and again until the receiver is gone.

@@ -279,7 +279,7 @@ pub fn remove_save(path: &Path) -> Result<(), String> {
     shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
 }
 
-fn in_words(problems: &[Problem]) -> String {
+pub(super) fn in_words(problems: &[Problem]) -> String {
     let Some(first) = problems.first() else {
         return "it cannot be opened".to_owned();
     };

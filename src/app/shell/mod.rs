@@ -35,6 +35,7 @@ pub mod popups;
 mod quick;
 pub mod recap;
 mod recap_screen;
+mod reload;
 pub mod replay_bar;
 pub mod replay_screen;
 pub mod report_card;
@@ -107,6 +108,7 @@ pub fn game<G: WindowGame>(app: &mut App) {
         recap_screen::game::<G>,
         hand_over::game::<G>,
         quick::game::<G>,
+        reload::game::<G>,
         lesson::game::<G>,
         watching::game::<G>,
         turning::game::<G>,

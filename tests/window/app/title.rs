@@ -5,17 +5,23 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use railhead::app::shell::library::Library;
+use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::play::GameTable as _;
+use railhead::app::shell::library::{Library, new_table, own_path};
+use railhead::app::shell::popups::Popups;
 use railhead::app::stage::{PlayerFolders, Screen};
+use railhead::export;
+use railhead::rules::hex_game::Order;
+use railhead::rules::text::files::{Embedded, Folder};
 
 use super::desk::headless;
 
 /// Goes on until something is so, half a minute at most.
-fn wait(app: &mut App, what: &str, is_so: impl Fn(&Library) -> bool) {
+fn wait<R: Resource>(app: &mut App, what: &str, is_so: impl Fn(&R) -> bool) {
     let until = Instant::now() + Duration::from_secs(30);
     loop {
         app.update();
-        if is_so(app.world().resource::<Library>()) {
+        if is_so(app.world().resource::<R>()) {
             return;
         }
         assert!(Instant::now() < until, "{what}");
@@ -30,7 +36,7 @@ fn a_copy_of_a_scenario_is_listed_and_what_is_changed_in_it_is_seen() {
     app.insert_state(Screen::Title);
     app.finish();
     app.cleanup();
-    wait(&mut app, "the scenarios are read", |library| {
+    wait(&mut app, "the scenarios are read", |library: &Library| {
         library.title.is_read
     });
     let library = app.world().resource::<Library>();
@@ -50,7 +56,9 @@ fn a_copy_of_a_scenario_is_listed_and_what_is_changed_in_it_is_seen() {
         let mut entries = library.title.scenarios.iter();
         entries.find(|entry| entry.is_own).cloned()
     };
-    wait(&mut app, "the copy is listed", |library| own(library).is_some());
+    wait(&mut app, "the copy is listed", |library: &Library| {
+        own(library).is_some()
+    });
     let entry = own(app.world().resource::<Library>()).expect("it is listed");
     assert_eq!(
         (entry.source(), entry.is_playable()),
@@ -60,11 +68,60 @@ fn a_copy_of_a_scenario_is_listed_and_what_is_changed_in_it_is_seen() {
     let path = folders.scenarios.join(&copy);
     let text = fs::read_to_string(&path).expect("it is there");
     fs::write(&path, text.replace("First train", "My train")).expect("it is written");
-    wait(&mut app, "the new title is seen", |library| {
+    wait(&mut app, "the new title is seen", |library: &Library| {
         own(library).is_some_and(|entry| entry.listing.title == "My train")
     });
     fs::write(&path, "Scenario(").expect("it is written");
-    wait(&mut app, "the problem is seen", |library| {
+    wait(&mut app, "the problem is seen", |library: &Library| {
         own(library).is_some_and(|entry| !entry.is_playable())
     });
+}
+
+#[test]
+fn a_game_without_an_order_follows_its_files_and_a_game_in_progress_stays() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut app = headless(folder.path());
+    let folders = app.world().resource::<PlayerFolders>().0.clone();
+    let parts = export::parts(&Embedded, "malaya/kampar-line.ron").expect("it is shipped");
+    let path = export::write_copy(&parts, &folders.scenarios).expect("it is written");
+    let listed = own_path(&path, &folders);
+    let table = new_table(&Folder::new(&folders.scenarios), &listed, &[], 1).expect("it is sound");
+    app.insert_state(Screen::Game);
+    table.lay(app.world_mut());
+    app.finish();
+    app.cleanup();
+    app.update();
+
+    let text = fs::read_to_string(&path).expect("it is there");
+    let change =
+        |title: &str| fs::write(&path, text.replace("The Kampar Line", title)).expect("it is written");
+    change("My line");
+    wait(&mut app, "the game has the new title", |table: &HexTable| {
+        table.scenario().title == "My line"
+    });
+    fs::write(&path, "Scenario(").expect("it is written");
+    wait(&mut app, "the player is warned", |popups: &Popups| {
+        said(popups).contains("cannot be played yet")
+    });
+    assert_eq!(app.world().resource::<HexTable>().scenario().title, "My line");
+    change("My second line");
+    wait(&mut app, "it is sound again", |table: &HexTable| {
+        table.scenario().title == "My second line"
+    });
+    app.world_mut().write_message(HexRequest::Issue(Order::EndPhase));
+    wait(&mut app, "an order is given", |table: &HexTable| {
+        !table.is_untouched()
+    });
+    change("My third line");
+    wait(&mut app, "the player is told", |popups: &Popups| {
+        said(popups).contains("goes on with those that it began with")
+    });
+    assert_eq!(
+        app.world().resource::<HexTable>().scenario().title,
+        "My second line"
+    );
+}
+
+fn said(popups: &Popups) -> String {
+    format!("{:?}", popups.notices)
 }
