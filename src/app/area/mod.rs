@@ -18,6 +18,7 @@ pub mod forecast;
 pub mod forgotten;
 mod keyboard;
 pub mod log;
+mod look;
 mod loss_order;
 pub mod moves;
 pub mod phase;
@@ -119,6 +120,7 @@ pub(super) fn plugin(app: &mut App) {
         keyboard::plugin,
         screen::plugin,
         rules::plugin,
+        look::plugin,
         world::plugin,
         rail::plugin,
         tokens::plugin,

@@ -1,40 +1,29 @@
 //! The present map of the world: holders, values, capitals and complexes.
 //!
-//! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`, `FirstLook`, `Bring`.
+//! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`.
 
 use bevy::prelude::*;
 
 use super::rail;
 use super::rail::analysis::RailAnalysis;
-use crate::app::AppSystems;
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::map_view::ownership::{Holders, OutOfPlay};
-use crate::app::map_view::plane::world;
-use crate::app::map_view::view::FirstLook;
-use crate::app::map_view::visit::Bring;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::print::area::Holder;
 use crate::rules::area_game::victory::is_goal;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Digest;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            show.run_if(
-                on_message::<TableChanged>
-                    .or_else(resource_changed::<rail::ShownRails>)
-                    .or_else(resource_changed::<RailAnalysis>),
-            )
-            .in_set(TableSystems::Summary),
-            // A player who returns gets back the view from before.
-            (look, turn_to_capital)
-                .run_if(on_message::<TableChanged>)
-                .in_set(AppSystems::Sync),
+        show.run_if(
+            on_message::<TableChanged>
+                .or_else(resource_changed::<rail::ShownRails>)
+                .or_else(resource_changed::<RailAnalysis>),
         )
-            .in_set(GameSystems::<AreaGame>::default()),
+        .in_set(TableSystems::Summary)
+        .in_set(GameSystems::<AreaGame>::default()),
     );
 }
 
@@ -115,52 +104,4 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
         row.push(token(MarkerShape::Works, text, mood));
     }
     row
-}
-
-/// The capital of the moving nations.
-fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
-    let movers = table.view().movers(table.game());
-    movers.first().map(|nation| table.game().nation(*nation).capital)
-}
-
-/// A new game opens on the moving nation.
-fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, mut first: ResMut<FirstLook>) {
-    let is_new = changes.read().any(|change| change.kind.is_other_game());
-    if !is_new || *first != FirstLook::All {
-        return;
-    }
-    let game = table.game();
-    let in_play: Vec<SpaceId> = game.space_ids().filter(|at| game.spec(*at).in_play).collect();
-    let raster = game.board().raster();
-    let cells = in_play.iter().flat_map(|at| raster.cells_of(*at));
-    let places = cells.map(|cell| world(raster.cells().centre(cell)));
-    let theatre = places
-        .map(|at| Rect::from_center_size(at, Vec2::ZERO))
-        .reduce(|a, b| a.union(b));
-    let Some(theatre) = theatre else { return };
-    let goes_round = raster.cells().around();
-    let is_whole = goes_round.is_some_and(|around| theatre.width() > around * 0.9);
-    *first = FirstLook::Part(match capital(&table) {
-        // The whole width would leave half of the window empty: show the full height, around the moving nation.
-        Some(capital) if is_whole => {
-            let middle = world(raster.centre(capital)).x;
-            Rect::new(middle - 1.0, theatre.min.y, middle + 1.0, theatre.max.y)
-        }
-        _ => theatre.inflate(theatre.half_size().max_element() * 0.06),
-    });
-}
-
-/// Shows the capital of the nation whose turn begins.
-fn turn_to_capital(
-    mut changes: MessageReader<TableChanged>,
-    table: Res<Table<AreaGame>>,
-    mut bring: MessageWriter<Bring>,
-) {
-    let began = |change: &TableChanged| {
-        let turns = |digest: &Digest| matches!(digest, Digest::PlayerTurnBegan { .. });
-        !change.kind.is_other_game() && change.digests.iter().any(turns)
-    };
-    if changes.read().any(began) {
-        bring.write_batch(capital(&table).map(Bring));
-    }
 }
