@@ -12,6 +12,7 @@ use super::rail::selection::RailSelection;
 use super::trial::Trial;
 use crate::app::AppSystems;
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::destinations::{MovingUnits, destinations};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::UnitGroup;
@@ -136,10 +137,21 @@ impl AreaSelection {
         self.via.clear();
     }
 
-    /// Picks all units of a space that can receive orders.
+    /// Picks all units of a space that can receive orders; in Combat Move those that can attack, if there are any.
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
-        for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, state, force)) {
+        let able = || own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
+        // AB-7: with an anti-aircraft gun among them none could attack. Transports carry those that do.
+        let is_harmless = |force: &Force| {
+            let kind = game.kind(force.kind);
+            kind.domain == Domain::Land && kind.attack == 0
+        };
+        let are_fighters_there =
+            state.phase() == Phase::CombatMove && able().any(|(force, _)| !is_harmless(&force));
+        for (force, count) in able() {
+            if are_fighters_there && is_harmless(&force) {
+                continue;
+            }
             // A unit that can go nowhere would keep the others from going.
             let going = MovingUnits {
                 units: &[parcel(&force, count)],
@@ -319,4 +331,35 @@ fn ware(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Opt
     let bought = &view.nation(nation).bought;
     let same = selection.ware.filter(|ware| bought.contains_key(ware));
     same.or(bought.keys().next().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::area_game::order::Order;
+    use crate::rules::engine::Session;
+    use crate::rules::scenario;
+    use crate::rules::text::files::shipped;
+
+    #[test]
+    fn ab_7_all_leaves_out_guns_that_would_keep_the_others_from_attacking() {
+        let loaded = scenario::load::<AreaGame>(&*shipped(), "world/global-1940.ron").expect("it is shipped");
+        let mut session = Session::new(loaded.game, 1);
+        session.issue(Order::EndPhase).expect("the purchase can be ended");
+        let (game, state) = (session.game(), session.state());
+        assert_eq!(state.phase(), Phase::CombatMove);
+        let germany = game.board().space_named("germany").expect("it is on the map");
+        let mut selection = AreaSelection::default();
+        selection.pick_all(game, state, germany);
+        let picked = selection
+            .picked
+            .keys()
+            .map(|force| game.kind(force.kind).name.as_str());
+        let picked: Vec<_> = picked.collect();
+        assert!(
+            picked.contains(&"Infantry") && picked.contains(&"Armour"),
+            "{picked:?}"
+        );
+        assert!(!picked.contains(&"Anti-Aircraft Gun"), "{picked:?}");
+    }
 }

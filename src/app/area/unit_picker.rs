@@ -141,53 +141,66 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
     let mut change: Option<u16> = None;
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 24.0));
-        let stack = puck(ui, scene, force.nation, count, picked > 0);
-        let stack = stack.union(picture(ui, scene, force.nation, force.kind));
-        let stack = clickable(ui, &stack);
-        let name = if count == 1 { &kind.name } else { &kind.plural };
-        let name = RichText::new(name.as_str());
-        let name = if picked > 0 { name.strong() } else { name };
-        let label = egui::Label::new(name).selectable(false);
-        let label = if is_able {
-            label.sense(egui::Sense::click())
-        } else {
-            label
-        };
-        let condition = condition(scene, &force);
-        let label = if condition.is_empty() {
-            ui.add(label)
-        } else {
-            // Below the name, since there may be no room beside it.
-            let both = ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let label = ui.add(label);
-                ui.label(RichText::new(condition).small().weak());
-                label
-            });
-            both.inner
-        };
-        named(&stack, is_able, &format!("Pick {}", kind.name));
-        let row = stack.union(label).on_hover_text(figures(scene, force));
-        if is_able {
-            let all = ui.input(|input| input.modifiers.shift);
-            let more = if all { count } else { (picked + 1).min(count) };
-            let fewer = if all { 0 } else { picked.saturating_sub(1) };
-            if row.clicked() {
-                change = Some(more);
-            } else if row.secondary_clicked() {
-                change = Some(fewer);
+        let spacing = ui.spacing().item_spacing;
+        // The buttons first, so that a long name leaves them their room.
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if is_able {
+                change = stepper(ui, &kind.name, picked, count, true);
             }
-            row.on_hover_cursor(egui::CursorIcon::PointingHand);
-        }
-        if is_able {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                change = stepper(ui, &kind.name, picked, count, true).or(change);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing = spacing;
+                let row = stack(ui, scene, force, count, is_able);
+                if !is_able {
+                    return;
+                }
+                let all = ui.input(|input| input.modifiers.shift);
+                let more = if all { count } else { (picked + 1).min(count) };
+                let fewer = if all { 0 } else { picked.saturating_sub(1) };
+                if row.clicked() {
+                    change = Some(more);
+                } else if row.secondary_clicked() {
+                    change = Some(fewer);
+                }
+                row.on_hover_cursor(egui::CursorIcon::PointingHand);
             });
-        }
+        });
     });
     if let Some(count) = change {
         scene.change(|selection| selection.pick(force, count));
     }
+}
+
+/// The number, the picture, the name and the condition of a force; a click on any of them picks a unit.
+fn stack(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> egui::Response {
+    let kind = scene.game.kind(force.kind);
+    let is_picked = scene.selection.count(&force) > 0;
+    let stack = puck(ui, scene, force.nation, count, is_picked);
+    let stack = stack.union(picture(ui, scene, force.nation, force.kind));
+    let stack = clickable(ui, &stack);
+    let name = if count == 1 { &kind.name } else { &kind.plural };
+    let name = RichText::new(name.as_str());
+    let name = if is_picked { name.strong() } else { name };
+    let label = egui::Label::new(name).selectable(false).wrap();
+    let label = if is_able {
+        label.sense(egui::Sense::click())
+    } else {
+        label
+    };
+    let condition = condition(scene, &force);
+    let label = if condition.is_empty() {
+        ui.add(label)
+    } else {
+        // Below the name, since there may be no room beside it.
+        let both = ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let label = ui.add(label);
+            ui.label(RichText::new(condition).small().weak());
+            label
+        });
+        both.inner
+    };
+    named(&stack, is_able, &format!("Pick {}", kind.name));
+    stack.union(label).on_hover_text(figures(scene, force))
 }
 
 /// The units as on the map: a disc in the tone of their nation, with their number; ringed if some are picked.

@@ -15,11 +15,11 @@ pub struct Team {
 }
 
 impl Team {
-    /// Its name: that of its only seat, or of the side.
-    pub fn name(&self) -> &str {
+    /// Its name: that of its only seat, or `Axis side`.
+    pub fn name(&self) -> String {
         match &self.members[..] {
-            [alone] => alone,
-            _ => &self.adjective,
+            [alone] => alone.clone(),
+            _ => format!("{} side", self.adjective),
         }
     }
 }

@@ -272,7 +272,7 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
             fact(ui, icon::GAUGE, level.name());
         }
         let teams = teams::teams(&entry.seats);
-        let sides: Vec<&str> = teams.iter().map(Team::name).collect();
+        let sides: Vec<String> = teams.iter().map(Team::name).collect();
         fact(ui, icon::FLAG, &sides.join(" against "));
         fact(ui, icon::CALENDAR_BLANK, &listing.dates);
         fact(ui, icon::MAP_TRIFOLD, &listing.map);
