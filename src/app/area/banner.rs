@@ -31,7 +31,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_wrapped(|ui| nations(ui, scene));
 }
 
-/// The menu, redo and undo, in this order because they are laid out from the right.
+/// The menu, redo, undo and the hint, in this order because they are laid out from the right.
 fn tools(ui: &mut Ui, scene: &Scene) {
     let menu = sign_button(ui, true, egui::Button::new(icon::LIST), "Menu  (Esc)");
     mark(&menu, Control::Menu, false);
@@ -48,6 +48,12 @@ fn tools(ui: &mut Ui, scene: &Scene) {
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
         scene.act(PanelAction::Table(Request::Undo));
+    }
+    let has_hint = !scene.table.is_watched() && !scene.table.clock().is_over;
+    let hint = egui::Button::new(icon::LIGHTBULB);
+    let help = "Hint: what the computer would do in this phase, and why  (I)";
+    if sign_button(ui, has_hint, hint, help).clicked() {
+        scene.act(PanelAction::Hint);
     }
 }
 

@@ -37,6 +37,8 @@ pub enum PanelAction {
     Toggle(RailLayer),
     /// Read a rule.
     Rule(String),
+    /// Ask the adviser.
+    Hint,
     /// Open the menu.
     Menu,
 }

@@ -26,6 +26,7 @@ use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Aim, MapArea, world};
+use crate::app::play::advice::AskAdvice;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameSystems, Request, Table, TableChanged};
 use crate::app::shell::popups::{Dialog, Popups};
@@ -140,6 +141,7 @@ fn draw(
     mut bring: MessageWriter<Bring>,
     mut look: MessageWriter<LookAt>,
     mut requests: MessageWriter<Request<Order>>,
+    mut advice: MessageWriter<AskAdvice>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if popups.curtain.is_some() {
@@ -168,6 +170,9 @@ fn draw(
                 params.shown.toggle(layer, game, phase);
             }
             PanelAction::Rule(rule) => popups.open_rules(&rule),
+            PanelAction::Hint => {
+                advice.write(AskAdvice::Another);
+            }
             PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
         }
         ctx.request_repaint();

@@ -258,6 +258,8 @@ impl Event {
             Self::BattleBegan { at: space } | Self::BattleEnded { at: space, .. } => {
                 at(space).on(Subject::Combat)
             }
+            // Damage that ends with its unit is told by the loss.
+            Self::Scarred { scars: 0, .. } => unnoticed(),
             Self::Scarred { .. } => unnoticed().on(Subject::Combat),
             Self::Rolled { .. } => unnoticed().stops_undo(Barrier::Dice),
             Self::StageBegan { .. } => {

@@ -233,6 +233,14 @@ fn told(game: &AreaGame, event: &Event) -> String {
         Event::Scarred {
             nation: by,
             kind,
+            scars: 0,
+        } => {
+            let kind = game.kind(*kind).name.to_lowercase();
+            format!("no {} {kind} is damaged now", adjective(by))
+        }
+        Event::Scarred {
+            nation: by,
+            kind,
             scars,
         } => format!(
             "{} {} have survived {}",

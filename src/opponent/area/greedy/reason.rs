@@ -117,17 +117,17 @@ impl Motive {
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
             Self::Army(Role::Mobile) => "the army is short of units that reach the front soon".to_owned(),
             Self::Army(Role::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
-            Self::Place(at) => format!("{} is the factory where they are of most use", name(at)),
+            Self::Place(at) => format!("the complex of {} is where they are of most use", name(at)),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {
                 format!("bombs on {} cost the enemy more than its guns cost you", name(at))
             }
             Self::Raid { at, rail: true } => format!("bombs stop the trains of {}", name(at)),
             Self::Rails => "trains bring new units to the front sooner".to_owned(),
-            Self::Complex => "your other factories are far from the front".to_owned(),
+            Self::Complex => "your other complexes are far from the front".to_owned(),
             Self::Repair(at) => format!("damage limits what {} can make", name(at)),
             Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
-            Self::Tokens => "tokens pay only where there is a factory".to_owned(),
+            Self::Tokens => "tokens pay only where there is a complex".to_owned(),
             Self::Battle => "the odds of this battle".to_owned(),
         }
     }

@@ -116,7 +116,7 @@ fn a_nation_at_peace_is_left_alone_until_it_is_about_to_enter_the_war() {
 
 // AB-8
 #[test]
-fn a_bomber_without_a_battle_raids_a_factory_and_comes_back() {
+fn a_bomber_without_a_battle_raids_a_complex_and_comes_back() {
     let setup =
         r#""red": {"ayr": "4 infantry", "bray": "4 infantry 2 bomber"}, "blue": {"eton": "6 infantry"}"#;
     let session = first_turn(setup, [20, 5]);
