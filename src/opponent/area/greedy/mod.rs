@@ -39,7 +39,8 @@ use std::collections::VecDeque;
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
-use crate::rules::area_game::battle::pending;
+use crate::rules::area_game::battle::{odds, pending};
+use crate::rules::area_game::state::Party;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use crate::rules::engine::{Game as _, Playable as _};
@@ -111,7 +112,11 @@ impl Opponent<AreaGame> for Greedy {
                 order,
                 why: Motive::Battle,
             }],
-            None => plan(game, state, self.style),
+            None => {
+                let mut planned = plan(game, state, self.style);
+                planned.extend(battles(game, state));
+                planned
+            }
         };
         let mut allowed: Vec<(usize, PlannedOrder)> = Vec::new();
         for planned in planned {
@@ -133,6 +138,22 @@ impl Opponent<AreaGame> for Greedy {
             })
             .collect()
     }
+}
+
+/// The battles that are left to fight in the Combat phase.
+fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
+    let left = pending(game, state).into_iter();
+    left.filter(|_| state.phase() == Phase::Combat)
+        .map(|at| {
+            let wins = odds::at(game, state, at).of_winning(Some(Party::Attacker));
+            PlannedOrder {
+                order: Order::Fight { at },
+                why: Motive::Fight {
+                    wins: wins / (odds::CERTAIN / 100),
+                },
+            }
+        })
+        .collect()
 }
 
 /// The orders for a phase.

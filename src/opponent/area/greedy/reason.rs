@@ -87,6 +87,11 @@ pub enum Motive {
     Tokens,
     /// Because a battle asks for it.
     Battle,
+    /// Because the phase cannot end without this battle.
+    Fight {
+        /// The chance of winning, in percent.
+        wins: u64,
+    },
 }
 
 impl Motive {
@@ -129,6 +134,7 @@ impl Motive {
             Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
             Self::Tokens => "tokens pay only where there is a complex".to_owned(),
             Self::Battle => "the odds of this battle".to_owned(),
+            Self::Fight { wins } => format!("the phase ends once every battle is fought; {wins}% to win"),
         }
     }
 }

@@ -160,6 +160,8 @@ fn hints_begin_with_one_for_each_reason() {
         let first: BTreeSet<&str> = reasons[..different.len()].iter().copied().collect();
         assert_eq!(first, different, "{reasons:?}");
         most = most.max(different.len());
+        let ends = session.game().check(session.state(), &Order::EndPhase).is_ok();
+        assert!(ends || !advice.is_empty(), "a phase that cannot end has a hint");
         let order = player.next(&Seen::new(&session)).expect("the war is not over");
         session.issue(order).expect("players give allowed orders");
     }
