@@ -119,6 +119,19 @@ fn phases(ui: &mut Ui, scene: &Scene) {
     }
 }
 
+/// The width of a nation's entry beside its two texts.
+const CHIP: f32 = 26.0;
+
+fn text_width(ui: &Ui, text: impl Into<egui::WidgetText>) -> f32 {
+    let galley = text.into().into_galley(
+        ui,
+        Some(egui::TextWrapMode::Extend),
+        f32::INFINITY,
+        egui::TextStyle::Body,
+    );
+    galley.size().x
+}
+
 /// Every nation, with its money or tokens, and its income.
 pub fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
@@ -134,9 +147,15 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             (has, format!("{has} IPC in the treasury, {earns} IPC a turn"))
         };
         let is_on = scene.movers().contains(&nation) && state.ending().is_none();
+        let (id, has) = (spec.id.to_uppercase(), has.to_string());
+        // A group of widgets does not go to the next row of its own accord.
+        let width = text_width(ui, RichText::new(&id).small().strong()) + text_width(ui, &has);
+        if ui.available_size_before_wrap().x < width + CHIP {
+            ui.end_row();
+        }
         let answer = ui.horizontal(|ui| {
-            scene.chip(ui, nation, &spec.id.to_uppercase());
-            let text = RichText::new(has.to_string());
+            scene.chip(ui, nation, &id);
+            let text = RichText::new(has);
             ui.label(if is_on { text.strong() } else { text.weak() });
         });
         answer.response.on_hover_text(format!("{}: {told}", spec.name));

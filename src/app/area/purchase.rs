@@ -195,99 +195,143 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
 /// The wares, and the purchases so far.
 pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
     let width = ui.available_width();
+    let lines = production::wares(scene.game)
+        .into_iter()
+        .map(|(ware, cost)| WareLine {
+            scene,
+            nation,
+            payment,
+            ware,
+            cost,
+            bought: payment.bought(scene, nation, ware),
+        });
+    let figures = ("A/D/M", "Attack, defence, move");
+    let cost = (payment.money(), "What one costs");
+    // The room that price and buttons leave to the name.
+    let beside = width - scaled(ui, 178.0);
+    if beside < scaled(ui, 84.0) {
+        ui.horizontal(|ui| headings(ui, &[figures, cost]));
+        for line in lines {
+            line.in_two_rows(ui);
+        }
+        return;
+    }
     // Without room beside the name, the figures stand below it.
     let is_narrow = width < scaled(ui, 330.0);
-    let figures = ("A/D/M", "Attack, defence, move");
-    let columns = [
-        if is_narrow { figures } else { ("", "") },
-        figures,
-        (payment.money(), "What one costs"),
-        ("", ""),
-    ];
+    let columns = if is_narrow {
+        vec![figures, cost, ("", "")]
+    } else {
+        vec![("", ""), figures, cost, ("", "")]
+    };
     Grid::new("wares")
-        .num_columns(if is_narrow { 3 } else { 4 })
+        .num_columns(columns.len())
         .spacing([scaled(ui, 6.0), scaled(ui, 2.0)])
         .show(ui, |ui| {
-            for (index, (heading, help)) in columns.into_iter().enumerate() {
-                if is_narrow && index == 1 {
-                    continue;
-                }
-                let label = ui.label(RichText::new(heading).small().weak());
-                if !help.is_empty() {
-                    label.on_hover_text(help);
-                }
-            }
+            headings(ui, &columns);
             ui.end_row();
-            for (ware, cost) in production::wares(scene.game) {
-                let beside = if is_narrow {
-                    Some(width - scaled(ui, 178.0))
-                } else {
-                    None
-                };
-                row(ui, scene, (nation, payment), (ware, cost), beside);
+            for line in lines {
+                line.in_columns(ui, is_narrow.then_some(beside));
                 ui.end_row();
             }
         });
+}
+
+/// The headings of columns, each with what it means.
+fn headings(ui: &mut Ui, columns: &[(&str, &str)]) {
+    for (heading, help) in columns {
+        let label = ui.label(RichText::new(*heading).small().weak());
+        if !help.is_empty() {
+            label.on_hover_text(*help);
+        }
+    }
 }
 
 fn price(scene: &Scene, ware: Purchase) -> u32 {
     production::price(scene.game, ware).map_or(0, u32::from)
 }
 
-/// A ware; its figures stand beside the name, or below a long one.
-fn row(
-    ui: &mut Ui,
-    scene: &Scene,
-    (nation, payment): (NationId, Payment),
-    (ware, cost): (Purchase, u16),
-    width: Option<f32>,
-) {
-    let bought = payment.bought(scene, nation, ware);
-    let name = ware_name(scene, ware);
-    let text = RichText::new(name);
-    let label = egui::Label::new(if bought > 0 { text.strong() } else { text });
-    let figures = match ware {
-        Purchase::Unit(kind) => {
-            let kind = scene.game.kind(kind);
-            format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
-        }
-        Purchase::Complex | Purchase::Station | Purchase::Marker => String::new(),
-    };
-    let pictured = |ui: &mut Ui| {
-        if let Purchase::Unit(kind) = ware {
-            picture(ui, scene, nation, kind);
-        }
-    };
-    if let Some(width) = width {
-        ui.vertical(|ui| {
-            ui.set_width(width);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.horizontal(|ui| {
-                pictured(ui);
-                ui.add(label.wrap());
+/// A ware in the list.
+struct WareLine<'l, 'a> {
+    scene: &'l Scene<'a>,
+    nation: NationId,
+    payment: Payment,
+    ware: Purchase,
+    cost: u16,
+    bought: u16,
+}
+
+impl WareLine<'_, '_> {
+    /// In the columns of a grid; its figures stand beside the name, or below one that is at most this wide.
+    fn in_columns(&self, ui: &mut Ui, width: Option<f32>) {
+        let figures = RichText::new(self.figures()).weak();
+        if let Some(width) = width {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing.y = 0.0;
+                self.name(ui);
+                ui.label(figures.small());
             });
-            ui.label(RichText::new(figures).small().weak());
-        });
-    } else {
-        ui.horizontal(|ui| {
-            pictured(ui);
-            ui.add(label);
-        });
-        ui.label(RichText::new(figures).weak());
+        } else {
+            self.name(ui);
+            ui.label(figures);
+        }
+        ui.label(self.cost.to_string());
+        ui.horizontal(|ui| self.buttons(ui));
     }
-    ui.label(cost.to_string());
-    let shift = ui.input(|input| input.modifiers.shift);
-    let buy = |count: u16| payment.buy(nation, ware, count);
-    let can_buy = |count: &u16| scene.allows(&buy(*count));
-    let up_to = |most: u16| (1..=most).rev().find(can_buy);
-    let most = up_to(if shift { 99 } else { 1 });
-    let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
-    let can_give = scene.allows(&give);
-    ui.horizontal(|ui| {
+
+    /// Its name, and everything else below it.
+    fn in_two_rows(&self, ui: &mut Ui) {
+        self.name(ui);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(self.figures()).small().weak());
+            ui.label(self.cost.to_string());
+            self.buttons(ui);
+        });
+    }
+
+    fn figures(&self) -> String {
+        match self.ware {
+            Purchase::Unit(kind) => {
+                let kind = self.scene.game.kind(kind);
+                format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
+            }
+            Purchase::Complex | Purchase::Station | Purchase::Marker => String::new(),
+        }
+    }
+
+    fn name(&self, ui: &mut Ui) {
+        let text = RichText::new(ware_name(self.scene, self.ware));
+        ui.horizontal(|ui| {
+            if let Purchase::Unit(kind) = self.ware {
+                picture(ui, self.scene, self.nation, kind);
+            }
+            let label = egui::Label::new(if self.bought > 0 { text.strong() } else { text });
+            ui.add(label.wrap());
+        });
+    }
+
+    /// One fewer, the number, one more, five more.
+    fn buttons(&self, ui: &mut Ui) {
+        let Self {
+            scene,
+            nation,
+            payment,
+            ware,
+            cost: _,
+            bought,
+        } = *self;
+        let name = ware_name(scene, ware);
+        let shift = ui.input(|input| input.modifiers.shift);
+        let buy = |count: u16| payment.buy(nation, ware, count);
+        let can_buy = |count: &u16| scene.allows(&buy(*count));
+        let up_to = |most: u16| (1..=most).rev().find(can_buy);
+        let most = up_to(if shift { 99 } else { 1 });
+        let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
+        let can_give = scene.allows(&give);
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
         if sign(ui, icon::MINUS, &back, &back, can_give).clicked() {
-            scene.order(give.clone());
+            scene.order(give);
         }
         let number = RichText::new(bought.to_string());
         let number = if bought > 0 {
@@ -304,17 +348,12 @@ fn row(
             scene.order(buy(count));
         }
         let five = up_to(5);
-        let plus = sign(
-            ui,
-            "+5",
-            &format!("Buy up to 5 {name}"),
-            "Five more",
-            five.is_some(),
-        );
+        let help = format!("Buy up to 5 {name}");
+        let plus = sign(ui, "+5", &help, "Five more", five.is_some());
         if let Some(count) = five.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
-    });
+    }
 }
 
 /// Damage to repair, one marker or all.

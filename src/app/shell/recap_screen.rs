@@ -1,6 +1,6 @@
 //! The recap of the events since a player's last turn: when it appears, and its keys.
 //!
-//! In: `TableChanged`, [`OpenSheet::Since`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when
+//! In: `TableChanged`, [`OpenSheet::Since`], [`AskAdvice`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when
 //! computers have played and a person's turn begins; H shows it again, and J goes from place to place.
 
 use bevy::prelude::*;
@@ -13,6 +13,7 @@ use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::MapArea;
 use crate::app::map_view::visit::Visit;
+use crate::app::play::advice::AskAdvice;
 use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::rules::engine::Digest;
@@ -27,6 +28,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             put_away.after(PopupSystems::Keys).before(PopupSystems::Game),
+            // The hint's card appears in the same place.
+            (|mut popups: ResMut<Popups>| popups.recap = None).run_if(on_message::<AskAdvice>),
             step.in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),
         )
