@@ -148,7 +148,7 @@ impl Dock {
             (true, false) => room * 0.36,
             (false, false) => scaled(ui, 180.0),
             // The list of the phase needs the room more.
-            (_, true) => scaled(ui, 132.0).min(room * 0.26),
+            (_, true) => scaled(ui, 196.0).min(room * 0.34),
         };
         let content = |ui: &mut Ui| {
             ui.set_min_width(ui.available_width());
