@@ -118,19 +118,11 @@ impl SheetLines<'_> {
 mod tests {
     use super::*;
     use crate::print::hex::bare_sheet;
-    use crate::rules::board::{BoardBuilder, Ground, HexGrid, Terrain};
+    use crate::rules::board::BoardBuilder;
 
     #[test]
     fn a_line_is_cut_off_outside_of_the_part_and_its_dashes_stay_where_they_were() {
-        let land = Terrain {
-            id: "clear".into(),
-            name: "Clear".into(),
-            ground: Ground::Land,
-            sea_area: None,
-            letter: 'c',
-            look: None,
-        };
-        let board = BoardBuilder::new("One", HexGrid::new(2, 2, 10), vec![land]).build();
+        let board = BoardBuilder::clear(2, 2);
         let sheet = bare_sheet(&board, 1);
         let line = Polyline {
             points: (0..=20_u8).map(|step| [f32::from(step) * 10.0, 0.0]).collect(),

@@ -107,11 +107,13 @@ pub fn main_button_as_wide(ui: &mut Ui, text: &str, other: &str) -> egui::Respon
     let other = ui.painter().layout_no_wrap(other.to_owned(), font, ink);
     let width = other.size().x + 2.0 * ui.spacing().button_padding.x;
     let height = scaled(ui, 32.0);
-    ui.add(
-        egui::Button::new(RichText::new(text).strong().color(ink))
-            .fill(fill)
-            .min_size(egui::vec2(width.min(ui.available_width()), height)),
-    )
+    let button = if ui.is_enabled() {
+        egui::Button::new(RichText::new(text).strong().color(ink)).fill(fill)
+    } else {
+        // Faded, light print on a dark button could not be read.
+        egui::Button::new(text)
+    };
+    ui.add(button.min_size(egui::vec2(width.min(ui.available_width()), height)))
 }
 
 /// A button with the same height as the main button beside it.

@@ -225,19 +225,11 @@ pub fn tile_of(cell: Cell) -> Tile {
 mod tests {
     use super::*;
     use crate::print::curve::north;
-    use crate::rules::board::{BoardBuilder, HexGrid, HexSide, Terrain};
+    use crate::rules::board::{BoardBuilder, HexSide};
 
     #[test]
     fn cells_agree_with_the_board() {
-        let land = Terrain {
-            id: "clear".into(),
-            name: "Clear".into(),
-            ground: Ground::Land,
-            sea_area: None,
-            letter: 'c',
-            look: None,
-        };
-        let board = BoardBuilder::new("Seven", HexGrid::new(7, 7, 10), vec![land]).build();
+        let board = BoardBuilder::clear(7, 7);
         let lattice = Lattice::new(&board);
         for space in board.space_ids() {
             let cell = lattice.seat(space);

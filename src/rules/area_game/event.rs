@@ -259,8 +259,7 @@ impl Event {
                 at(space).on(Subject::Combat)
             }
             // Damage that ends with its unit is told by the loss.
-            Self::Scarred { scars: 0, .. } => unnoticed(),
-            Self::Scarred { .. } => unnoticed().on(Subject::Combat),
+            Self::Scarred { scars, .. } if *scars > 0 => unnoticed().on(Subject::Combat),
             Self::Rolled { .. } => unnoticed().stops_undo(Barrier::Dice),
             Self::StageBegan { .. } => {
                 unnoticed().stops_undo(Barrier::Rule("what was decided in a battle stands"))
@@ -268,6 +267,7 @@ impl Event {
             Self::Placed { at: space, .. } => at(space).on(Subject::Arrivals),
             Self::Tokens(event) => event.about(),
             Self::RoundBegan { .. }
+            | Self::Scarred { .. }
             | Self::Bought { .. }
             | Self::Returned { .. }
             | Self::BattleRoundBegan { .. }

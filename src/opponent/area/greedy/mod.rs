@@ -107,16 +107,15 @@ impl Opponent<AreaGame> for Greedy {
 
     fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
         let (game, state) = (seen.game(), seen.state());
-        let planned = match answer(game, state) {
-            Some(order) => vec![PlannedOrder {
+        let planned = if let Some(order) = answer(game, state) {
+            vec![PlannedOrder {
                 order,
                 why: Motive::Battle,
-            }],
-            None => {
-                let mut planned = plan(game, state, self.style);
-                planned.extend(battles(game, state));
-                planned
-            }
+            }]
+        } else {
+            let mut planned = plan(game, state, self.style);
+            planned.extend(battles(game, state));
+            planned
         };
         let mut allowed: Vec<(usize, PlannedOrder)> = Vec::new();
         for planned in planned {

@@ -7,6 +7,8 @@ use super::{
     Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Link, NamedLine, Place, PlaceId,
     RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
 };
+#[cfg(test)]
+use crate::rules::board::Ground;
 use crate::rules::board::look::hex::HexLook;
 use crate::rules::board::look::stock::stock;
 
@@ -36,6 +38,20 @@ pub struct BoardBuilder {
 }
 
 impl BoardBuilder {
+    /// A board of clear land, for tests.
+    #[cfg(test)]
+    pub(crate) fn clear(columns: u16, rows: u16) -> Board {
+        let land = Terrain {
+            id: "clear".into(),
+            name: "Clear".into(),
+            ground: Ground::Land,
+            sea_area: None,
+            letter: 'c',
+            look: None,
+        };
+        Self::new("Clear", HexGrid::new(columns, rows, 10), vec![land]).build()
+    }
+
     /// A board on which every space has the first terrain and no region.
     ///
     /// # Panics
