@@ -1,5 +1,6 @@
 //! The greedy player of the area game uses rail where it is faster, and ships where there is no other way.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::share;
@@ -14,7 +15,7 @@ use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Game as _, Playable as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::files::{Embedded, Files, Texts};
 use rayon::prelude::*;
 
 /// This many orders of a war between greedy players.
@@ -24,8 +25,19 @@ fn war(path: &str, rails: &[(String, String)], orders: usize) -> Session<AreaGam
 
 /// The same with dice of a seed.
 fn war_of(path: &str, rails: &[(String, String)], orders: usize, seed: u64) -> Session<AreaGame> {
-    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, path, rails) else {
-        panic!("{path} is shipped");
+    war_in(&Embedded, path, rails, orders, seed)
+}
+
+/// The same in a scenario of these files.
+fn war_in(
+    files: &dyn Files,
+    path: &str,
+    rails: &[(String, String)],
+    orders: usize,
+    seed: u64,
+) -> Session<AreaGame> {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(files, path, rails) else {
+        panic!("{path} has no problems");
     };
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let mut players: Vec<Greedy> = scenario.game.seats().iter().map(|_| Greedy::default()).collect();
@@ -77,6 +89,52 @@ fn greedy_uses_and_builds_the_rails_of_every_variant() {
         let may = builds || matches!(variant, "option-3" | "option-4");
         assert!(built > 0 || !builds, "{variant} sells stations and markers");
         assert!(built == 0 || may, "{variant} sells none");
+    }
+}
+
+/// The War for Europe without the rails of its beginning.
+fn without_rails() -> Texts {
+    let mut texts: Texts = Embedded
+        .paths()
+        .into_iter()
+        .map(|path| (path.clone(), Embedded.read(&path).expect("it is shipped")))
+        .collect();
+    let text = texts.get_mut("world/europe-1940.ron").expect("it is shipped");
+    for field in ["    stations: \"", "    markers: \""] {
+        let from = text.find(field).expect("it begins with some");
+        let length = text[from..].find("\",").expect("the field ends") + 2;
+        text.replace_range(from..from + length, "");
+    }
+    texts
+}
+
+// AR-7, R3-1, R4-1
+#[test]
+fn greedy_lays_the_first_rails_of_options_3_and_4_and_uses_them() {
+    let texts = without_rails();
+    for (variant, ware) in [("option-3", Purchase::Station), ("option-4", Purchase::Marker)] {
+        let rails = [("rails".to_owned(), variant.to_owned())];
+        let session = war_in(&texts, "world/europe-1940.ron", &rails, 2500, 3);
+        let mut built = BTreeSet::new();
+        let mut used = 0;
+        for entry in session.journal() {
+            match &entry.order {
+                Order::Place {
+                    ware: Purchase::Unit(_) | Purchase::Complex,
+                    ..
+                } => {}
+                Order::Place { ware: other, at, .. } => {
+                    assert_eq!(*other, ware, "{variant} sells nothing else");
+                    built.insert(*at);
+                }
+                Order::Rail { path, .. } => {
+                    assert!(built.contains(&path[0]), "{variant}: {path:?} without rails");
+                    used += 1;
+                }
+                _ => {}
+            }
+        }
+        assert!(built.len() > 2 && used > 3, "{variant}: {built:?}, {used} trains");
     }
 }
 
