@@ -109,25 +109,23 @@ impl Motive {
             Self::Ride(at) => format!("a train gets to {} sooner than a march", name(at)),
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land(at) => format!("{} is safe, and near the front", name(at)),
-            Self::Cross => "there is no way to the enemy over land".to_owned(),
+            Self::Cross => "troops are needed across the sea".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
-            Self::Army(Role::Foot) => {
-                "the army is short of units to hold land and take its losses".to_owned()
-            }
+            Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
-            Self::Army(Role::Mobile) => "the army is short of units that reach the front soon".to_owned(),
-            Self::Army(Role::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
-            Self::Place(at) => format!("{} is the factory where they are of most use", name(at)),
+            Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),
+            Self::Army(Role::Air) => "the army needs more aircraft, which strike and come back".to_owned(),
+            Self::Place(at) => format!("new units are needed most in {}", name(at)),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {
                 format!("bombs on {} cost the enemy more than its guns cost you", name(at))
             }
             Self::Raid { at, rail: true } => format!("bombs stop the trains of {}", name(at)),
             Self::Rails => "trains bring new units to the front sooner".to_owned(),
-            Self::Complex => "your other factories are far from the front".to_owned(),
+            Self::Complex => "your other complexes are far from the front".to_owned(),
             Self::Repair(at) => format!("damage limits what {} can make", name(at)),
             Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
-            Self::Tokens => "tokens pay only where there is a factory".to_owned(),
+            Self::Tokens => "tokens pay only where there is a complex".to_owned(),
             Self::Battle => "the odds of this battle".to_owned(),
         }
     }
