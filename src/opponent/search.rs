@@ -2,7 +2,7 @@
 //! and so on, until the budget is used up or two are left.
 //!
 //! Dice make much of the difference between two plays, so all strategies use the same dice (common random numbers), and a
-//! strategy only replaces the current one if it did better by more than chance explains.
+//! strategy only replaces the first one if it did better by some standard errors.
 
 use std::cmp::Reverse;
 
@@ -17,8 +17,6 @@ const FIRST: usize = 4;
 const MOST: usize = 128;
 /// Strategies are varied until each has had this many tries.
 const VARIED: usize = 16;
-/// The square of the number of standard errors by which a strategy has to be better, in quarters.
-const SURE: i128 = 16;
 
 /// A search among strategies.
 pub struct Search<'a, S> {
@@ -28,6 +26,8 @@ pub struct Search<'a, S> {
     pub vary: &'a dyn Fn(&S, &mut Draws) -> S,
     /// The most plays in total.
     pub plays: usize,
+    /// By how many standard errors a strategy has to be better than the first.
+    pub sure: u16,
     /// The generator of the dice and of the variations.
     pub draws: &'a mut Draws,
     /// The progress that it reports, and whether it is still waited for.
@@ -36,7 +36,7 @@ pub struct Search<'a, S> {
 
 /// The result of a search.
 pub struct SearchResult<S> {
-    /// The best strategy; `None` if none is significantly better than the first.
+    /// The best strategy; `None` if none is surely better than the first.
     pub strategy: Option<S>,
     /// How much better than the first it did on average.
     pub gain: i64,
@@ -59,7 +59,7 @@ impl<S> Tried<S> {
     }
 
     /// Its average gain over another strategy, if that is more than chance explains.
-    fn gain_over(&self, other: &Self) -> Option<i64> {
+    fn gain_over(&self, other: &Self, sure: u16) -> Option<i64> {
         let differences = || {
             let pairs = self.values.iter().zip(&other.values);
             pairs.map(|(a, b)| i128::from(*a) - i128::from(*b))
@@ -69,7 +69,7 @@ impl<S> Tried<S> {
         let squares: i128 = differences().map(|difference| difference * difference).sum();
         // A paired t-test: the mean against its standard error, squared to avoid a root.
         let spread = count * squares - sum * sum;
-        let is_sure = sum > 0 && count > 1 && 4 * sum * sum * (count - 1) > SURE * spread;
+        let is_sure = sum > 0 && count > 1 && sum * sum * (count - 1) > i128::from(sure).pow(2) * spread;
         if is_sure {
             i64::try_from(sum / count).ok()
         } else {
@@ -115,7 +115,7 @@ impl<S: Clone + PartialEq + Sync> Search<'_, S> {
         let better = field[1..]
             .iter()
             .filter(|tried| tried.values.len() == field[0].values.len())
-            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.strategy)));
+            .filter_map(|tried| Some((tried.gain_over(&field[0], self.sure)?, &tried.strategy)));
         let best = better.reduce(|best, other| if other.0 > best.0 { other } else { best });
         SearchResult {
             gain: best.map_or(0, |(gain, _)| gain),

@@ -30,7 +30,7 @@ impl Opponents for AreaGame {
         NamedPlayer {
             name: "strong",
             title: "Veteran",
-            about: "Plays several styles two rounds ahead before each turn, and changes its own if another is clearly better. Takes longer.",
+            about: "Tries several ways to buy and to attack a round ahead, and takes what turns out best. Takes longer.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
             }),

@@ -1,13 +1,15 @@
-//! A player that looks ahead: it plays out several styles of `greedy` over the next turns, and takes the one that does best.
+//! A player that looks ahead: before it buys, and again before it attacks, it plays `greedy` in several styles to its next turn, and orders in the style
+//! that does best.
 //!
-//! It does so once a turn, when the turn begins. Each style is played with the same dice as the others against enemies that play as `greedy` does,
-//! and the current one stays unless another is significantly better. It rolls dice of its own: the real ones are not known to it.
+//! A style lasts for the decision at hand; afterwards, and for everybody else, plays go on as `greedy` does at the table. Styles that attack leave out one
+//! assault each. The dice of a battle are the same for all styles, so that they differ by what they decide rather than by luck. They are made up: the real
+//! ones are not known to it.
 //!
 //! The budget counts turns of nations and no time, so that the same seed, budget and position give the same orders on every machine.
 
 use std::sync::Arc;
 
-use super::greedy::{Greedy, Style};
+use super::greedy::{self, Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
 use crate::rules::area_game::definition::{Domain, Goal, SideId};
@@ -15,12 +17,16 @@ use crate::rules::area_game::{AreaGame, AreaState, Order, Phase, victory};
 use crate::rules::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.
-pub const BUDGET: u32 = 600;
+pub const BUDGET: u32 = 1000;
 
-/// It looks this many rounds ahead.
-const ROUNDS: usize = 2;
-/// The fewest plays on which it relies.
-const LEAST_PLAYS: usize = 12;
+/// It thinks this often in a turn.
+const SEARCHES: usize = 2;
+/// The fewest plays of a style on which it relies.
+const LEAST_PLAYS: usize = 6;
+/// The fewest styles that it compares.
+const LEAST_STYLES: usize = 3;
+/// A style has to be better by this many standard errors: being wrong costs one turn.
+const SURE: u16 = 1;
 /// Orders without end are cut off here, in one turn.
 const MOST_ORDERS: usize = 2000;
 
@@ -36,9 +42,8 @@ const WAY: i64 = 15;
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The round and turn of the last search.
-    thought: Option<(u16, u8)>,
-    style: Style,
+    /// The round, turn and phase of the last search.
+    thought: Option<(u16, u8, Phase)>,
     player: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
@@ -51,49 +56,45 @@ impl Strong {
             draws: Draws::new(seed),
             budget,
             thought: None,
-            style: Style::default(),
             player: Greedy::default(),
             thinking: Arc::default(),
             remarks: Vec::new(),
         }
     }
 
-    /// Takes another style if one is significantly better than that of the turn before.
+    /// Takes the style in which the decision at hand turns out best.
     fn think(&mut self, game: &AreaGame, state: &AreaState) {
-        let horizon = ROUNDS * game.definition().turns.len();
-        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
-        if plays < LEAST_PLAYS {
+        let round = game.definition().turns.len();
+        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / (SEARCHES * round);
+        if plays < LEAST_STYLES * LEAST_PLAYS {
             return;
         }
         let side = state.side(game);
-        let play = |style: &Style, dice: u64| {
-            let after = played(game, state.clone().rolling(dice), *style, horizon);
-            value(game, &after, side)
+        let play = |style: &Style, dice: u64| value(game, &played(game, state, *style, dice), side);
+        let mut styles = match state.phase() {
+            Phase::Purchase => buying(),
+            _ => attacking(game, state),
         };
-        let mut styles = styles();
-        styles.truncate((plays / 8).max(3));
-        styles.retain(|style| *style != self.style);
-        styles.insert(0, self.style);
+        let usual = styles[0];
+        styles.truncate((plays / LEAST_PLAYS).max(LEAST_STYLES));
         let found = Search {
             play: &play,
             vary: &varied,
             plays,
+            sure: SURE,
             draws: &mut self.draws,
             thinking: &self.thinking,
         }
         .best_of(styles);
         self.remarks.push(Remark::Reason(words(&found)));
-        if let Some(style) = found.strategy {
-            self.style = style;
-        }
-        self.player = Greedy::with(self.style);
+        self.player = Greedy::with(found.strategy.unwrap_or(usual));
     }
 }
 
 impl Opponent<AreaGame> for Strong {
     fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
         let (game, state) = (seen.game(), seen.state());
-        let now = (state.round(), state.turn());
+        let now = (state.round(), state.turn(), state.phase());
         let is_turn =
             matches!(state.phase(), Phase::Purchase | Phase::CombatMove) && state.combat().is_none();
         if is_turn && self.thought != Some(now) && state.ending().is_none() {
@@ -118,13 +119,14 @@ impl Opponent<AreaGame> for Strong {
     }
 }
 
-/// Styles unlike one another, the usual one first.
-fn styles() -> Vec<Style> {
+/// Styles to buy in, the usual one first.
+fn buying() -> Vec<Style> {
     let style = |boldness, daring, mobility, navy| Style {
         boldness,
         daring,
         mobility,
         navy,
+        spares: None,
     };
     vec![
         style(0, 0, 0, 0),
@@ -136,6 +138,21 @@ fn styles() -> Vec<Style> {
         style(40, 0, 20, 0),
         style(15, 0, 0, 25),
     ]
+}
+
+/// Styles to attack in, the usual one first: bolder, more careful, and without each of the usual assaults.
+fn attacking(game: &AreaGame, state: &AreaState) -> Vec<Style> {
+    let style = |boldness, daring, spares| Style {
+        boldness,
+        daring,
+        spares,
+        ..Style::default()
+    };
+    let assaults = greedy::assaults(game, state).into_iter();
+    [style(0, 0, None), style(30, 15, None), style(-20, -5, None)]
+        .into_iter()
+        .chain(assaults.map(|at| style(0, 0, Some(at))))
+        .collect()
 }
 
 /// A slightly different style.
@@ -150,22 +167,29 @@ fn varied(style: &Style, draws: &mut Draws) -> Style {
     other
 }
 
-/// The position after this many turns, in which the nations whose turn it is now play in a style, and all others in the usual one.
-fn played(game: &AreaGame, state: AreaState, style: Style, turns: usize) -> AreaState {
-    let whose = state.turn();
-    let mut ahead = Ahead::new(game, state);
-    for _ in 0..turns {
-        let turn = ahead.state().turn();
-        let mut player = Greedy::with(if turn == whose { style } else { Style::default() });
+/// The position after a round, the first turn of which is played in a style, and all others in the usual one.
+fn played(game: &AreaGame, state: &AreaState, style: Style, dice: u64) -> AreaState {
+    let mut ahead = Ahead::new(game, state.clone().rolling(dice));
+    let mut player = Greedy::with(style);
+    for _ in &game.definition().turns {
+        let (round, turn) = (ahead.state().round(), ahead.state().turn());
         for _ in 0..MOST_ORDERS {
-            let order = player.choose(game, ahead.state());
-            if order.is_none_or(|order| ahead.issue(&order).is_err()) {
+            let Some(order) = player.choose(game, ahead.state()) else {
+                return ahead.into_state();
+            };
+            if let Order::Fight { at } = order {
+                // The same dice in every play, whatever has been fought before.
+                let battle = u64::from(round) << 32 | u64::from(turn) << 24 | at.index() as u64;
+                ahead = Ahead::new(game, ahead.into_state().rolling(dice ^ battle));
+            }
+            if ahead.issue(&order).is_err() {
                 return ahead.into_state();
             }
             if ahead.state().turn() != turn {
                 break;
             }
         }
+        player = Greedy::default();
     }
     ahead.into_state()
 }
@@ -204,11 +228,11 @@ fn value(game: &AreaGame, state: &AreaState, side: SideId) -> i64 {
 /// The remark about a search.
 fn words(found: &SearchResult<Style>) -> String {
     let gain = match found.gain / 10 {
-        0 => "none is surely better than to go on as it does".to_owned(),
-        gain => format!("the best is worth {gain} IPC more than to go on as it does"),
+        0 => "none is surely better than the usual one".to_owned(),
+        gain => format!("the best gains {gain} IPC more than the usual one"),
     };
     format!(
-        "compared {} plans over {ROUNDS} rounds, {} times in all: {gain}",
+        "compared {} plans over a round, {} times in all: {gain}",
         found.strategies, found.plays
     )
 }

@@ -11,7 +11,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::{Pile, Seat};
 use crate::rules::text::words::listed;
 
-/// An order in words: `Move 2 infantry to Western Germany`.
+/// An order in words: `Move 2 infantry from Denmark to Western Germany`.
 pub fn words(game: &AreaGame, order: &Order) -> String {
     let space = |space: &SpaceId| game.space_name(*space);
     let ware = |ware: &Purchase, count: u16| match ware {
@@ -22,6 +22,10 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Purchase::Station => format!("{count} stations"),
         Purchase::Marker if count == 1 => "a railroad marker".to_owned(),
         Purchase::Marker => format!("{count} railroad markers"),
+    };
+    let way = |path: &[SpaceId]| {
+        let [from, to] = [path.first(), path.last()].map(|end| end.map_or("nowhere", space));
+        format!("from {from} to {to}")
     };
     let parcels = |units: &mut dyn Iterator<Item = &UnitGroup>| {
         let named: Vec<String> = units
@@ -44,8 +48,7 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             format!("Repair {count} of the damage to {what} in {}", space(area))
         }
         Order::Move { units, path } => {
-            let to = path.last().map_or("nowhere", space);
-            format!("Move {} to {to}", parcels(&mut units.iter()))
+            format!("Move {} {}", parcels(&mut units.iter()), way(path))
         }
         Order::Load { units, zone, .. } => {
             format!("Embark {} in {}", parcels(&mut units.iter()), space(zone))
@@ -65,8 +68,7 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Order::Rail {
             kind, count, path, ..
         } => {
-            let to = path.last().map_or("nowhere", space);
-            format!("Send {} by rail to {to}", game.kind(*kind).named(*count))
+            format!("Send {} by rail {}", game.kind(*kind).named(*count), way(path))
         }
         Order::TakeBackRail { kind, path, .. } => {
             let from = path.first().map_or("nowhere", space);

@@ -118,7 +118,8 @@ impl<'s, 'g> Pool<'s, 'g> {
     fn targets(&self) -> Vec<SpaceId> {
         let shores = self.bundles.iter().flat_map(Bundle::shores);
         let mut targets: Vec<SpaceId> = self.columns.keys().copied().chain(shores).collect();
-        targets.retain(|at| is_target(self.outlook.game, self.outlook.state, *at));
+        let outlook = self.outlook;
+        targets.retain(|at| outlook.style.spares != Some(*at) && is_target(outlook.game, outlook.state, *at));
         targets.sort_unstable();
         targets.dedup();
         targets

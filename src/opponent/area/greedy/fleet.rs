@@ -246,12 +246,12 @@ impl<'s, 'g> Fleets<'s, 'g> {
             let is_base = far.is_some_and(|far| far <= FAR) && outlook.state.is_friendly(self.game(), area);
             is_base.then_some(2)
         });
-        let mut planned = Vec::new();
+        let mut planned: Vec<(Motive, Vec<Order>)> = Vec::new();
         for bundle in self.bundles() {
             let nation = bundle.ships.0.nation;
             if bundle.cargo.is_empty() {
                 let waiting = self.distances(|area| (!self.spare(nation, area).is_empty()).then_some(0));
-                planned.extend(bundle.nearer(&waiting));
+                planned.push((Motive::Transport, bundle.nearer(&waiting)));
                 continue;
             }
             let landings = bundle.ways.iter().flat_map(|way| {
@@ -267,18 +267,18 @@ impl<'s, 'g> Fleets<'s, 'g> {
                     && outlook.state.is_friendly(self.game(), *area)
                     && self.stands(&bundle, *area)
             });
-            match joined.min_by_key(|(far, area, way)| (*far, way.path.len(), *area)) {
-                Some((_, area, way)) => planned.extend(bundle.brings(way, Some(area))),
-                None => planned.extend(bundle.nearer(&fronts)),
-            }
+            let best = joined.min_by_key(|(far, area, way)| (*far, way.path.len(), *area));
+            let orders = best.map_or_else(
+                || bundle.nearer(&fronts),
+                |(_, area, way)| bundle.brings(way, Some(area)),
+            );
+            planned.push((Motive::Cross, orders));
         }
-        let mut orders: Vec<PlannedOrder> = planned
-            .into_iter()
-            .map(|order| PlannedOrder {
-                order,
-                why: Motive::Cross,
-            })
-            .collect();
+        let with_reasons = planned.into_iter().flat_map(|(why, orders)| {
+            let orders = orders.into_iter();
+            orders.map(move |order| PlannedOrder { order, why })
+        });
+        let mut orders: Vec<PlannedOrder> = with_reasons.collect();
         orders.extend(self.warships());
         orders
     }

@@ -35,7 +35,7 @@ mod trains;
 mod warships;
 mod worth;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
@@ -43,6 +43,7 @@ use crate::rules::area_game::battle::{odds, pending};
 use crate::rules::area_game::state::Party;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Playable as _};
 use outlook::Outlook;
 pub use outlook::Style;
@@ -124,17 +125,20 @@ impl Opponent<AreaGame> for Greedy {
                 allowed.push((earlier.count(), planned));
             }
         }
+        let mut told = BTreeSet::new();
         // One for each reason first.
         allowed.sort_by_key(|(earlier, _)| *earlier);
         allowed
             .into_iter()
-            .take(MOST_ADVICE)
             .map(|(_, PlannedOrder { order, why })| Advice {
                 words: game.order_words(&order),
                 why: why.words(game),
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
             })
+            // Units alike of two nations, or with more and less of their move left, go in orders of the same words.
+            .filter(|advice| told.insert(advice.words.clone()))
+            .take(MOST_ADVICE)
             .collect()
     }
 }
@@ -153,6 +157,19 @@ fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
             }
         })
         .collect()
+}
+
+/// The spaces that it would attack, the best first.
+pub fn assaults(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
+    let planned = attacks::plan(&Outlook::new(game, state, Style::default())).into_iter();
+    let mut spaces: Vec<SpaceId> = planned
+        .filter_map(|planned| match planned.why {
+            Motive::Attack { at, .. } => Some(at),
+            _ => None,
+        })
+        .collect();
+    spaces.dedup();
+    spaces
 }
 
 /// The orders for a phase.

@@ -114,15 +114,13 @@ impl Motive {
             Self::Ride(at) => format!("a train gets to {} sooner than a march", name(at)),
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land(at) => format!("{} is safe, and near the front", name(at)),
-            Self::Cross => "there is no way to the enemy over land".to_owned(),
+            Self::Cross => "troops are needed across the sea".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
-            Self::Army(Role::Foot) => {
-                "the army is short of units to hold land and take its losses".to_owned()
-            }
+            Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
-            Self::Army(Role::Mobile) => "the army is short of units that reach the front soon".to_owned(),
-            Self::Army(Role::Air) => "the army is short of aircraft, which strike and come back".to_owned(),
-            Self::Place(at) => format!("the complex of {} is where they are of most use", name(at)),
+            Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),
+            Self::Army(Role::Air) => "the army needs more aircraft, which strike and come back".to_owned(),
+            Self::Place(at) => format!("new units are needed most in {}", name(at)),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {
                 format!("bombs on {} cost the enemy more than its guns cost you", name(at))

@@ -148,7 +148,7 @@ fn the_last_area_that_a_side_needs_outweighs_any_other() {
 }
 
 #[test]
-fn hints_begin_with_one_for_each_reason() {
+fn hints_begin_with_one_for_each_reason_and_none_comes_twice() {
     let scenario = load::<AreaGame>(&Embedded, "world/global-1940.ron").expect("it is shipped");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let mut player = Greedy::default();
@@ -159,6 +159,8 @@ fn hints_begin_with_one_for_each_reason() {
         let different: BTreeSet<&str> = reasons.iter().copied().collect();
         let first: BTreeSet<&str> = reasons[..different.len()].iter().copied().collect();
         assert_eq!(first, different, "{reasons:?}");
+        let words: BTreeSet<&str> = advice.iter().map(|advice| advice.words.as_str()).collect();
+        assert_eq!(words.len(), advice.len(), "{words:?}");
         most = most.max(different.len());
         let ends = session.game().check(session.state(), &Order::EndPhase).is_ok();
         assert!(ends || !advice.is_empty(), "a phase that cannot end has a hint");

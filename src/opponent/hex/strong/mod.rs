@@ -41,6 +41,8 @@ pub const BUDGET: u32 = 4000;
 
 /// The most strategies to compare.
 const MOST_STRATEGIES: usize = 15;
+/// A strategy has to be better by this many standard errors: it lasts.
+const SURE: u16 = 2;
 /// Fewer plays than this say nothing.
 const LEAST_PLAYS: usize = 16;
 
@@ -107,6 +109,7 @@ impl Strong {
             play: &play,
             vary: &Strategy::varied,
             plays,
+            sure: SURE,
             draws: &mut self.draws,
             thinking: &self.thinking,
         }
