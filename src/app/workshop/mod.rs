@@ -143,9 +143,9 @@ fn draw(
             match seen {
                 OnDisk::Followed(path) => popups
                     .notices
-                    .tell(&format!("{path} was changed by another program")),
+                    .tell(&format!("another program has changed {path}")),
                 OnDisk::Differs(path) => popups.notices.warn(&format!(
-                    "{path} was changed by another program too: choose which text stays"
+                    "another program has changed {path}, too: choose which text stays"
                 )),
             }
             checker.check(&page.project);

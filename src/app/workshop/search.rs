@@ -39,6 +39,8 @@ pub(super) struct RenameRow {
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
+    /// Another word is searched for.
+    Other,
     Next,
     Before,
     Replace,
@@ -80,11 +82,14 @@ impl SearchRow {
     fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
         let mut asked = None;
         let back = ui.input(|input| input.modifiers.shift);
+        let before = self.asked.clone();
         let entered = field(ui, &mut self.asked, "Find in this file", &mut self.is_shown);
         if entered {
             asked = Some(if back { Asked::Before } else { Asked::Next });
             // The next Enter searches on.
             self.is_shown = false;
+        } else if self.asked != before && !self.asked.is_empty() {
+            asked = Some(Asked::Other);
         }
         if let Some(with) = &mut self.with {
             field(ui, with, "Replace with", &mut true);

@@ -74,6 +74,14 @@ impl TextPane {
         self.choices = None;
     }
 
+    /// Selects a range and brings it into view; keys go on to where they went.
+    pub fn show(&mut self, to: Range<usize>) {
+        self.select(to, false);
+        if let Some(jump) = &mut self.jump {
+            jump.is_far = true;
+        }
+    }
+
     /// Selects a range, and has the keys typed there if they are to be.
     pub fn select(&mut self, to: Range<usize>, takes_keys: bool) {
         self.caret = to.end;
@@ -202,7 +210,7 @@ impl TextPane {
         state.store(ui.ctx(), id);
     }
 
-    /// Marks the line of the caret and the bracket there with its partner; the answer is where the caret is.
+    /// Marks the line of the caret, what is found, and the bracket at the caret with its partner; the answer is where the caret is.
     fn mark_caret(&mut self, ui: &Ui, text: &str, edit: &TextEditOutput) -> Rect {
         let on_screen = |letter: usize| {
             let place = edit.galley.pos_from_cursor(CCursor::new(letter));
@@ -213,6 +221,13 @@ impl TextPane {
         let line = Rect::from_x_y_ranges(ui.clip_rect().x_range(), place.y_range());
         let band = ui.visuals().text_color().gamma_multiply(0.06);
         ui.painter().rect_filled(line, 0.0, band);
+        // The text shows what is selected while it has the focus; what is found is shown while the focus is in the search.
+        if !self.has_focus && !self.selected.is_empty() {
+            let letters = |to: usize| text.get(..to).unwrap_or(text).chars().count();
+            let [start, end] = [self.selected.start, self.selected.end].map(|at| on_screen(letters(at)));
+            let found = ui.visuals().selection.bg_fill.gamma_multiply(0.3);
+            ui.painter().rect_filled(start.union(end), 2.0, found);
+        }
         for letter in &self.brackets {
             let bracket = on_screen(*letter).union(on_screen(letter + 1));
             let line = Stroke::new(1.0, ui.visuals().hyperlink_color);

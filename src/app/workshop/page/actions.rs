@@ -7,6 +7,7 @@ use crate::app::workshop::completion::ChoiceList;
 use crate::app::workshop::mentions::Mentions;
 use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
+use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
 use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
@@ -75,8 +76,8 @@ impl WorkshopPage {
         }
     }
 
-    /// Closes what was opened last, and the text is typed in again; without anything open, the text is left, which Escape does by
-    /// itself. Whether there was anything to leave.
+    /// Closes what was opened last, and the text is typed in again; without anything open, the tool is put down, and the text is left,
+    /// which Escape does by itself. Whether there was anything to leave.
     pub(super) fn close(&mut self) -> bool {
         let was_open = self.pane.choices.take().is_some()
             || self.row.take().is_some()
@@ -85,7 +86,8 @@ impl WorkshopPage {
         if was_open {
             self.pane.focus();
         }
-        was_open || self.pane.has_focus
+        let was_in_hand = !was_open && std::mem::take(&mut self.tools.tool) != Tool::Find;
+        was_open || was_in_hand || self.pane.has_focus
     }
 
     /// The id at the caret.
@@ -294,6 +296,13 @@ impl WorkshopPage {
                     self.put(&Edit::new(selected, with), Joined::Apart);
                 }
                 self.step_to(word, true);
+            }
+            Asked::Other => {
+                let start = self.pane.selected.start;
+                let after = text.get(start..).and_then(|rest| rest.find(word));
+                if let Some(at) = after.map(|at| start + at).or_else(|| text.find(word)) {
+                    self.pane.show(at..at + word.len());
+                }
             }
             Asked::Before => self.step_to(word, false),
             _ => self.step_to(word, true),

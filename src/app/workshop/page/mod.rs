@@ -7,7 +7,7 @@ mod status;
 use std::fmt;
 use std::ops::Range;
 
-use bevy_egui::egui::{self, Id, Key, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Id, Key, Modifiers, Popup, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::conflict::{TextChoice, ask};
@@ -262,7 +262,8 @@ impl WorkshopPage {
         if typed(Modifiers::NONE, Key::F5) {
             return Some(Wish::Play);
         }
-        if typed(Modifiers::NONE, Key::Escape) && !self.close() {
+        // An open list closes itself.
+        if !Popup::is_any_open(ui.ctx()) && typed(Modifiers::NONE, Key::Escape) && !self.close() {
             return Some(Wish::Leave);
         }
         None
