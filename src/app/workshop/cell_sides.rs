@@ -7,7 +7,7 @@ use crate::rules::board::{CellId, Cells, HexSide};
 pub(super) const SIDE_REACH: f32 = 0.2;
 
 /// The side that a stroke along sides means at a point of a cell; `None` between sides. It is the same from both of its cells.
-pub(super) fn side_near(cells: &Cells, cell: CellId, at: Point) -> Option<(CellId, HexSide)> {
+pub(super) fn side_near(cells: Cells, cell: CellId, at: Point) -> Option<(CellId, HexSide)> {
     let reach = f32::from(cells.km()) * SIDE_REACH;
     let side = HexSide::ALL.into_iter().find(|side| {
         let [a, b] = cells.side_ends(cell, *side);
@@ -57,9 +57,9 @@ mod tests {
         let b = cells.neighbour(a, side).unwrap();
         let [from, to] = cells.side_ends(a, side);
         let middle = [from[0].midpoint(to[0]), from[1].midpoint(to[1])];
-        let meant = side_near(&cells, a, middle);
+        let meant = side_near(cells, a, middle);
         assert!(meant.is_some());
-        assert_eq!(side_near(&cells, b, middle), meant);
-        assert_eq!(side_near(&cells, a, from), None, "three sides meet at a corner");
+        assert_eq!(side_near(cells, b, middle), meant);
+        assert_eq!(side_near(cells, a, from), None, "three sides meet at a corner");
     }
 }

@@ -259,7 +259,11 @@ impl MapPane {
             }
         }
         painter.add(marks);
-        if let (Some(from), Some(to)) = (self.carried, response.hover_pos()) {
+        let pressed = self
+            .touched
+            .filter(|_| tool.leads_across())
+            .and_then(|(_, space)| space);
+        if let (Some(from), Some(to)) = (self.carried.or(pressed), response.hover_pos()) {
             let from = to_screen(self.inside(raster.centre(from)));
             painter.line_segment([from, to], Stroke::new(5.0, paper));
             painter.line_segment([from, to], Stroke::new(2.5, egui_colour(palette.ink)));
@@ -319,12 +323,26 @@ impl MapPane {
         let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
         let is_down = is_held || is_quick;
         let Some(to) = pointed.filter(|_| is_down) else {
-            let was_down = self.touched.take().is_some();
-            return was_down.then_some(Act::EndStroke).into_iter().collect();
+            let Some((at, from)) = self.touched.take() else {
+                return Vec::new();
+            };
+            // What leads from one space to another is drawn when the button is let go: the spaces between are only passed.
+            let end = Touch {
+                at: pointed.unwrap_or(at),
+                from,
+                is_first: true,
+                less: false,
+            };
+            let drawn = tool.leads_across().then(|| Act::Draw(vec![end]));
+            return drawn.into_iter().chain([Act::EndStroke]).collect();
         };
         let less = ui.input(|input| input.modifiers.shift);
         let raster = self.board().raster();
         let (first, mut from) = self.touched.map_or((true, None), |(_, space)| (false, space));
+        if tool.leads_across() {
+            self.touched = Some((to, from.or_else(|| raster.space_at(to))));
+            return Vec::new();
+        }
         if !first && !tool.is_dragged() {
             return Vec::new();
         }
@@ -347,7 +365,7 @@ impl MapPane {
             let cell = raster.cells().cell_at(at);
             let side = cell
                 .filter(|_| tool.is_on_sides())
-                .and_then(|cell| side_near(raster.cells(), cell, at));
+                .and_then(|cell| side_near(*raster.cells(), cell, at));
             let is_first = first && touches.is_empty();
             let is_new = if tool.is_on_sides() {
                 side.is_some() && side != last_side
@@ -364,10 +382,7 @@ impl MapPane {
                 is_first,
                 less,
             });
-            // A connection leads from where the button was pressed.
-            if tool != Tool::Connection || from.is_none() {
-                from = raster.space_at(at).or(from);
-            }
+            from = raster.space_at(at).or(from);
         }
         self.touched = Some((to, from));
         if touches.is_empty() {

@@ -126,13 +126,17 @@ impl Tool {
                 | Self::Control
                 | Self::Cell
                 | Self::Owner
-                | Self::Connection
         )
     }
 
     /// Whether it draws along the sides of hexes, and not from hex to hex.
     pub const fn is_on_sides(self) -> bool {
         matches!(self, Self::River | Self::Strait)
+    }
+
+    /// Whether it draws from the space where the button is pressed to the one where it is let go.
+    pub const fn leads_across(self) -> bool {
+        matches!(self, Self::Connection)
     }
 
     /// The field of the scenario that names the file it draws in; `None` for the scenario itself.

@@ -20,7 +20,7 @@ use crate::workshop::spaces::EitherBoard;
 pub(super) struct Touch {
     /// The point on the map, in kilometres.
     pub at: Point,
-    /// The space in which the button was pressed, or that was touched before this one.
+    /// The space that was touched before this one, or where the button was pressed if the tool leads across.
     pub from: Option<SpaceId>,
     /// Whether the button was pressed just now.
     pub is_first: bool,
