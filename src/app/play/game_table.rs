@@ -15,6 +15,7 @@ use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
 use crate::report::{self, Report, Written};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Clock, Pile, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
@@ -74,6 +75,9 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// The pieces on the map, as far as whoever looks may know them.
     fn piles(&self) -> Vec<Pile>;
+
+    /// The side that holds a place, if whoever looks may know it.
+    fn holder(&self, place: SpaceId) -> Option<Seat>;
 
     /// The player that each seat had when the game was last played, if it is still available; `None` for a person.
     fn noted(&self, programs: &Programs) -> Vec<Option<String>>;
@@ -165,6 +169,10 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn piles(&self) -> Vec<Pile> {
         self.piles()
+    }
+
+    fn holder(&self, place: SpaceId) -> Option<Seat> {
+        self.holder(place)
     }
 
     fn noted(&self, programs: &Programs) -> Vec<Option<String>> {

@@ -25,6 +25,11 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         .desired_width(scaled(ui, 240.0))
         .hint_text("The Bridge");
     let title = ui.add(title);
+    // The title is asked first, so that it can be typed at once.
+    if new.title.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
+        title.request_focus();
+    }
+    let is_entered = title.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     title
         .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Title of the scenario"));
     ui.add_space(8.0);
@@ -51,7 +56,7 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     ui.add_space(12.0);
     let trouble = new.trouble();
     let create = ui.add_enabled_ui(trouble.is_none(), |ui| main_button(ui, "Create and edit"));
-    if create.inner.clicked() {
+    if create.inner.clicked() || (is_entered && trouble.is_none()) {
         done = Some(NewSheetAct::Create);
     }
     if let Some(trouble) = trouble {

@@ -80,6 +80,8 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
     style.spacing.window_margin = Margin::same(16);
     style.spacing.menu_margin = Margin::same(8);
     style.spacing.indent = 16.0;
+    // The list of tools is longer than lists may be by default.
+    style.spacing.default_area_size.y = 560.0;
     style.spacing.interact_size = egui::vec2(32.0, 24.0 * scale);
     style.spacing.icon_width = 16.0 * scale;
     style.spacing.icon_width_inner = 10.0 * scale;

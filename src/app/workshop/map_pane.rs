@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 };
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
+use super::cell_sides::{SIDE_REACH, grid_lines, side_near};
 use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
@@ -18,8 +19,8 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::open::open;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AnyBoard, Cells, HexSide, SpaceId};
-use crate::rules::engine::Pile;
+use crate::rules::board::{AnyBoard, SpaceId};
+use crate::rules::engine::{Pile, Seat};
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
 use crate::workshop::brush::file_of;
@@ -40,6 +41,8 @@ pub struct DrawnMap {
     map: Map,
     /// The units as they are set up; `None` if the scenario has problems, and the board none.
     piles: Option<Vec<Pile>>,
+    /// Who holds each hex at the start, in board order; nothing for areas, whose land has the colours of its owners.
+    holders: Vec<Option<Seat>>,
     whole: Whole,
 }
 
@@ -52,14 +55,26 @@ impl DrawnMap {
                 AnyBoard::Area(board) => Map::Areas(Arc::from(board)),
             };
             let whole = map_sketch::draw_whole(&map, &[], palette, PICTURE);
-            let piles = None;
-            return Some(Self { map, piles, whole });
+            return Some(Self {
+                map,
+                piles: None,
+                holders: Vec::new(),
+                whole,
+            });
         };
         let table = new_game(scenario, 0);
         let (map, piles) = (table.map(), table.piles());
         let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
-        let piles = Some(piles);
-        Some(Self { map, piles, whole })
+        let holders = match &map {
+            Map::Hexes(board) => board.space_ids().map(|at| table.holder(at)).collect(),
+            Map::Areas(_) => Vec::new(),
+        };
+        Some(Self {
+            map,
+            piles: Some(piles),
+            holders,
+            whole,
+        })
     }
 
     /// Whether the scenario can be opened.
@@ -75,6 +90,8 @@ pub(super) struct MapPane {
     map: Map,
     piles: Vec<Pile>,
     discs: Vec<Disc>,
+    /// Who holds each hex at the start.
+    holders: Vec<Option<Seat>>,
     /// The corners of the picture, in kilometres.
     frame: [Point; 2],
     /// The middle of what is shown, in kilometres.
@@ -125,12 +142,16 @@ impl MapPane {
         };
         // Until the scenario is mended the units stand where they stood.
         let before = || kept.as_ref().map(|kept| kept.piles.clone());
+        let is_whole = drawn.piles.is_some();
         let piles = drawn.piles.or_else(before).unwrap_or_default();
+        let held_before = || kept.as_ref().map(|kept| kept.holders.clone()).unwrap_or_default();
+        let holders = if is_whole { drawn.holders } else { held_before() };
         Self {
             picture,
             map: drawn.map,
             discs: discs(&piles),
             piles,
+            holders,
             frame,
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
             scale: kept.as_ref().and_then(|kept| kept.scale),
@@ -210,6 +231,9 @@ impl MapPane {
             cell,
             to_screen: &|at| to_screen(self.inside(at)),
         };
+        if let (Tool::Control, EitherBoard::Hexes(board)) = (tool, self.board()) {
+            signs.holders(board, &self.holders);
+        }
         signs.draw(self.board());
         let radius = match self.map {
             Map::Hexes(_) => (cell * 0.34).clamp(3.0, 14.0),
@@ -235,7 +259,11 @@ impl MapPane {
             }
         }
         painter.add(marks);
-        if let (Some(from), Some(to)) = (self.carried, response.hover_pos()) {
+        let pressed = self
+            .touched
+            .filter(|_| tool.leads_across())
+            .and_then(|(_, space)| space);
+        if let (Some(from), Some(to)) = (self.carried.or(pressed), response.hover_pos()) {
             let from = to_screen(self.inside(raster.centre(from)));
             painter.line_segment([from, to], Stroke::new(5.0, paper));
             painter.line_segment([from, to], Stroke::new(2.5, egui_colour(palette.ink)));
@@ -295,16 +323,31 @@ impl MapPane {
         let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
         let is_down = is_held || is_quick;
         let Some(to) = pointed.filter(|_| is_down) else {
-            let was_down = self.touched.take().is_some();
-            return was_down.then_some(Act::EndStroke).into_iter().collect();
+            let Some((at, from)) = self.touched.take() else {
+                return Vec::new();
+            };
+            // What leads from one space to another is drawn when the button is let go: the spaces between are only passed.
+            let end = Touch {
+                at: pointed.unwrap_or(at),
+                from,
+                is_first: true,
+                less: false,
+            };
+            let drawn = tool.leads_across().then(|| Act::Draw(vec![end]));
+            return drawn.into_iter().chain([Act::EndStroke]).collect();
         };
         let less = ui.input(|input| input.modifiers.shift);
         let raster = self.board().raster();
         let (first, mut from) = self.touched.map_or((true, None), |(_, space)| (false, space));
+        if tool.leads_across() {
+            self.touched = Some((to, from.or_else(|| raster.space_at(to))));
+            return Vec::new();
+        }
         if !first && !tool.is_dragged() {
             return Vec::new();
         }
-        // A quick stroke is followed in steps of less than a cell.
+        // A quick stroke is followed in steps of less than a cell, or of less than the part of a side that counts.
+        let step = if tool.is_on_sides() { SIDE_REACH } else { 0.4 };
         let start = self.touched.map_or(to, |(at, _)| at);
         let length = (to[0] - start[0]).hypot(to[1] - start[1]);
         #[expect(
@@ -312,27 +355,34 @@ impl MapPane {
             clippy::cast_sign_loss,
             reason = "a stroke crosses at most 1000 cells a frame, and no length is below zero"
         )]
-        let steps = (length / (f32::from(raster.cells().km()) * 0.4)).ceil().max(1.0) as u16;
+        let steps = (length / (f32::from(raster.cells().km()) * step)).ceil().max(1.0) as u16;
         let mut touches = Vec::new();
-        let mut cell = (!first).then(|| raster.cells().cell_at(start)).flatten();
+        let mut last = (!first).then(|| raster.cells().cell_at(start)).flatten();
+        let mut last_side = None;
         for step in 1..=steps {
             let part = f32::from(step) / f32::from(steps);
             let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
-            let here = raster.cells().cell_at(at);
-            if here == cell && !(first && touches.is_empty()) {
+            let cell = raster.cells().cell_at(at);
+            let side = cell
+                .filter(|_| tool.is_on_sides())
+                .and_then(|cell| side_near(*raster.cells(), cell, at));
+            let is_first = first && touches.is_empty();
+            let is_new = if tool.is_on_sides() {
+                side.is_some() && side != last_side
+            } else {
+                cell != last
+            };
+            if !is_new && !is_first {
                 continue;
             }
-            cell = here;
+            (last, last_side) = (cell, side);
             touches.push(Touch {
                 at,
                 from,
-                is_first: first && touches.is_empty(),
+                is_first,
                 less,
             });
-            // A connection leads from where the button was pressed.
-            if tool != Tool::Connection || from.is_none() {
-                from = raster.space_at(at).or(from);
-            }
+            from = raster.space_at(at).or(from);
         }
         self.touched = Some((to, from));
         if touches.is_empty() {
@@ -347,11 +397,15 @@ impl MapPane {
             let [width, height] = [0, 1].map(|axis| (high[axis] - low[axis]).max(1.0));
             (rect.width() / width).min(rect.height() / height)
         };
-        let (smallest, cell) = (fits(self.frame), f32::from(self.board().raster().cells().km()));
+        let (reach, cell) = (
+            self.with_room(self.frame),
+            f32::from(self.board().raster().cells().km()),
+        );
+        let smallest = fits(reach);
         let largest = smallest.max(LARGEST_CELL / cell);
         let before = self
             .scale
-            .unwrap_or_else(|| fits(self.part))
+            .unwrap_or_else(|| fits(self.with_room(self.part)))
             .clamp(smallest, largest);
         let mut scale = before;
         if let Some(at) = response.hover_pos() {
@@ -389,7 +443,7 @@ impl MapPane {
         }
         for axis in [0, 1] {
             let half = rect.size()[axis] / scale / 2.0;
-            let [low, high] = [self.frame[0][axis] + half, self.frame[1][axis] - half];
+            let [low, high] = [reach[0][axis] + half, reach[1][axis] - half];
             self.middle[axis] = if low < high {
                 self.middle[axis].clamp(low, high)
             } else {
@@ -397,6 +451,17 @@ impl MapPane {
             };
         }
         self.scale = Some(scale);
+    }
+
+    /// A part of the map with room for the hexes and names at its edges.
+    fn with_room(&self, [low, high]: [Point; 2]) -> [Point; 2] {
+        let cells = self.board().raster().cells();
+        let room = f32::from(cells.km());
+        let beside = if cells.around().is_some() { 0.0 } else { room };
+        [
+            [low[0] - beside, low[1] - room],
+            [high[0] + beside, high[1] + room],
+        ]
     }
 
     /// A point on the one turn of a round world that is shown.
@@ -412,39 +477,5 @@ fn board_of(map: &Map) -> EitherBoard<'_> {
     match map {
         Map::Hexes(board) => EitherBoard::Hexes(board),
         Map::Areas(board) => EitherBoard::Areas(board),
-    }
-}
-
-/// The sides of the cells between two corners, each once.
-fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
-    let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "what is too large ends at the edge of the map"
-    )]
-    let range = |axis: usize, many: u16| {
-        let [first, last] = corners.map(|corner| corner[axis] / step[axis]);
-        let last = (last.ceil() as i32 + 1).min(i32::from(many) - 1);
-        (first.floor() as i32 - 1).max(0)..=last
-    };
-    let rows = range(1, cells.rows());
-    let all = range(0, cells.columns()).flat_map(|column| rows.clone().map(move |row| (column, row)));
-    let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
-    all.filter_map(|(column, row)| cells.at(column, row))
-        .flat_map(|cell| south.map(|side| cells.side_ends(cell, side)))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_cells_in_sight_have_lines() {
-        let cells = Cells::new(1000, 1000, 10);
-        let some = grid_lines(cells, [[1000.0, 1000.0], [1100.0, 1100.0]]);
-        assert!((300..900).contains(&some.len()), "{}", some.len());
-        let small = grid_lines(Cells::new(4, 2, 10), [[-500.0, -500.0], [500.0, 500.0]]);
-        assert_eq!(small.len(), 4 * 2 * 3);
     }
 }

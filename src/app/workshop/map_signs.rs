@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Stroke, vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, Raster, SpaceId, Water};
+use crate::rules::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
 use crate::rules::engine::{Pile, Seat};
 use crate::workshop::spaces::EitherBoard;
 
@@ -16,6 +16,9 @@ const SMALLEST_SIGNS: f32 = 10.0;
 
 /// The fewest points of a hex in which towns have names, and of a cell in which areas have.
 const SMALLEST_NAMES: [f32; 2] = [20.0, 7.0];
+
+/// How much of the colour of a holder lies over the land.
+const TINT: f32 = 0.3;
 
 /// The most discs that are drawn as such.
 const MOST_DISCS: usize = 500;
@@ -45,6 +48,40 @@ impl Signs<'_> {
             EitherBoard::Areas(board) if self.cell >= SMALLEST_NAMES[1] => self.areas(board),
             EitherBoard::Hexes(_) | EitherBoard::Areas(_) => {}
         }
+    }
+
+    /// Tints the land in the colours of its holders. A band runs along the border with others: a tint alone is hard to tell from terrain.
+    pub fn holders(&self, board: &Board, holders: &[Option<Seat>]) {
+        let raster = board.raster();
+        let cells = raster.cells();
+        let mut tints = Mesh::default();
+        for (at, holder) in board.space_ids().zip(holders) {
+            let middle = (self.to_screen)(raster.centre(at));
+            let is_seen = self.shown.contains(middle) && board.ground(at) == Ground::Land;
+            let Some(seat) = holder.filter(|_| is_seen) else {
+                continue;
+            };
+            let colour = egui_colour(self.palette.seat(seat));
+            if self.cell < SMALLEST_SIGNS {
+                let square = Rect::from_center_size(middle, vec2(self.cell, self.cell));
+                tints.add_colored_rect(square, colour.gamma_multiply(TINT));
+                continue;
+            }
+            let ends = |side| cells.side_ends(raster.seat(at), side).map(self.to_screen);
+            let corners = HexSide::ALL.map(|side| ends(side)[0]);
+            let tint = colour.gamma_multiply(TINT);
+            self.painter
+                .add(Shape::convex_polygon(corners.to_vec(), tint, Stroke::NONE));
+            let band = Stroke::new((self.cell * 0.1).max(2.0), colour);
+            for side in HexSide::ALL {
+                let beyond = board.grid().neighbour(at, side);
+                if beyond.is_some_and(|beyond| holders.get(beyond.index()) != Some(holder)) {
+                    let inside = ends(side).map(|end| middle + (end - middle) * 0.92);
+                    self.painter.line_segment(inside, band);
+                }
+            }
+        }
+        self.painter.add(tints);
     }
 
     /// Draws the discs of units. Thousands of them are squares: a disc is a hundred triangles.

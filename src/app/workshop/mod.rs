@@ -2,11 +2,12 @@
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
 //! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming; `problem_list` lists the
-//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs`, `tools` draw on it (`tool` lists
+//! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs` and `cell_sides`, `tools` draw on it (`tool` lists
 //! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
 //! [`playtest`] has the computer play the scenario.
 //! The page stays as it is while the scenario is played, and is there again when the game is left.
 
+mod cell_sides;
 mod checker;
 mod completion;
 pub mod conflict;
@@ -145,7 +146,7 @@ fn draw(
                     .notices
                     .tell(&format!("another program has changed {path}")),
                 OnDisk::Differs(path) => popups.notices.warn(&format!(
-                    "another program has changed {path}, too: choose which text stays"
+                    "another program has changed {path} too: choose which text stays"
                 )),
             }
             checker.check(&page.project);

@@ -93,7 +93,9 @@ impl Tool {
             Self::Terrain => "Drag over hexes. Right-click takes the terrain of a hex.",
             Self::Railway | Self::MainRoad | Self::MinorRoad => "Drag from hex to hex.",
             Self::Erase => "Drag along the line.",
-            Self::River | Self::Strait => "Click the sides of hexes; click again to take the water away.",
+            Self::River | Self::Strait => {
+                "Click the sides of hexes or drag along them; again takes the water away."
+            }
             Self::Crossing => {
                 "Click a side where a road or railway crosses a river or strait; click again to take it away."
             }
@@ -118,12 +120,23 @@ impl Tool {
                 | Self::MainRoad
                 | Self::MinorRoad
                 | Self::Erase
+                | Self::River
+                | Self::Strait
                 | Self::Region
                 | Self::Control
                 | Self::Cell
                 | Self::Owner
-                | Self::Connection
         )
+    }
+
+    /// Whether it draws along the sides of hexes, and not from hex to hex.
+    pub const fn is_on_sides(self) -> bool {
+        matches!(self, Self::River | Self::Strait)
+    }
+
+    /// Whether it draws from the space where the button is pressed to the one where it is let go.
+    pub const fn leads_across(self) -> bool {
+        matches!(self, Self::Connection)
     }
 
     /// The field of the scenario that names the file it draws in; `None` for the scenario itself.

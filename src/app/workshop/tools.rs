@@ -10,7 +10,7 @@ use crate::rules::text::Files as _;
 use crate::rules::text::edit::{Edit, apply};
 use crate::workshop::brush::area_setup::units;
 use crate::workshop::brush::hex::RoadOrRail;
-use crate::workshop::brush::hex_water::{crossing, water};
+use crate::workshop::brush::hex_water::{crossing, has_water, water};
 use crate::workshop::brush::{area, fields_of, file_of, hex, hex_setup, keys_of};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
@@ -20,7 +20,7 @@ use crate::workshop::spaces::EitherBoard;
 pub(super) struct Touch {
     /// The point on the map, in kilometres.
     pub at: Point,
-    /// The space in which the button was pressed, or that was touched before this one.
+    /// The space that was touched before this one, or where the button was pressed if the tool leads across.
     pub from: Option<SpaceId>,
     /// Whether the button was pressed just now.
     pub is_first: bool,
@@ -37,6 +37,8 @@ pub(super) struct ToolBox {
     ink: Option<Ink>,
     /// The nation whose units are set up.
     nation: Option<Ink>,
+    /// Whether the stroke along sides takes water away, as its first side had some.
+    drains: bool,
     /// What the tool can draw with, and the nations; `None` until the files are asked. They are too large to be read in every frame.
     offered: Option<[Vec<Ink>; 2]>,
 }
@@ -204,12 +206,18 @@ impl ToolBox {
         self.ink = inks.find(|ink| ink.label == named).or(self.ink.take());
     }
 
-    /// The edit that lists what is drawn, if it is new; it is what the tool draws with from then on.
+    /// Begins a stroke at a point. The answer is the edit that lists what is drawn, if it is new; it is what the tool draws with from then on.
     ///
     /// # Errors
     ///
     /// Why it cannot be listed.
-    pub fn begin(&mut self, text: &str) -> Result<Option<Edit>, String> {
+    pub fn begin(&mut self, text: &str, board: EitherBoard, at: Point) -> Result<Option<Edit>, String> {
+        if let (true, EitherBoard::Hexes(board)) = (self.tool.is_on_sides(), board)
+            && let Some(space) = board.raster().space_at(at)
+        {
+            let side = (space, side_at(board, space, at));
+            self.drains = has_water(text, board, side, self.water());
+        }
         let new = match (self.tool, self.ink.as_ref().map(|ink| ink.word.as_str())) {
             (Tool::Region, Some(NEW)) => {
                 let (edit, letter) = hex::new_region(text)?;
@@ -270,7 +278,7 @@ impl ToolBox {
                 Some(if is_empty {
                     Ok(Vec::new())
                 } else {
-                    area::take_cells(text, &cells, ink)
+                    area::take_cells(text, *all, &cells, ink)
                 })
             }
             _ => None,
@@ -286,6 +294,14 @@ impl ToolBox {
         match board {
             EitherBoard::Hexes(board) => self.draw_hex(text, board, touch),
             EitherBoard::Areas(board) => self.draw_area(text, board, touch),
+        }
+    }
+
+    /// The water that the tool draws.
+    const fn water(&self) -> Water {
+        match self.tool {
+            Tool::Strait => Water::Strait,
+            _ => Water::River,
         }
     }
 
@@ -307,8 +323,15 @@ impl ToolBox {
                 Some(from) => hex::cut(text, board, [from, at]),
                 None => Ok(None),
             },
-            Tool::River => water(text, board, side(), Water::River, ink.parse().ok()),
-            Tool::Strait => water(text, board, side(), Water::Strait, ink.parse().ok()),
+            Tool::River | Tool::Strait => {
+                let (side, kind) = (side(), self.water());
+                // A stroke that comes over a side again leaves it as it is.
+                if has_water(text, board, side, kind) == self.drains {
+                    water(text, board, side, kind, ink.parse().ok())
+                } else {
+                    Ok(None)
+                }
+            }
             Tool::Crossing => {
                 let kind = match ink {
                     "Ferry" => CrossingKind::Ferry,

@@ -2,8 +2,9 @@
 
 use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::area::AreaKind;
-use crate::rules::board::{AreaBoard, SpaceId};
+use crate::rules::board::{AreaBoard, Cells, SpaceId};
 use crate::rules::text::edit::{Edit, push, remove};
+use crate::rules::text::ron_tree::NodeId;
 use crate::rules::text::words::words;
 
 /// The name of an area that has none yet.
@@ -18,13 +19,50 @@ pub fn codes(text: &str) -> Vec<(String, String)> {
     keys_of(text, "spaces").into_iter().zip(names).collect()
 }
 
-/// Gives cells, by column and row, to the space with this code.
+/// Gives cells of a map, by column and row, to the space with this code. A name that stood in one of them moves to the nearest cell that its
+/// space keeps.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn take_cells(text: &str, cells: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
-    paint_cells(text, "map", cells, code)
+pub fn take_cells(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
+    let mut edits = moved_labels(text, map, taken, code)?;
+    edits.extend(paint_cells(text, "map", taken, code)?);
+    Ok(edits)
+}
+
+/// The edits of the labels of spaces that lose the cell of their name to the space with this code.
+fn moved_labels(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
+    let tree = shape(text)?;
+    let place = |cell| map.offset(cell).map(|at| usize::try_from(at).unwrap_or_default());
+    let is_taken = |cell| {
+        let [column, row] = place(cell);
+        taken.contains(&(column, row))
+    };
+    let rows = tree.find("map").map(|map| tree.children(map));
+    let rows = rows.into_iter().flatten().map(|row| tree.plain_string(row));
+    let rows: Vec<&str> = rows.map(|row| row.map_or("", |row| &text[row])).collect();
+    let width = code.chars().count();
+    let is_of = |cell, key: &str| {
+        let [column, row] = place(cell);
+        let letters = rows
+            .get(row)
+            .map(|row| row.chars().skip(column * width).take(width));
+        letters.is_some_and(|letters| letters.eq(key.chars()))
+    };
+    let moved = |space: NodeId| {
+        let key = tree.key(space)?.trim_matches('"');
+        let label = tree.plain_string(tree.field(space, "label")?)?;
+        let old = map.numbered(&text[label.clone()])?;
+        if key == code || !is_taken(old) || !is_of(old, key) {
+            return None;
+        }
+        let kept = map.ids().filter(|cell| is_of(*cell, key) && !is_taken(*cell));
+        let nearest = kept.min_by_key(|cell| map.hex(*cell).unsigned_distance_to(map.hex(old)))?;
+        Some(Edit::new(label, map.number(nearest)))
+    };
+    let spaces = tree.find("spaces").map(|spaces| tree.children(spaces));
+    Ok(spaces.into_iter().flatten().filter_map(moved).collect())
 }
 
 /// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code.
@@ -186,7 +224,7 @@ mod tests {
             all.iter().find(|(_, named)| named == name).unwrap().0.clone()
         };
         // A cell of the border goes over it.
-        let (raster, cells) = (old.raster(), old.raster().cells());
+        let (raster, cells) = (old.raster(), *old.raster().cells());
         let over = |cell| {
             let others = HexSide::ALL
                 .into_iter()
@@ -199,12 +237,12 @@ mod tests {
         let [column, row] = cells.offset(cell_of).map(|at| usize::try_from(at).unwrap());
         let after = painted(
             &before,
-            one(take_cells(&before, &[(column, row)], &code(neighbour))),
+            one(take_cells(&before, cells, &[(column, row)], &code(neighbour))),
             1,
         );
         assert_eq!(board(&after).raster().space(cell_of), Some(neighbour));
         assert_eq!(
-            one(take_cells(&before, &[(column, row)], &code(france))),
+            one(take_cells(&before, cells, &[(column, row)], &code(france))),
             Ok(None)
         );
         let taken = painted(&before, owner(&before, &old, france, Some("germany")), 1);
@@ -223,6 +261,26 @@ mod tests {
     }
 
     #[test]
+    fn a_name_moves_to_the_nearest_cell_that_its_area_keeps() {
+        let before = text("world/world.board.ron");
+        let old = board(&before);
+        let (cells, england) = (*old.raster().cells(), old.space_named("england").unwrap());
+        let labelled = cells.numbered("00670025").unwrap();
+        let [column, row] = cells.offset(labelled).map(|at| usize::try_from(at).unwrap());
+        let edits = take_cells(&before, cells, &[(column, row)], "Ie").unwrap();
+        let [label, cell] = edits.as_slice() else {
+            panic!("the label and the cell: {edits:?}");
+        };
+        assert_eq!(
+            [label, cell].map(|edit| &before[edit.range.clone()]),
+            ["00670025", "En"]
+        );
+        let now = cells.numbered(&label.text).unwrap();
+        assert_eq!(old.raster().space(now), Some(england));
+        assert_eq!(cells.hex(now).unsigned_distance_to(cells.hex(labelled)), 1);
+    }
+
+    #[test]
     fn a_new_space_gets_a_free_code_and_the_cells_that_are_drawn() {
         let before = text("world/world.board.ron");
         let old = board(&before);
@@ -231,13 +289,13 @@ mod tests {
             assert_eq!(code.starts_with(|first: char| first.is_uppercase()), !is_sea);
             let listed = painted(&before, Ok(Some(added)), 1);
             // In the middle of an ocean, where nothing is cut in two.
-            let cells = old.raster().cells();
+            let cells = *old.raster().cells();
             let open = old.space_ids().filter(|at| old.area(*at).kind == AreaKind::Sea);
             let seat = open.map(|at| cells.offset(old.raster().seat(at))).next().unwrap();
             let place = seat.map(|at| usize::try_from(at).unwrap());
             let drawn = painted(
                 &listed,
-                one(take_cells(&listed, &[(place[0], place[1])], &code)),
+                one(take_cells(&listed, cells, &[(place[0], place[1])], &code)),
                 1,
             );
             let new = board(&drawn);

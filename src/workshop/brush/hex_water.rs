@@ -78,6 +78,23 @@ pub fn water(
     }
 }
 
+/// Whether a river or strait of this kind runs along a side of a hex in the text.
+pub fn has_water(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind: Water) -> bool {
+    let (Some(names), Ok(tree)) = (names_of_side(board, at, side), shape(text)) else {
+        return false;
+    };
+    let lines = tree.find(list_of(kind)[0]).map(|lines| tree.children(lines));
+    let mut lists = lines
+        .into_iter()
+        .flatten()
+        .filter_map(|line| WordList::of(&tree, text, tree.field(line, "sides")?));
+    lists.any(|list| {
+        list.words
+            .iter()
+            .any(|word| names.iter().any(|name| name == word))
+    })
+}
+
 /// Builds a bridge, ferry or causeway over a side of a hex, makes one of another kind of what is there, or takes it away.
 ///
 /// # Errors
@@ -166,14 +183,23 @@ mod tests {
     use super::super::tests::painted;
     use super::*;
 
-    #[test]
-    fn a_river_is_drawn_bridged_and_drained() {
+    /// A board, two hexes of open land and the side between them, and the text with water there.
+    fn with_water(kind: Water) -> (String, [SpaceId; 2], HexSide, String) {
         let before = text(BOARD);
         let old = board(&before);
         let [a, b, _] = open_land(&old);
         let side = old.link(a, b).unwrap().side;
-        let wet = painted(&before, water(&before, &old, (a, side), Water::River, None), 1);
-        let with_river = board(&wet);
+        let wet = painted(&before, water(&before, &old, (a, side), kind, None), 1);
+        (before, [a, b], side, wet)
+    }
+
+    #[test]
+    fn a_river_is_drawn_bridged_and_drained() {
+        let (before, [a, b], side, wet) = with_water(Water::River);
+        let (old, with_river) = (board(&before), board(&wet));
+        let from_b = (b, side.opposite());
+        let runs = [&before, &wet].map(|text| has_water(text, &old, from_b, Water::River));
+        assert_eq!(runs, [false, true], "from either bank");
         assert!(with_river.link(a, b).is_some_and(|link| link.water.is_some()));
         assert!(
             crossing(&wet, &with_river, (a, side), CrossingKind::Bridge).is_err(),
@@ -229,11 +255,7 @@ mod tests {
 
     #[test]
     fn a_strait_takes_a_causeway_and_no_bridge() {
-        let before = text(BOARD);
-        let old = board(&before);
-        let [a, b, _] = open_land(&old);
-        let side = old.link(a, b).unwrap().side;
-        let wet = painted(&before, water(&before, &old, (a, side), Water::Strait, None), 1);
+        let (_, [a, b], side, wet) = with_water(Water::Strait);
         let with_strait = board(&wet);
         assert_eq!(with_strait.link(a, b).unwrap().water, Some(Water::Strait));
         let river = water(&wet, &with_strait, (a, side), Water::River, None);

@@ -116,7 +116,8 @@ impl NewScenario {
         let half = self.number(self.columns / 2, 0);
         let corner = self.number(self.columns - 1, self.rows - 1);
         format!(
-            r#"// What each field means stands in the line at the foot of the workshop, and in docs/scenarios/hex-scenario.md.
+            r#"// What a field means: put the caret on it and read the foot of the page.
+// All fields: docs/scenarios/hex-scenario.md
 Scenario(
     format: 1,
     game: Hex,
@@ -169,7 +170,8 @@ Scenario(
         let [west, east] = [0, columns - 1].map(|column| self.number(column, middle));
         let map = rows_of(&vec!["c".repeat(usize::from(columns)); usize::from(rows)]);
         format!(
-            r#"// One letter for each hex; a hex is named by its column and row, from 00 in the north-west.
+            r#"// One letter for each hex. A hex is named by its column and row,
+// from 00 in the north-west.
 Board(
     format: 1,
     name: "{title}",
@@ -211,7 +213,8 @@ Board(
     fn area_scenario(&self, name: &str) -> String {
         let title = self.title.trim();
         format!(
-            r#"// What each field means stands in the line at the foot of the workshop, and in docs/scenarios/area-scenario.md.
+            r#"// What a field means: put the caret on it and read the foot of the page.
+// All fields: docs/scenarios/area-scenario.md
 Scenario(
     format: 1,
     game: Area,

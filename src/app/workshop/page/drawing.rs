@@ -100,7 +100,8 @@ impl WorkshopPage {
         if first.is_first {
             self.refused = None;
             self.stroke = Stroke::Begins;
-            let listed = self.tools.begin(self.project.text(&path));
+            let Some(map) = &self.map else { return };
+            let listed = self.tools.begin(self.project.text(&path), map.board(), first.at);
             if let Some(edit) = self.made(listed.map(Vec::from_iter)).pop() {
                 self.draw_into(path.clone(), vec![edit]);
             }
@@ -156,9 +157,10 @@ impl WorkshopPage {
             self.pane.select(name, true);
             self.stroke = Stroke::Names;
         } else if self.stroke != Stroke::Names {
-            // What is written over lies at the caret, so that the map rings it; what is new ends there.
+            // What is written over lies at the caret, so that the map rings it; what is new ends there, before the commas and lines after it.
             let is_over = edit.text.len() == edit.range.len();
-            let at = edit.range.start + if is_over { 0 } else { edit.text.len() };
+            let new = edit.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
+            let at = edit.range.start + if is_over { 0 } else { new.len() };
             self.pane.select(at..at, false);
             self.stroke = Stroke::Draws;
         }
