@@ -40,9 +40,10 @@ use std::collections::VecDeque;
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
 use crate::rules::area_game::battle::{odds, pending};
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::{Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Playable as _};
 use outlook::Outlook;
 pub use outlook::Style;
@@ -108,10 +109,7 @@ impl Opponent<AreaGame> for Greedy {
     fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
         let (game, state) = (seen.game(), seen.state());
         let planned = match answer(game, state) {
-            Some(order) => vec![PlannedOrder {
-                order,
-                why: Motive::Battle,
-            }],
+            Some(order) => vec![answered(game, state, order)],
             None => {
                 let mut planned = plan(game, state, self.style);
                 planned.extend(battles(game, state));
@@ -127,17 +125,44 @@ impl Opponent<AreaGame> for Greedy {
         }
         // One for each reason first.
         allowed.sort_by_key(|(earlier, _)| *earlier);
-        allowed
-            .into_iter()
-            .take(MOST_ADVICE)
-            .map(|(_, PlannedOrder { order, why })| Advice {
-                words: game.order_words(&order),
-                why: why.words(game),
+        let mut advice: Vec<Advice<Order>> = Vec::new();
+        for (_, PlannedOrder { order, why }) in allowed {
+            let (words, why) = (game.order_words(&order), why.words(game));
+            // Like units that come from several spaces read the same; the next hint is about the others.
+            if advice
+                .iter()
+                .any(|other| (&other.words, &other.why) == (&words, &why))
+            {
+                continue;
+            }
+            advice.push(Advice {
+                words,
+                why,
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
-            })
-            .collect()
+            });
+        }
+        advice.truncate(MOST_ADVICE);
+        advice
     }
+}
+
+/// The answer to a battle's decision, with its reason.
+fn answered(game: &AreaGame, state: &AreaState, order: Order) -> PlannedOrder {
+    let weighed = state.combat().and_then(|combat| match combat.stage {
+        Stage::Losses { .. } => None,
+        Stage::Decide => Some((combat.at, Party::Attacker)),
+        Stage::Submerge | Stage::Burn => Some((combat.at, Party::Defender)),
+    });
+    let why = weighed.map_or(Motive::Losses, |(at, decides)| Motive::Odds {
+        wins: chance(game, state, at, decides),
+    });
+    PlannedOrder { order, why }
+}
+
+/// A party's chance of winning a battle, in percent.
+fn chance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> u64 {
+    odds::at(game, state, at).of_winning(Some(party)) / (odds::CERTAIN / 100)
 }
 
 /// The battles that are left to fight in the Combat phase.
@@ -145,12 +170,10 @@ fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
     let left = pending(game, state).into_iter();
     left.filter(|_| state.phase() == Phase::Combat)
         .map(|at| {
-            let wins = odds::at(game, state, at).of_winning(Some(Party::Attacker));
+            let wins = chance(game, state, at, Party::Attacker);
             PlannedOrder {
                 order: Order::Fight { at },
-                why: Motive::Fight {
-                    wins: wins / (odds::CERTAIN / 100),
-                },
+                why: Motive::Fight { wins },
             }
         })
         .collect()
