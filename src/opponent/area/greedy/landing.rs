@@ -6,6 +6,9 @@ use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::Force;
 use crate::rules::board::SpaceId;
 
+/// Aircraft are safe where the enemy wins at most this often, in percent.
+const SAFE: i64 = 20;
+
 impl Moves<'_, '_> {
     /// Lands aircraft where it is safe and near the front.
     pub fn land(&mut self) {
@@ -24,7 +27,8 @@ impl Moves<'_, '_> {
             let stays = self.price(force, 0, force.at);
             if let Some((_, path)) = best.filter(|(price, _)| stays.is_none_or(|stays| price + 15 < stays)) {
                 let at = path[path.len() - 1];
-                self.go(force, count, path, Motive::Land(at));
+                let safe = self.danger(force, count, at) <= SAFE;
+                self.go(force, count, path, Motive::Land { at, safe });
             }
         }
     }
@@ -53,11 +57,15 @@ impl Moves<'_, '_> {
         if !is_open {
             return None;
         }
-        let mut units = there.clone();
-        *units.entry(force.kind).or_default() += count;
-        let worst = outlook.threats.worst(at, &units, None);
-        let danger = worst.map_or(0, |strike| strike.wins.max(10));
         let off = if at_sea { 60 } else { 0 };
-        Some(i64::from(self.goal(at).min(400)) + 3 * danger + off)
+        Some(i64::from(self.goal(at).min(400)) + 3 * self.danger(force, count, at) + off)
+    }
+
+    /// How often the enemy wins at a place next turn if this many more aircraft are there, in percent.
+    fn danger(&self, force: Force, count: u16, at: SpaceId) -> i64 {
+        let mut units = self.there[at.index()].clone();
+        *units.entry(force.kind).or_default() += count;
+        let worst = self.outlook.threats.worst(at, &units, None);
+        worst.map_or(0, |strike| strike.wins.max(10))
     }
 }

@@ -40,7 +40,7 @@ use std::collections::{BTreeSet, VecDeque};
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
 use crate::rules::area_game::battle::{odds, pending};
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::{Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use crate::rules::board::SpaceId;
@@ -109,10 +109,7 @@ impl Opponent<AreaGame> for Greedy {
     fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
         let (game, state) = (seen.game(), seen.state());
         let planned = if let Some(order) = answer(game, state) {
-            vec![PlannedOrder {
-                order,
-                why: Motive::Battle,
-            }]
+            vec![answered(game, state, order)]
         } else {
             let mut planned = plan(game, state, self.style);
             planned.extend(battles(game, state));
@@ -143,17 +140,33 @@ impl Opponent<AreaGame> for Greedy {
     }
 }
 
+/// The answer to a battle's decision, with its reason.
+fn answered(game: &AreaGame, state: &AreaState, order: Order) -> PlannedOrder {
+    let weighed = state.combat().and_then(|combat| match combat.stage {
+        Stage::Losses { .. } => None,
+        Stage::Decide => Some((combat.at, Party::Attacker)),
+        Stage::Submerge | Stage::Burn => Some((combat.at, Party::Defender)),
+    });
+    let why = weighed.map_or(Motive::Losses, |(at, decides)| Motive::Odds {
+        wins: chance(game, state, at, decides),
+    });
+    PlannedOrder { order, why }
+}
+
+/// A party's chance of winning a battle, in percent.
+fn chance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> u64 {
+    odds::at(game, state, at).of_winning(Some(party)) / (odds::CERTAIN / 100)
+}
+
 /// The battles that are left to fight in the Combat phase.
 fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
     let left = pending(game, state).into_iter();
     left.filter(|_| state.phase() == Phase::Combat)
         .map(|at| {
-            let wins = odds::at(game, state, at).of_winning(Some(Party::Attacker));
+            let wins = chance(game, state, at, Party::Attacker);
             PlannedOrder {
                 order: Order::Fight { at },
-                why: Motive::Fight {
-                    wins: wins / (odds::CERTAIN / 100),
-                },
+                why: Motive::Fight { wins },
             }
         })
         .collect()

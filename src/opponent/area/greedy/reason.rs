@@ -56,8 +56,13 @@ pub enum Motive {
     Ride(SpaceId),
     /// To leave an area that cannot be held.
     Retreat(SpaceId),
-    /// To land where it is safe.
-    Land(SpaceId),
+    /// To land near the front.
+    Land {
+        /// Where.
+        at: SpaceId,
+        /// Whether the enemy is unlikely to take it.
+        safe: bool,
+    },
     /// To cross the sea.
     Cross,
     /// To protect transports.
@@ -85,8 +90,13 @@ pub enum Motive {
     RepairStation(SpaceId),
     /// So that income comes where it is spent.
     Tokens,
-    /// Because a battle asks for it.
-    Battle,
+    /// To lose the units of least value.
+    Losses,
+    /// Because of the odds of a battle.
+    Odds {
+        /// The chance of winning of the side that decides, in percent.
+        wins: u64,
+    },
     /// Because the phase cannot end without this battle.
     Fight {
         /// The chance of winning, in percent.
@@ -110,10 +120,13 @@ impl Motive {
                 format!("{wins}% to win in {}{after}", name(at))
             }
             Self::Guard(at) => format!("the enemy could take {} next turn", name(at)),
-            Self::Advance(at) => format!("{} is nearer to the front, and safe", name(at)),
-            Self::Ride(at) => format!("a train gets to {} sooner than a march", name(at)),
+            Self::Advance(at) => format!("it is safe in {}, and nearer to the front", name(at)),
+            Self::Ride(at) => format!("a train reaches {} sooner than a march would", name(at)),
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
-            Self::Land(at) => format!("{} is safe, and near the front", name(at)),
+            Self::Land { at, safe: true } => format!("it is safe in {}, and near the front", name(at)),
+            Self::Land { at, safe: false } => {
+                format!("no place to land is safe; {} is the best in reach", name(at))
+            }
             Self::Cross => "troops are needed across the sea".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
             Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
@@ -130,8 +143,9 @@ impl Motive {
             Self::Complex => "your other complexes are far from the front".to_owned(),
             Self::Repair(at) => format!("damage limits what {} can make", name(at)),
             Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
-            Self::Tokens => "tokens pay only where there is a complex".to_owned(),
-            Self::Battle => "the odds of this battle".to_owned(),
+            Self::Tokens => "tokens can be spent only where there is a complex".to_owned(),
+            Self::Losses => "what costs more can fight on".to_owned(),
+            Self::Odds { wins } => format!("{wins}% to win this battle"),
             Self::Fight { wins } => format!("the phase ends once every battle is fought; {wins}% to win"),
         }
     }

@@ -189,3 +189,23 @@ fn an_army_is_bought_in_a_mix() {
     assert!(land.len() >= 3 && 10 * most <= 7 * all, "{land:?}");
     assert!(land.keys().any(|kind| game.kind(*kind).domain == Domain::Land));
 }
+
+#[test]
+fn no_two_hints_read_the_same_and_a_battle_gets_its_odds() {
+    let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("a shipped scenario loads");
+    let mut session = Session::new(Arc::clone(&scenario.game), 2);
+    let mut player = Greedy::default();
+    let mut odds = 0;
+    for _ in 0..160 {
+        let hints = player.advise(&Seen::new(&session));
+        let read: BTreeSet<(&str, &str)> = hints.iter().map(|hint| (&*hint.words, &*hint.why)).collect();
+        assert_eq!(read.len(), hints.len(), "{read:?}");
+        odds += hints
+            .iter()
+            .filter(|hint| hint.why.ends_with("% to win this battle"))
+            .count();
+        let order = player.next(&Seen::new(&session)).expect("the war is not over");
+        session.issue(order).expect("players give allowed orders");
+    }
+    assert!(odds > 0, "battles ask whether to press on");
+}
