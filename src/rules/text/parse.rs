@@ -258,7 +258,22 @@ impl<T> Parsed<T> {
         let Some(node) = tree.node_at(start).or_else(|| tree.node_at(0)) else {
             return false;
         };
-        let (what, hint) = describe(&error.code, &self.text[tree.span(node)]);
+        let wants_value = matches!(
+            error.code,
+            Error::ExpectedArray
+                | Error::ExpectedMap
+                | Error::ExpectedString
+                | Error::ExpectedChar
+                | Error::ExpectedInteger
+                | Error::ExpectedStructLike
+                | Error::ExpectedNamedStructLike(_)
+        );
+        // The field has its colon already: "levels: : [...]".
+        let (what, hint) = if wants_value && self.text[start..].trim_start().starts_with(':') {
+            ("there is a colon too many".into(), Some("remove it".into()))
+        } else {
+            describe(&error.code, &self.text[tree.span(node)])
+        };
         let unwanted = matches!(
             error.code,
             Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
