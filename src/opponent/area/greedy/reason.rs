@@ -125,7 +125,10 @@ impl Motive {
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land { at, safe: true } => format!("it is safe in {}, and near the front", name(at)),
             Self::Land { at, safe: false } => {
-                format!("no place to land is safe; {} is the best in reach", name(at))
+                format!(
+                    "the best place to land is {}, though the enemy could strike there",
+                    name(at)
+                )
             }
             Self::Cross => "there is no way to the enemy over land".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
