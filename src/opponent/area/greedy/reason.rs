@@ -125,7 +125,10 @@ impl Motive {
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land { at, safe: true } => format!("it is safe in {}, and near the front", name(at)),
             Self::Land { at, safe: false } => {
-                format!("no place to land is safe; {} is the best in reach", name(at))
+                format!(
+                    "the best place to land is {}, though the enemy could strike there",
+                    name(at)
+                )
             }
             Self::Cross => "troops are needed across the sea".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
