@@ -56,9 +56,23 @@ pub fn foot(ui: &mut Ui, name: &'static str, content: impl FnOnce(&mut Ui)) {
         top: 8,
         ..Margin::ZERO
     });
-    Panel::bottom(name)
+    let height = Panel::bottom(name)
         .resizable(false)
         .show_separator_line(false)
         .frame(frame)
-        .show(ui, content);
+        .show(ui, |ui| {
+            content(ui);
+            ui.min_rect().height()
+        })
+        .inner;
+    // The panel is as high as its content was in the frame before; a window at rest would leave the last buttons cut off.
+    let id = egui::Id::new(("foot", name));
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp::<f32>(id);
+        data.insert_temp(id, height);
+        before
+    });
+    if before != Some(height) {
+        ui.ctx().request_repaint();
+    }
 }
