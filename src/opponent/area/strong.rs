@@ -17,7 +17,7 @@ use crate::rules::area_game::{AreaGame, AreaState, Order, Phase, victory};
 use crate::rules::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.
-pub const BUDGET: u32 = 1000;
+pub const BUDGET: u32 = 500;
 
 /// It thinks this often in a turn.
 const SEARCHES: usize = 2;
