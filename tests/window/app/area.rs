@@ -424,24 +424,26 @@ fn a_long_name_is_broken_where_it_has_no_room_in_one_line() {
 }
 
 #[test]
-fn a_map_of_all_the_world_is_as_high_as_the_window_about_those_who_begin() {
+fn a_map_of_all_the_world_opens_on_the_neighbourhood_of_those_who_begin() {
     let player = Player::new("global-1940");
     let (view, area) = (
         *player.app.world().resource::<View>(),
         *player.app.world().resource::<MapArea>(),
     );
     let raster = player.table().game().board().raster();
-    let capital = world(raster.centre(player.space("germany")));
     let around = raster.cells().around().expect("it goes round");
-    let aside = (view.centre.x - capital.x).rem_euclid(around);
-    assert!(aside.min(around - aside) < 1.0, "{aside}");
-    let room = area.0.expect("it has been drawn").size();
-    let cells = raster.cells().ids();
-    let heights: Vec<f32> = cells.map(|cell| world(raster.cells().centre(cell)).y).collect();
-    let high =
-        heights.iter().copied().fold(f32::MIN, f32::max) - heights.iter().copied().fold(f32::MAX, f32::min);
-    let filled = high * view.scale / room.y;
-    assert!((0.9..1.1).contains(&filled), "{filled}");
+    let half = area.0.expect("it has been drawn").size() / view.scale / 2.0;
+    let is_in_sight = |id: &str| {
+        let at = world(raster.centre(player.space(id)));
+        let aside = (view.centre.x - at.x).rem_euclid(around);
+        aside.min(around - aside) < half.x && (view.centre.y - at.y).abs() < half.y
+    };
+    for id in ["germany", "england", "france", "moscow", "sicily"] {
+        assert!(is_in_sight(id), "{id}");
+    }
+    for id in ["eastern_usa", "japan", "india"] {
+        assert!(!is_in_sight(id), "{id}");
+    }
 }
 
 #[test]
