@@ -263,8 +263,12 @@ impl WorkshopPage {
             return Some(Wish::Play);
         }
         // An open list closes itself.
-        if !Popup::is_any_open(ui.ctx()) && typed(Modifiers::NONE, Key::Escape) && !self.close() {
-            return Some(Wish::Leave);
+        if !Popup::is_any_open(ui.ctx()) && typed(Modifiers::NONE, Key::Escape) {
+            if !self.close() {
+                return Some(Wish::Leave);
+            }
+            // What is closed may have been drawn in this frame already.
+            ui.ctx().request_repaint();
         }
         None
     }
