@@ -58,7 +58,7 @@ impl<S> Tried<S> {
         self.values.iter().sum::<i64>() / count
     }
 
-    /// Its average gain over another strategy, if that is more than chance explains.
+    /// Its average gain over another strategy, if that is more than `sure` standard errors.
     fn gain_over(&self, other: &Self, sure: u16) -> Option<i64> {
         let differences = || {
             let pairs = self.values.iter().zip(&other.values);

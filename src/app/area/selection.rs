@@ -142,16 +142,12 @@ impl AreaSelection {
         self.look_at(Some(space));
         let able = || own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
         // AB-7: with an anti-aircraft gun among them none could attack. Transports carry those that do.
-        let is_harmless = |force: &Force| {
+        let stays = |force: &Force| {
             let kind = game.kind(force.kind);
-            kind.domain == Domain::Land && kind.attack == 0
+            kind.domain == Domain::Land && !kind.can_attack()
         };
-        let are_fighters_there =
-            state.phase() == Phase::CombatMove && able().any(|(force, _)| !is_harmless(&force));
-        for (force, count) in able() {
-            if are_fighters_there && is_harmless(&force) {
-                continue;
-            }
+        let is_attack = state.phase() == Phase::CombatMove && able().any(|(force, _)| !stays(&force));
+        for (force, count) in able().filter(|(force, _)| !is_attack || !stays(force)) {
             // A unit that can go nowhere would keep the others from going.
             let going = MovingUnits {
                 units: &[parcel(&force, count)],

@@ -113,6 +113,11 @@ impl UnitKind {
         self.abilities.contains(&ability)
     }
 
+    /// Whether it can go where the enemy is; with a kind among them that cannot, no unit of a group can (AB-7).
+    pub const fn can_attack(&self) -> bool {
+        self.attack > 0
+    }
+
     fn number(&self, of: impl Fn(Ability) -> Option<u8>) -> Option<u8> {
         self.abilities.iter().find_map(|ability| of(*ability))
     }

@@ -214,7 +214,7 @@ pub(super) fn check_unload(
             | Phase::PlaceUnits
             | Phase::CollectIncome => {}
         }
-        if !is_friendly && game.kind(parcel.kind).attack == 0 {
+        if !is_friendly && !game.kind(parcel.kind).can_attack() {
             return Err(Refusal::CannotAttack(parcel.kind));
         }
     }

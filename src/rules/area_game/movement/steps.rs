@@ -37,7 +37,7 @@ impl Movers {
                 nation: force.nation,
                 blitz: kind.can(Ability::Blitzes),
                 submerge: kind.can(Ability::Submerges),
-                harmless: (kind.attack == 0).then_some(force.kind),
+                harmless: (!kind.can_attack()).then_some(force.kind),
                 has_moved: force.spent > 0,
             };
             let Some(group) = &mut group else {
