@@ -10,7 +10,7 @@ use railhead::folders::Folders;
 use railhead::rules::hex_game::HexGame;
 use serde_json::Value;
 
-use crate::common::transcript;
+use crate::common::{share, transcript};
 
 fn nowhere() -> Folders {
     Folders::at(Path::new("nowhere"), Path::new("nowhere"))
@@ -380,7 +380,7 @@ fn lines_of_any_length_are_answered_once() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(share::random(960))]
 
     #[test]
     fn any_bytes_are_answered(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..80), 0..20)) {

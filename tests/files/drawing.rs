@@ -16,6 +16,8 @@ use railhead::workshop::brush::hex_water::{crossing, water};
 use railhead::workshop::brush::{Painted, area, file_of, keys_of};
 use railhead::workshop::rename::rename;
 
+use crate::common::share;
+
 /// The text after a stroke, if it draws anything. Its undo restores every byte, and the file keeps its shape.
 fn drawn(text: &str, made: Painted) -> Option<String> {
     let edit = made.ok()??;
@@ -69,7 +71,7 @@ fn hex_desk(scenario: &str) -> (String, String, Box<Board>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 20, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(share::random(480))]
 
     #[test]
     fn what_is_drawn_on_hexes_is_there_and_can_be_taken_back(
@@ -163,7 +165,9 @@ proptest! {
         if let Some(now) = drawn(&text, area::value(&text, &board, at, 1)) {
             prop_assert_eq!(areas(&now).area(at).value, board.area(at).value + 1);
         }
-        if at != other && let Some(now) = drawn(&text, area::connection(&text, &board, [at, other])) {
+        if at != other {
+            let mut now = text.clone();
+            apply_all(&mut now, area::connection(&text, &board, [at, other]).expect("the brackets close"));
             let again = areas(&now);
             prop_assert_ne!(again.link(at, other).is_some(), board.link(at, other).is_some());
         }

@@ -13,6 +13,8 @@ use railhead::rules::text::overlay::Overlay;
 use railhead::rules::text::ron_tree::{NodeId, Tree};
 use railhead::workshop::problems;
 
+use crate::common::share;
+
 /// Applies an edit; what it did not touch must be as it was, and its undo restores everything.
 fn changed(text: &str, edit: &Edit) -> String {
     let mut now = text.to_owned();
@@ -62,7 +64,7 @@ fn pick(tree: &Tree, at: prop::sample::Index, fits: impl Fn(NodeId) -> bool) -> 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(share::random(2560))]
 
     #[test]
     fn a_set_value_is_read_again_and_nothing_else_changed((_, text) in any_file(), at: prop::sample::Index) {

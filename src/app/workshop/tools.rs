@@ -285,15 +285,18 @@ impl ToolBox {
         }
     }
 
-    /// The edit that a touch of the map makes in the file of a tool that paints no cells.
+    /// The edits that a touch of the map makes in the file of a tool that paints no cells.
     ///
     /// # Errors
     ///
     /// Why nothing can be drawn there.
-    pub fn draw(&self, text: &str, board: EitherBoard, touch: Touch) -> Result<Option<Edit>, String> {
+    pub fn draw(&self, text: &str, board: EitherBoard, touch: Touch) -> Result<Vec<Edit>, String> {
         match board {
-            EitherBoard::Hexes(board) => self.draw_hex(text, board, touch),
-            EitherBoard::Areas(board) => self.draw_area(text, board, touch),
+            EitherBoard::Hexes(board) => self.draw_hex(text, board, touch).map(Vec::from_iter),
+            EitherBoard::Areas(board) => match self.tool {
+                Tool::Connection => connect(text, board, touch),
+                _ => self.draw_area(text, board, touch).map(Vec::from_iter),
+            },
         }
     }
 
@@ -357,10 +360,6 @@ impl ToolBox {
         match self.tool {
             Tool::Owner => area::owner(text, board, at, Some(ink).filter(|ink| !ink.is_empty())),
             Tool::Worth => area::value(text, board, at, if touch.less { -1 } else { 1 }),
-            Tool::Connection => match touch.from {
-                Some(from) if from != at => area::connection(text, board, [from, at]),
-                _ => Ok(None),
-            },
             Tool::Forces => match &self.nation {
                 Some(nation) => units(
                     text,
@@ -373,6 +372,14 @@ impl ToolBox {
             },
             _ => Ok(None),
         }
+    }
+}
+
+/// Connects or parts the area at which the stroke began and the one that is touched.
+fn connect(text: &str, board: &AreaBoard, touch: Touch) -> Result<Vec<Edit>, String> {
+    match (touch.from, board.raster().space_at(touch.at)) {
+        (Some(from), Some(at)) if from != at => area::connection(text, board, [from, at]),
+        _ => Ok(Vec::new()),
     }
 }
 

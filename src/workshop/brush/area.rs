@@ -149,30 +149,41 @@ fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<(), String> {
     Err(format!("{} is {kind} and has no {field}", area.name))
 }
 
-/// Connects two spaces that are not connected, and parts two that are: those that touch are listed as apart, others as connections.
+/// Connects two spaces that are not connected, and parts two that are: those that touch are listed as apart, others as connections. The canal,
+/// strait or barrier of a connection goes with it.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Painted {
+pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Result<Vec<Edit>, String> {
     let [a, b] = [from, to].map(|at| board.area(at).id.as_str());
     let tree = shape(text)?;
-    let lists = ["connections", "apart"].map(|list| tree.find(list));
-    for pair in lists.into_iter().flatten().flat_map(|list| tree.children(list)) {
-        let named: Vec<&str> = tree
-            .plain_string(pair)
-            .map(|inside| words(&text[inside]).map(|(_, word)| word).collect())
-            .unwrap_or_default();
-        if named == [a, b] || named == [b, a] {
-            return edit(remove(text, &tree.path(pair)));
-        }
-    }
-    let list = if board.link(from, to).is_some() {
-        "apart"
-    } else {
-        "connections"
+    let in_list = |list: NodeId| {
+        tree.children(list).find(|pair| {
+            let inside = tree.plain_string(*pair).unwrap_or_default();
+            let named: Vec<&str> = words(&text[inside]).map(|(_, word)| word).collect();
+            named == [a, b] || named == [b, a]
+        })
     };
-    edit(add(text, list, &format!("\"{a} {b}\"")))
+    let taken = |list: NodeId| in_list(list).and_then(|pair| remove(text, &tree.path(pair)));
+    let added = |list| edit(add(text, list, &format!("\"{a} {b}\"")));
+    let [connected, parted] = ["connections", "apart"].map(|list| tree.find(list).and_then(taken));
+    let mut edits = Vec::new();
+    match board.link(from, to) {
+        _ if parted.is_some() => return Ok(parted.into_iter().collect()),
+        None if connected.is_none() => return Ok(added("connections")?.into_iter().collect()),
+        Some(link) if link.touches && connected.is_none() => edits.extend(added("apart")?),
+        _ => edits.extend(connected),
+    }
+    for table in ["passages", "barriers"] {
+        let entries = tree.find(table).map(|table| tree.children(table));
+        let lists = entries
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| tree.field(entry, "between"));
+        edits.extend(lists.filter_map(taken));
+    }
+    Ok(edits)
 }
 
 /// The path of a space of the board file.
@@ -199,6 +210,7 @@ mod tests {
     use crate::rules::board::open::open;
     use crate::rules::board::{AnyBoard, HexSide};
     use crate::rules::text::Files as _;
+    use crate::rules::text::edit::apply_all;
     use crate::rules::text::files::{Embedded, Texts};
 
     fn text(path: &str) -> String {
@@ -312,32 +324,40 @@ mod tests {
         let before = text("world/world.board.ron");
         let old = board(&before);
         let pair = ["france", "japan"].map(|id| old.space_named(id).unwrap());
-        let after = painted(&before, connection(&before, &old, pair), 3);
+        let after = painted(&before, one(connection(&before, &old, pair)), 3);
         let new = board(&after);
         assert!(new.link(pair[0], pair[1]).is_some());
         let [a, b] = pair;
-        let gone = painted(&after, connection(&after, &new, [b, a]), 1);
+        let gone = painted(&after, one(connection(&after, &new, [b, a])), 1);
         assert!(board(&gone).link(a, b).is_none());
         // Those that touch are apart, and no longer.
         let neighbours = ["france", "normandy_bordeaux"].map(|id| old.space_named(id).unwrap());
         let [a, b] = neighbours;
-        let apart = painted(&before, connection(&before, &old, neighbours), 1);
+        let apart = painted(&before, one(connection(&before, &old, neighbours)), 1);
         let parted = board(&apart);
         assert!(parted.link(a, b).is_none());
-        let again = painted(&apart, connection(&apart, &parted, [b, a]), 1);
+        let again = painted(&apart, one(connection(&apart, &parted, [b, a])), 1);
         assert_eq!(again, before);
     }
 
     #[test]
-    fn what_nobody_can_own_has_no_value() {
-        let before = text("world/world.board.ron");
-        let old = board(&before);
-        for (id, kind) in [("himalayas", "impassable land"), ("north_sea", "a sea zone")] {
-            let at = old.space_named(id).unwrap();
-            let why = value(&before, &old, at, 1).unwrap_err();
-            assert!(why.ends_with(&format!("is {kind} and has no value")), "{why}");
-            let why = owner(&before, &old, at, Some("germany")).unwrap_err();
-            assert!(why.ends_with(&format!("is {kind} and has no owner")), "{why}");
+    fn every_connection_can_be_parted_with_the_canal_or_barrier_on_it() {
+        for path in ["world/world.board.ron", "world/classic.board.ron"] {
+            let before = text(path);
+            let old = board(&before);
+            let links = old
+                .space_ids()
+                .flat_map(|from| old.links(from).iter().map(move |link| (from, *link)));
+            let marked = links
+                .filter(|(from, link)| *from < link.to && (link.passage.is_some() || link.barrier.is_some()));
+            let marked: Vec<_> = marked.collect();
+            assert!(marked.len() > 5, "{path}");
+            for (from, link) in marked {
+                let mut after = before.clone();
+                apply_all(&mut after, connection(&before, &old, [from, link.to]).unwrap());
+                let pair = [from, link.to].map(|at| &old.area(at).name);
+                assert!(board(&after).link(from, link.to).is_none(), "{pair:?}");
+            }
         }
     }
 }

@@ -118,8 +118,9 @@ impl WorkshopPage {
         for touch in touches {
             let Some(map) = &self.map else { return };
             let made = self.tools.draw(self.project.text(&path), map.board(), *touch);
-            if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
-                self.draw_into(path.clone(), vec![edit]);
+            let edits = self.made(made);
+            if !edits.is_empty() {
+                self.draw_into(path.clone(), edits);
                 self.mark(&[*touch]);
                 // The stroke goes on with the same choice; a unit that has been set up is no longer free.
                 if !self.tools.tool.is_dragged() {
@@ -144,13 +145,18 @@ impl WorkshopPage {
             Stroke::Draws | Stroke::Names => Joined::GoesOn,
         };
         let Some(edit) = edits.last().cloned() else { return };
+        let before = edits.iter().filter(|other| other.range.start < edit.range.start);
+        let (new, old) = before.fold((0, 0), |(new, old), edit| {
+            (new + edit.text.len(), old + edit.range.len())
+        });
+        let start = edit.range.start + new - old;
         self.project.edit(&path, edits, joined);
         self.turn_to(path);
         self.is_new = true;
         self.place.is_old = true;
         let names = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
         let mut named = names.filter_map(|name| {
-            let start = edit.range.start + edit.text.find(&format!("\"{name}\""))? + 1;
+            let start = start + edit.text.find(&format!("\"{name}\""))? + 1;
             Some(start..start + name.len())
         });
         if let Some(name) = named.next() {
@@ -160,7 +166,7 @@ impl WorkshopPage {
             // What is written over lies at the caret, so that the map rings it; what is new ends there, before the commas and lines after it.
             let is_over = edit.text.len() == edit.range.len();
             let new = edit.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
-            let at = edit.range.start + if is_over { 0 } else { new.len() };
+            let at = start + if is_over { 0 } else { new.len() };
             self.pane.select(at..at, false);
             self.stroke = Stroke::Draws;
         }
