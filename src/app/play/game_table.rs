@@ -76,7 +76,10 @@ pub trait GameTable: Debug + Send + Sync {
     /// The pieces on the map, as far as whoever looks may know them.
     fn piles(&self) -> Vec<Pile>;
 
-    /// The side that holds a place, if whoever looks may know it.
+    /// All pieces on the map, as their owners know them.
+    fn all_piles(&self) -> Vec<Pile>;
+
+    /// The side that knows that it holds a place.
     fn holder(&self, place: SpaceId) -> Option<Seat>;
 
     /// The player that each seat had when the game was last played, if it is still available; `None` for a person.
@@ -171,8 +174,22 @@ impl<G: WindowGame> GameTable for Table<G> {
         self.piles()
     }
 
+    fn all_piles(&self) -> Vec<Pile> {
+        if !Table::has_fog(self) {
+            return self.piles();
+        }
+        let state = self.session().state();
+        let seats = (0..).map(Seat).zip(self.game().seats());
+        let own = seats.flat_map(|(seat, _)| {
+            let known = self.game().piles(state, seat).into_iter();
+            known.filter(move |pile| pile.seat == seat)
+        });
+        own.collect()
+    }
+
     fn holder(&self, place: SpaceId) -> Option<Seat> {
-        self.holder(place)
+        let mut seats = (0..).map(Seat).zip(self.game().seats()).map(|(seat, _)| seat);
+        seats.find(|seat| self.game().holder(self.session().state(), *seat, place) == Some(*seat))
     }
 
     fn noted(&self, programs: &Programs) -> Vec<Option<String>> {

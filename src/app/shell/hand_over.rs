@@ -3,7 +3,7 @@
 //! In: `TableChanged`. Out: [`OpenSheet`]. The curtain is on the [`Popups`] in the frame in which the player changes,
 //! and covers the whole window until the next player has sat down. It names the main events since their last turn; H
 //! shows all of them. Under fog (HO-2) the curtain falls whatever the settings are, also when a game opens, and
-//! whenever the other player has to decide in a combat.
+//! whenever the other player has to decide in a combat. It never falls in a game that an author tries from the workshop.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -11,6 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::curtain::{Begin, Curtain};
 use super::popups::{OpenSheet, PopupSystems, Popups};
 use super::settings::Settings;
+use super::title_screen::Edited;
 use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::stage::PanelSystems;
@@ -38,6 +39,7 @@ fn lower_curtain<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     settings: Res<Settings>,
+    edited: Option<Res<Edited>>,
     mut popups: ResMut<Popups>,
     mut seated: Local<Option<Seat>>,
 ) {
@@ -52,7 +54,7 @@ fn lower_curtain<G: WindowGame>(
         };
         // A single person who plays against computers needs no hand-over, with however many seats.
         let is_alone = table.people() < 2 || table.has_computers() && !table.has_fog();
-        if table.is_replay() || is_alone || table.computer_decides() {
+        if table.is_replay() || is_alone || table.computer_decides() || edited.is_some() {
             continue;
         }
         let before = match change.kind {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::platform::cell::SyncCell;
 use bevy_egui::egui;
 
-use super::map_pane::DrawnMap;
+use super::drawn_map::DrawnMap;
 use super::page::Checked;
 use crate::app::theme::Palette;
 use crate::workshop::problems;

@@ -106,11 +106,15 @@ fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<usize>]) -> 
             if around.is_some() {
                 format.underline = Stroke::new(2.0, visuals.error_fg_color);
             }
-            job.sections.push(LayoutSection {
-                leading_space: 0.0,
-                byte_range: ByteIndex(from)..ByteIndex(to),
-                format,
-            });
+            // A section costs as much as some twenty letters when the text is laid out.
+            match job.sections.last_mut() {
+                Some(last) if last.format == format => last.byte_range.end = ByteIndex(to),
+                _ => job.sections.push(LayoutSection {
+                    leading_space: 0.0,
+                    byte_range: ByteIndex(from)..ByteIndex(to),
+                    format,
+                }),
+            }
             from = to;
         }
     };

@@ -1,7 +1,6 @@
 //! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use bevy_egui::egui::{
     self, Color32, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
@@ -9,79 +8,24 @@ use bevy_egui::egui::{
 use bevy_egui::egui::{Vec2, pos2, vec2};
 
 use super::cell_sides::{SIDE_REACH, grid_lines, side_near};
+use super::drawn_map::DrawnMap;
 use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
 use crate::app::map_view::extent::Map;
-use crate::app::shell::library::new_game;
-use crate::app::shell::map_sketch::{self, Whole};
+use crate::app::shell::map_sketch::Whole;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::open::open;
+use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AnyBoard, SpaceId};
 use crate::rules::engine::{Pile, Seat};
-use crate::rules::games::load_any;
-use crate::rules::text::Files;
-use crate::workshop::brush::file_of;
 use crate::workshop::spaces::EitherBoard;
-
-/// The box that the picture of the whole map fits into, in pixels.
-const PICTURE: [f32; 2] = [2048.0, 2048.0];
 
 /// The most points that a cell can take.
 const LARGEST_CELL: f32 = 80.0;
 
 /// The fewest points of a cell in which the lines between cells are drawn.
 const SMALLEST_GRID: f32 = 10.0;
-
-/// A map as its scenario opens, drawn.
-#[derive(Clone, Debug)]
-pub struct DrawnMap {
-    map: Map,
-    /// The units as they are set up; `None` if the scenario has problems, and the board none.
-    piles: Option<Vec<Pile>>,
-    /// Who holds each hex at the start, in board order; nothing for areas, whose land has the colours of its owners.
-    holders: Vec<Option<Seat>>,
-    whole: Whole,
-}
-
-impl DrawnMap {
-    /// Draws the map of a scenario, or its board alone if the scenario has problems; `None` if the board has some, too.
-    pub fn of(files: &dyn Files, path: &str, palette: &Palette) -> Option<Self> {
-        let Ok(scenario) = load_any(files, path) else {
-            let map = match open(files, &file_of(files, path, "board")?).ok()? {
-                AnyBoard::Hex(board) => Map::Hexes(Arc::from(board)),
-                AnyBoard::Area(board) => Map::Areas(Arc::from(board)),
-            };
-            let whole = map_sketch::draw_whole(&map, &[], palette, PICTURE);
-            return Some(Self {
-                map,
-                piles: None,
-                holders: Vec::new(),
-                whole,
-            });
-        };
-        let table = new_game(scenario, 0);
-        let (map, piles) = (table.map(), table.piles());
-        let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
-        let holders = match &map {
-            Map::Hexes(board) => board.space_ids().map(|at| table.holder(at)).collect(),
-            Map::Areas(_) => Vec::new(),
-        };
-        Some(Self {
-            map,
-            piles: Some(piles),
-            holders,
-            whole,
-        })
-    }
-
-    /// Whether the scenario can be opened.
-    pub const fn is_whole(&self) -> bool {
-        self.piles.is_some()
-    }
-}
 
 /// A map and the part of it that is shown.
 #[derive(Clone)]

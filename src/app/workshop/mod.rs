@@ -11,6 +11,7 @@ mod cell_sides;
 mod checker;
 mod completion;
 pub mod conflict;
+pub mod drawn_map;
 mod letters;
 pub mod map_pane;
 mod map_signs;

@@ -7,7 +7,7 @@ use bevy_egui::egui::text::{CCursor, CCursorRange, CharIndex};
 use bevy_egui::egui::text_edit::{TextEditOutput, TextEditState};
 use bevy_egui::egui::util::undoer::{Settings, Undoer};
 use bevy_egui::egui::{
-    self, Align, FontId, Id, Key, Modifiers, Rect, ScrollArea, Stroke, TextBuffer, TextEdit, Ui,
+    self, Align, FontId, Id, Key, Modifiers, Rangef, Rect, ScrollArea, Stroke, TextBuffer, TextEdit, Ui, vec2,
 };
 
 use super::completion::ChoiceList;
@@ -168,7 +168,15 @@ impl TextPane {
                 }
                 let place = self.mark_caret(ui, typing.text(), &edit);
                 if let Some(jump) = &jump {
-                    ui.scroll_to_rect(place.expand(4.0), jump.is_far.then_some(Align::Center));
+                    let seen = ui.clip_rect().x_range();
+                    let place = Rect::from_x_y_ranges(
+                        with_least_scroll(seen, place.x_range(), gutter),
+                        place.y_range(),
+                    );
+                    ui.scroll_to_rect(
+                        place.expand2(vec2(0.0, 4.0)),
+                        jump.is_far.then_some(Align::Center),
+                    );
                 }
                 letters::number_lines(ui, &font, gutter, (&edit.galley, edit.galley_pos));
             });
@@ -313,6 +321,13 @@ impl TextPane {
         self.brackets = pair.into_iter().flatten().map(letter).collect();
         self.brackets_of = Some(self.caret);
     }
+}
+
+/// What is to be seen of the lines so that the caret is: as little as it takes to the left or right of what is seen now, beside a margin of this
+/// width. A jump goes to the middle of the view from top to bottom only: most lines are short, and are lost from sight when a long one is centred.
+fn with_least_scroll(seen: Rangef, caret: Rangef, margin: f32) -> Rangef {
+    let by = (caret.min - margin - seen.min).min(0.0) + (caret.max + margin - seen.max).max(0.0);
+    Rangef::new(seen.min + by, seen.max + by)
 }
 
 impl TextBuffer for Typing<'_> {

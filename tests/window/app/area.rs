@@ -10,12 +10,15 @@ use railhead::app::map_view::plane::world;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::{DragTaken, MapArea};
 use railhead::app::shell::popups::Popups;
+use railhead::app::shell::title_screen::Edited;
+use railhead::export;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::state::{Party, Purchase, Stage};
 use railhead::rules::area_game::{AreaState, KindId, Phase};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat};
+use railhead::rules::text::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::strike;
@@ -128,6 +131,26 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
     let desk = player.app.world().resource::<Popups>();
     let curtain = desk.curtain.as_ref().expect("the next player's turn");
     assert_eq!(curtain.seat, Seat(1));
+}
+
+#[test]
+fn a_game_that_is_tried_from_the_workshop_has_no_hand_over() {
+    let mut player = Player::new("france");
+    let parts = export::parts(&Embedded, "world/france.ron").expect("it is sound");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let scenario = export::write(&parts, folder.path()).expect("it can be written");
+    player.app.insert_resource(Edited(scenario));
+    for end in [
+        "End purchase",
+        "End combat move",
+        "End combat",
+        "End non-combat move",
+        "End the turn",
+    ] {
+        player.press(end);
+    }
+    assert_ne!(player.state().phase(), Phase::PlaceUnits, "the next player buys");
+    assert!(player.app.world().resource::<Popups>().curtain.is_none());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use railhead::app::theme::Palette;
 use railhead::app::workshop::conflict::TextChoice;
-use railhead::app::workshop::map_pane::DrawnMap;
+use railhead::app::workshop::drawn_map::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
 use railhead::app::workshop::playtest::PlaytestResult;
 use railhead::export;

@@ -187,7 +187,7 @@ mod tests {
 
     use super::*;
     use crate::app::theme::Palette;
-    use crate::app::workshop::map_pane::DrawnMap;
+    use crate::app::workshop::drawn_map::DrawnMap;
     use crate::app::workshop::page::Checked;
     use crate::export;
     use crate::rules::text::files::Embedded;

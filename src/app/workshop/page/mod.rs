@@ -11,7 +11,8 @@ use bevy_egui::egui::{self, Id, Key, Modifiers, Popup, RichText, ScrollArea, Ui,
 use egui_phosphor::regular as icon;
 
 use super::conflict::{TextChoice, ask};
-use super::map_pane::{DrawnMap, MapPane};
+use super::drawn_map::DrawnMap;
+use super::map_pane::MapPane;
 use super::mentions::Mentions;
 use super::playtest::PlaytestResult;
 use super::problem_list::{Clicked, problem_list};

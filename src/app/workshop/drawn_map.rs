@@ -1,0 +1,91 @@
+//! The map of a scenario as it opens, drawn for its author, who sees all of it.
+
+use std::sync::Arc;
+
+use crate::app::map_view::extent::Map;
+use crate::app::shell::library::new_game;
+use crate::app::shell::map_sketch::{self, Whole};
+use crate::app::theme::Palette;
+use crate::rules::board::AnyBoard;
+use crate::rules::board::open::open;
+use crate::rules::engine::{Pile, Seat};
+use crate::rules::games::load_any;
+use crate::rules::text::Files;
+use crate::workshop::brush::file_of;
+
+/// The box that the picture of the whole map fits into, in pixels.
+const PICTURE: [f32; 2] = [2048.0, 2048.0];
+
+/// A map as its scenario opens, drawn.
+#[derive(Clone, Debug)]
+pub struct DrawnMap {
+    pub(super) map: Map,
+    /// The units as they are set up; `None` if the scenario has problems, and the board none.
+    pub(super) piles: Option<Vec<Pile>>,
+    /// Who holds each hex at the start, in board order; nothing for areas, whose land has the colours of its owners.
+    pub(super) holders: Vec<Option<Seat>>,
+    pub(super) whole: Whole,
+}
+
+impl DrawnMap {
+    /// Draws the map of a scenario, or its board alone if the scenario has problems; `None` if the board has some, too.
+    pub fn of(files: &dyn Files, path: &str, palette: &Palette) -> Option<Self> {
+        let Ok(scenario) = load_any(files, path) else {
+            let map = match open(files, &file_of(files, path, "board")?).ok()? {
+                AnyBoard::Hex(board) => Map::Hexes(Arc::from(board)),
+                AnyBoard::Area(board) => Map::Areas(Arc::from(board)),
+            };
+            let whole = map_sketch::draw_whole(&map, &[], palette, PICTURE);
+            return Some(Self {
+                map,
+                piles: None,
+                holders: Vec::new(),
+                whole,
+            });
+        };
+        let table = new_game(scenario, 0);
+        let (map, piles) = (table.map(), table.all_piles());
+        let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
+        let holders = match &map {
+            Map::Hexes(board) => board.space_ids().map(|at| table.holder(at)).collect(),
+            Map::Areas(_) => Vec::new(),
+        };
+        Some(Self {
+            map,
+            piles: Some(piles),
+            holders,
+            whole,
+        })
+    }
+
+    /// Whether the scenario can be opened.
+    pub const fn is_whole(&self) -> bool {
+        self.piles.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export;
+    use crate::rules::engine::Playable as _;
+    use crate::rules::hex_game::HexGame;
+    use crate::rules::text::files::Embedded;
+
+    #[test]
+    fn ho_2_an_author_sees_what_fog_hides_from_players() {
+        let export::Parts {
+            mut texts,
+            scenario: path,
+        } = export::parts(&Embedded, "malaya/kampar-line.ron").unwrap();
+        let units = |texts: &_| {
+            let drawn = DrawnMap::of(texts, &path, &Palette::default()).unwrap();
+            let mut units: Vec<_> = drawn.piles.unwrap().into_iter().map(|pile| pile.piece).collect();
+            units.sort_unstable();
+            (units, drawn.holders)
+        };
+        let open = units(&texts);
+        assert!(HexGame::add_fog(&mut texts, &path));
+        assert_eq!(units(&texts), open);
+    }
+}
