@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -82,10 +83,27 @@ pub fn put_save<G: Playable>(
     written.map_err(|error| error.to_string() + hint(path, force))
 }
 
-/// The answers to a scenario's choices: the rails, if any were named.
-pub fn answers(rails: Option<&str>) -> Vec<SetupAnswer> {
-    let named = rails.map(|name| ("rails".to_owned(), name.to_owned()));
-    named.into_iter().collect()
+/// What is chosen before a game, where its scenario leaves the choice to the players.
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub struct SetupArguments {
+    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
+    #[arg(long, value_name = "NAME", requires = "scenario")]
+    rails: Option<String>,
+    /// A house rule that the scenario offers, such as peace=on or neutrals=on
+    #[arg(long, value_name = "RULE=ON", requires = "scenario")]
+    choose: Vec<String>,
+}
+
+impl SetupArguments {
+    /// The answers to the choices of the scenario.
+    pub fn answers(&self) -> Vec<SetupAnswer> {
+        let rails = self.rails.iter().map(|name| ("rails".to_owned(), name.clone()));
+        let chosen = self.choose.iter().map(|answer| {
+            let (rule, option) = answer.split_once('=').unwrap_or((answer, ""));
+            (rule.to_owned(), option.to_owned())
+        });
+        rails.chain(chosen).collect()
+    }
 }
 
 /// Parses a number of games: one or more.

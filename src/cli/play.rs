@@ -8,7 +8,7 @@ use railhead::folders::Folders;
 use railhead::rules::board::AnyBoard;
 use railhead::rules::text::files::shipped_folder;
 
-use super::output::complain;
+use super::output::{SetupArguments, complain};
 
 /// The Debian packages that windows need.
 const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 mesa-vulkan-drivers";
@@ -21,9 +21,8 @@ pub struct PlayArguments {
     /// The seed of the dice
     #[arg(long, value_name = "N", requires = "scenario")]
     pub seed: Option<u64>,
-    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
-    #[arg(long, value_name = "NAME", requires = "scenario")]
-    pub rails: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArguments,
     /// A save to continue from: a file, or the name of one
     #[arg(long, value_name = "SAVE", conflicts_with = "scenario")]
     pub load: Option<String>,
@@ -123,7 +122,6 @@ mod window {
     use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
-    use crate::cli::output::answers;
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
         app::heap::keep_small();
@@ -193,8 +191,7 @@ mod window {
             options.notice = notice;
             options.game = Some(game);
         } else if let Some(word) = &arguments.scenario {
-            let answers = answers(arguments.rails.as_deref());
-            let scenario = lookup::scenario_with(word, &options.folders, &answers)?;
+            let scenario = lookup::scenario_with(word, &options.folders, &arguments.setup.answers())?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
             options.game = Some(new_game(scenario, seed));
         }

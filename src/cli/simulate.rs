@@ -11,10 +11,11 @@ use railhead::lab::{self, Many, Measured, Series, summary};
 use railhead::lookup;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
+use railhead::rules::text::setup_choice::SetupAnswer;
 use railhead::rules::text::words::count;
 
 use super::output::{
-    answers, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
+    SetupArguments, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
 };
 
 /// The scenario and the players.
@@ -35,9 +36,8 @@ pub struct SimulateArguments {
     scenario: String,
     #[command(flatten)]
     games: GameArguments,
-    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
-    #[arg(long, value_name = "NAME")]
-    rails: Option<String>,
+    #[command(flatten)]
+    setup: SetupArguments,
     /// The player of a side: SIDE=random, another computer player such as SIDE=greedy, which is the default, or a
     /// script of the scenario such as SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
@@ -102,7 +102,7 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 }
 
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
-    let answers = answers(arguments.rails.as_deref());
+    let answers = arguments.setup.answers();
     let any = lookup::scenario_with(&arguments.scenario, folders, &answers)?;
     railhead::with_game!(AnyScenario, any, scenario => {
         simulate_game(arguments, &scenario, folders).map_err(|why| vec![why])
@@ -139,8 +139,13 @@ fn simulate_game<G: Measured>(
     }
     if let Some(path) = &arguments.record {
         let played = lab::play(plan, games.first_seed)?;
-        let rails = arguments.rails.as_deref();
-        record(path, scenario, rails, &played.session, arguments.force)?;
+        record(
+            path,
+            scenario,
+            &arguments.setup.answers(),
+            &played.session,
+            arguments.force,
+        )?;
     }
     let over = many.table.column("over");
     let is_over = |line: usize| over.is_some_and(|over| over.word(line) == Some("yes"));
@@ -168,15 +173,20 @@ pub fn play<G: Measured>(plan: &Series<G>, games: &GameArguments, title: &str) -
 fn record<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
-    rails: Option<&str>,
+    answers: &[SetupAnswer],
     session: &Session<G>,
     force: bool,
 ) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
         return put_save(path, scenario, session, force);
     }
-    let chosen = rails.map_or_else(String::new, |name| format!(" rails={name}"));
-    let mut lines = vec![format!("new {} seed={}{chosen}", scenario.path, session.seed())];
+    let mut begins = format!("new {} seed={}", scenario.path, session.seed());
+    begins.extend(
+        answers
+            .iter()
+            .flat_map(|(choice, option)| [" ", choice, "=", option]),
+    );
+    let mut lines = vec![begins];
     for entry in session.journal() {
         let order = ron::to_string(&session.game().order_text(&entry.order));
         let order = order.map_err(|error| error.to_string())?;

@@ -18,7 +18,7 @@ use railhead::rules::text::words::count;
 use railhead::soak::{self, Finding, GameRecord, SoakOptions};
 use rayon::prelude::*;
 
-use super::output::{answers, at_least_one, complain, finish, last_seed, progress, say};
+use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};
 
 /// After this many failures no more games begin.
 const ENOUGH: usize = 5;
@@ -34,9 +34,8 @@ pub struct SoakArguments {
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
-    #[arg(long, value_name = "NAME", requires = "scenario")]
-    rails: Option<String>,
+    #[command(flatten)]
+    setup: SetupArguments,
     /// Stop each game after this many orders
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
@@ -105,7 +104,7 @@ fn soak<G: Playable>(
 
 fn scenarios(arguments: &SoakArguments, folders: &Folders) -> Result<Vec<AnyScenario>, Vec<String>> {
     if let Some(word) = &arguments.scenario {
-        let answers = answers(arguments.rails.as_deref());
+        let answers = arguments.setup.answers();
         return Ok(vec![lookup::scenario_with(word, folders, &answers)?]);
     }
     let shipped = files::shipped();

@@ -11,8 +11,8 @@ use crate::rules::text::parse::{describe, from_ron};
 /// The commands that every game answers, with their descriptions.
 pub const HELP: &[Usage] = &[
     (
-        "new FILE [seed=N] [rails=NAME] [SIDE=PLAYER]",
-        "start a scenario, from a file or by the name of a shipped one; rails=NAME chooses the rail variant, where there is a choice; SIDE=PLAYER has a computer player, such as random, or a program play that side; options come in any order",
+        "new FILE [seed=N] [CHOICE=OPTION] [SIDE=PLAYER]",
+        "start a scenario, from a file or by the name of a shipped one; rails=NAME chooses the rail variant, neutrals=on and peace=on switch house rules on, where there is a choice; SIDE=PLAYER has a computer player, such as random, or a program play that side; options come in any order",
     ),
     (
         "load FILE [SIDE=PLAYER]",

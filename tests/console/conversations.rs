@@ -133,7 +133,7 @@ fn options_of_new_stand_in_any_order() {
     }
     let usage = ask(&mut console, "new")["error"].to_string();
     assert!(
-        usage.contains("new FILE [seed=N] [rails=NAME] [SIDE=PLAYER]"),
+        usage.contains("new FILE [seed=N] [CHOICE=OPTION] [SIDE=PLAYER]"),
         "{usage}"
     );
     let chosen = ask(

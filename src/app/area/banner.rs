@@ -7,12 +7,14 @@ use super::phase;
 use super::rail::shown::RailLayer;
 use super::scene::{PanelAction, Scene};
 use super::tokens::map::{earned, held};
+use super::war::peace;
 use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{serif, sign_button};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::production::income;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
 
@@ -143,8 +145,12 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             let told = format!("{} on the map, {earns} a turn", tokens(has));
             (has, told)
         } else {
-            let (has, earns) = (state.nation(nation).treasury, state.production(game, nation));
+            let (has, earns) = (state.nation(nation).treasury, income(game, state, nation));
             (has, format!("{has} IPC in the treasury, {earns} IPC a turn"))
+        };
+        let told = match peace(game, state, nation) {
+            Some(peace) => format!("{told}; {peace}"),
+            None => told,
         };
         let is_on = scene.movers().contains(&nation) && state.ending().is_none();
         let (id, has) = (spec.id.to_uppercase(), has.to_string());

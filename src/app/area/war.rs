@@ -11,7 +11,9 @@ use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
 use crate::report::figures::{self, Moment};
 use crate::rules::area_game::definition::{Goal, Victory};
+use crate::rules::area_game::production::income;
 use crate::rules::area_game::victory::{is_goal, progress};
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
@@ -106,7 +108,7 @@ fn nations(ui: &mut Ui, scene: &Scene) {
                     .space_ids()
                     .filter(|area| is_held(area) && is_goal(victories, *area))
                     .count();
-                ui.label(state.production(game, nation).to_string());
+                ui.label(income(game, state, nation).to_string());
                 ui.label(units.to_string());
                 if is_wide {
                     ui.label(worth.sum::<u32>().to_string());
@@ -115,7 +117,21 @@ fn nations(ui: &mut Ui, scene: &Scene) {
                 ui.end_row();
             }
         });
+    for nation in game.nation_ids() {
+        if let Some(peace) = peace(game, state, nation) {
+            let words = format!("{} is {peace}.", game.nation(nation).in_text);
+            ui.label(RichText::new(sentence(&words)).weak());
+        }
+    }
     ui.add_space(6.0);
+}
+
+/// How long a nation at peace stays so (AB-13): `at peace until it is attacked, or until round 4 (December 1941 - May 1942)`.
+pub fn peace(game: &AreaGame, state: &AreaState, nation: NationId) -> Option<String> {
+    let until = game.nation(nation).peace?.until;
+    let days = game.definition().calendar.text(until);
+    let words = || format!("at peace until it is attacked, or until round {until} ({days}) begins");
+    state.is_at_peace(nation).then(words)
 }
 
 /// The names of all nations.

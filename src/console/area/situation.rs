@@ -27,6 +27,7 @@ struct Nation<'a> {
     treasury: u32,
     production: u32,
     capital: bool,
+    at_peace: bool,
     bought: Vec<Bought<'a>>,
 }
 
@@ -86,6 +87,7 @@ fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nat
         treasury: has.treasury,
         production: state.production(game, nation),
         capital: state.has_capital(game, nation),
+        at_peace: state.is_at_peace(nation),
         bought: bought
             .map(|(ware, count)| Bought {
                 ware: ware_id(game, *ware),

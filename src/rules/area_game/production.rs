@@ -313,16 +313,21 @@ pub(super) fn collect(play: &mut Play) {
     }
     for nation in play.game.movers(play.state.turn) {
         if play.state.has_capital(play.game, *nation) {
-            // AB-13: what a nation at peace collects instead.
-            let peace = play.game.nation(*nation).peace;
-            let peace = peace.filter(|_| play.state.is_at_peace(*nation));
-            let amount = peace
-                .and_then(|peace| peace.income)
-                .map_or_else(|| play.state.production(play.game, *nation), u32::from);
             play.emit(Event::Collected {
                 nation: *nation,
-                amount,
+                amount: income(play.game, play.state, *nation),
             });
         }
     }
+}
+
+/// What a nation would collect now, in IPC: its production, or what the scenario lets it have at peace (AB-13); nothing without its capital
+/// (AB-10).
+pub fn income(game: &AreaGame, state: &AreaState, nation: NationId) -> u32 {
+    if !state.has_capital(game, nation) {
+        return 0;
+    }
+    let peace = game.nation(nation).peace.filter(|_| state.is_at_peace(nation));
+    let at_peace = peace.and_then(|peace| peace.income);
+    at_peace.map_or_else(|| state.production(game, nation), u32::from)
 }

@@ -71,7 +71,11 @@ refusals! {
             held_by.join(" and ")
         )
     };
-    "AB-9" Neutral(space: SpaceId) => "{space} is neutral";
+    "AB-9" Neutral(space: SpaceId) => "{space} is neutral, and nothing can enter it";
+    "AB-9" NeutralAhead(space: SpaceId) =>
+        "neutral {space} can be entered in Combat Move only, as the last space of a move";
+    "AB-9" NeutralSky(space: SpaceId) => "{space} is neutral, and aircraft cannot enter it";
+    "AB-9" NeutralShore(space: SpaceId) => "{space} is neutral, and nothing can land there";
     "AB-9" EnemyOnTheWay(space: SpaceId) => "the enemy in {space} stops the move";
     "AB-9" Hostile(space: SpaceId) => "{space} is not friendly, and this is not a combat move";
     "AB-9" NoLanding(kind: KindId) => "these {kind} would have nowhere to land";

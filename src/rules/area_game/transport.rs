@@ -198,7 +198,7 @@ pub(super) fn check_unload(
         }
         check_shore(game, state, *to, zone)?;
         if state.is_neutral(game, *to) {
-            return Err(Refusal::Neutral(*to));
+            return Err(Refusal::NeutralShore(*to));
         }
         let is_friendly = state.is_friendly(game, *to);
         if !is_friendly && state.is_at_peace(parcel.nation) {

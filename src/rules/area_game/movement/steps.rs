@@ -175,7 +175,7 @@ impl Movers {
             }
             Domain::Air => {
                 if state.is_neutral(game, to) {
-                    return Err(Refusal::Neutral(to));
+                    return Err(Refusal::NeutralSky(to));
                 }
                 let is_safe = spec.is_sea || state.was_friendly(game, to);
                 if last && !is_combat && !is_safe {
@@ -197,8 +197,13 @@ impl Movers {
         if state.is_friendly(game, to) {
             return Ok(());
         }
-        if state.is_neutral(game, to) && (game.definition().violation.is_none() || !is_combat || !last) {
-            return Err(Refusal::Neutral(to));
+        if state.is_neutral(game, to) {
+            if game.definition().violation.is_none() {
+                return Err(Refusal::Neutral(to));
+            }
+            if !is_combat || !last {
+                return Err(Refusal::NeutralAhead(to));
+            }
         }
         if !is_combat {
             return Err(Refusal::Hostile(to));

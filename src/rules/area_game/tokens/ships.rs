@@ -229,7 +229,7 @@ pub(in crate::rules::area_game) fn check_unload(
     for (_, area) in to {
         check_shore(game, state, *area, zone)?;
         if state.is_neutral(game, *area) {
-            return Err(Refusal::Neutral(*area));
+            return Err(Refusal::NeutralShore(*area));
         }
         if !state.is_friendly(game, *area) {
             return Err(Refusal::Hostile(*area));
