@@ -73,21 +73,26 @@ fn draw_outcome(
     mut dialogs: DialogAccess,
 ) -> Result {
     let title = &table.scenario().title;
-    dialogs.outcome(contexts.ctx_mut()?, &*table, title, |ui, turned| {
-        let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
-        ui.label(serif(ui, sentence(&result), 20.0));
-        ui.set_max_width(scaled(ui, 520.0));
-        let rule = victory::decided_by(table.game(), table.view()).and_then(|why| {
-            let row = ui.horizontal_top(|ui| {
-                let asked = rule_tag(ui, "AB-11");
-                ui.add(egui::Label::new(sentence(&why)).wrap());
-                asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
+    dialogs.outcome(
+        contexts.ctx_mut()?,
+        &*table,
+        title,
+        |ui, turned, from_workshop| {
+            let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
+            ui.label(serif(ui, sentence(&result), 20.0));
+            ui.set_max_width(scaled(ui, 520.0));
+            let rule = victory::decided_by(table.game(), table.view()).and_then(|why| {
+                let row = ui.horizontal_top(|ui| {
+                    let asked = rule_tag(ui, "AB-11");
+                    ui.add(egui::Label::new(sentence(&why)).wrap());
+                    asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
+                });
+                row.inner
             });
-            row.inner
-        });
-        let action = turning_line(ui, turned).or(rule);
-        ui.add_space(12.0);
-        outcome_buttons(ui).or(action)
-    });
+            let action = turning_line(ui, turned).or(rule);
+            ui.add_space(12.0);
+            outcome_buttons(ui, from_workshop).or(action)
+        },
+    );
     Ok(())
 }

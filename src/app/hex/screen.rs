@@ -245,8 +245,12 @@ fn draw_outcome(
     mut dialogs: DialogAccess,
 ) -> Result {
     let scene = Scene::of(&table, &summary, &palette, hovered.0);
-    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned| {
-        OutcomeSheet { turned }.ui(ui, &scene)
+    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned, from_workshop| {
+        OutcomeSheet {
+            turned,
+            from_workshop,
+        }
+        .ui(ui, &scene)
     });
     Ok(())
 }

@@ -152,7 +152,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         hidden.then_some("A report would reveal what the fog of war hides: write it after the game.");
     let menu = Menu {
         no_report,
-        from_workshop: access.edited.is_some(),
+        from_workshop: access.is_from_workshop(),
     };
     let Some(choice) = menu.ui(ui) else {
         return After::Stay(Dialog::Menu);
@@ -199,6 +199,11 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
 }
 
 impl DialogAccess<'_, '_> {
+    /// Whether the game is tried from the workshop.
+    pub(super) fn is_from_workshop(&self) -> bool {
+        self.edited.is_some()
+    }
+
     /// The popups.
     pub fn popups(&mut self) -> &mut Popups {
         &mut self.popups

@@ -68,11 +68,16 @@ pub enum OutcomeChoice {
     Rule(String),
 }
 
-/// The buttons at the foot of the dialog.
-pub fn outcome_buttons(ui: &mut Ui) -> Option<OutcomeChoice> {
+/// The buttons at the foot of the dialog. A game that was tried from the workshop leads back there.
+pub fn outcome_buttons(ui: &mut Ui, from_workshop: bool) -> Option<OutcomeChoice> {
     let mut choice = None;
     ui.horizontal(|ui| {
-        if answer_button(ui, "Back to the title") {
+        let back = if from_workshop {
+            "Back to the workshop"
+        } else {
+            "Back to the title"
+        };
+        if answer_button(ui, back) {
             choice = Some(OutcomeChoice::Title);
         }
         let size = egui::vec2(0.0, scaled(ui, 32.0));
@@ -103,13 +108,14 @@ pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
 }
 
 impl DialogAccess<'_, '_> {
-    /// Draws the end of the game if it is open, with the game's own part and the point where the score turned.
+    /// Draws the end of the game if it is open, with the game's own part, which is told where the score turned and whether the workshop is
+    /// behind it.
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,
         table: &dyn GameTable,
         title: &str,
-        content: impl FnOnce(&mut Ui, &Turned) -> Option<OutcomeChoice>,
+        content: impl FnOnce(&mut Ui, &Turned, bool) -> Option<OutcomeChoice>,
     ) {
         let popups = self.popups();
         if popups.curtain.is_some() || !matches!(popups.dialog, Some(Dialog::Outcome)) {
@@ -117,7 +123,8 @@ impl DialogAccess<'_, '_> {
         }
         popups.dialog = None;
         let turned = self.turned.clone();
-        let shown = draw_modal(ctx, "outcome", title, |ui| content(ui, &turned));
+        let from_workshop = self.is_from_workshop();
+        let shown = draw_modal(ctx, "outcome", title, |ui| content(ui, &turned, from_workshop));
         let after = match shown {
             Some(OutcomeChoice::Watch(orders)) => {
                 self.watch.write(WatchGame::From(orders));

@@ -74,7 +74,7 @@ fn menu_buttons(ui: &mut Ui, data: &TitleData, size: egui::Vec2) -> Option<Title
 fn lettering(ui: &Ui, rect: egui::Rect, palette: &Palette) -> f32 {
     let painter = ui.painter_at(rect);
     let ink = egui_colour(palette.ink);
-    let size = (rect.width() / 5.6).min(112.0);
+    let size = (rect.width() / 6.2).min(112.0);
     let font = |size| FontId::new(size, FontFamily::Name(SERIF.into()));
     let top = rect.center_top() + vec2(0.0, rect.height() * 0.07);
     let name = painter.text(top, Align2::CENTER_TOP, NAME, font(size), ink);

@@ -1,7 +1,7 @@
 //! The sides of the cells of a map on the screen: which are drawn, and which one a stroke means.
 
 use crate::rules::board::outline::Point;
-use crate::rules::board::{CellId, Cells, HexSide};
+use crate::rules::board::{Board, CellId, Cells, HexSide, SpaceId};
 
 /// How close to the middle of a side a stroke along sides has to come, in cells: it leaves out the sides that it only touches at their ends.
 pub(super) const SIDE_REACH: f32 = 0.2;
@@ -15,6 +15,32 @@ pub(super) fn side_near(cells: Cells, cell: CellId, at: Point) -> Option<(CellId
     })?;
     let beyond = cells.neighbour(cell, side).filter(|beyond| *beyond < cell);
     Some(beyond.map_or((cell, side), |beyond| (beyond, side.opposite())))
+}
+
+/// The side of a hex that is nearest to a point.
+pub(super) fn side_at(board: &Board, at: SpaceId, point: Point) -> HexSide {
+    nearest_side(board, at, point, |_| true).unwrap_or(HexSide::North)
+}
+
+/// The side of a hex where a road or railway meets water, of several the one nearest to a point; the nearest of all sides if there is none.
+pub(super) fn crossed_side(board: &Board, at: SpaceId, point: Point) -> HexSide {
+    let is_crossed = |side| {
+        let link = board.grid().neighbour(at, side).and_then(|to| board.link(at, to));
+        link.is_some_and(|link| link.water.is_some() && (link.rail || link.road.is_some()))
+    };
+    nearest_side(board, at, point, is_crossed).unwrap_or_else(|| side_at(board, at, point))
+}
+
+/// The nearest side of those that fit.
+fn nearest_side(board: &Board, at: SpaceId, point: Point, fits: impl Fn(HexSide) -> bool) -> Option<HexSide> {
+    let (raster, cells) = (board.raster(), board.raster().cells());
+    let distance = |side: &HexSide| {
+        let [a, b] = cells.side_ends(raster.seat(at), *side);
+        let middle = [a[0].midpoint(b[0]), a[1].midpoint(b[1])];
+        (middle[0] - point[0]).hypot(middle[1] - point[1])
+    };
+    let sides = HexSide::ALL.into_iter().filter(|side| fits(*side));
+    sides.min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
 /// The sides of the cells between two corners, each once.
@@ -40,6 +66,9 @@ pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::board::AnyBoard;
+    use crate::rules::board::open::open;
+    use crate::rules::text::files::Embedded;
 
     #[test]
     fn only_the_cells_in_sight_have_lines() {
@@ -61,5 +90,30 @@ mod tests {
         assert!(meant.is_some());
         assert_eq!(side_near(cells, b, middle), meant);
         assert_eq!(side_near(cells, a, from), None, "three sides meet at a corner");
+    }
+
+    #[test]
+    fn a_bridge_goes_where_the_line_of_a_hex_meets_water() {
+        let files = Embedded;
+        let Ok(AnyBoard::Hex(board)) = open(&files, "malaya/malaya.board.ron") else {
+            panic!("it has hexes");
+        };
+        let bridged = |at: SpaceId, side: &HexSide| {
+            let to = board.grid().neighbour(at, *side);
+            to.and_then(|to| board.link(at, to)?.crossing).is_some()
+        };
+        let mut met = 0;
+        for at in board.space_ids() {
+            let sides: Vec<_> = HexSide::ALL
+                .into_iter()
+                .filter(|side| bridged(at, side))
+                .collect();
+            if let [side] = sides[..] {
+                let centre = board.raster().centre(at);
+                assert_eq!(crossed_side(&board, at, centre), side);
+                met += 1;
+            }
+        }
+        assert!(met > 10, "{met}");
     }
 }

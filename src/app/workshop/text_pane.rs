@@ -168,11 +168,15 @@ impl TextPane {
                 }
                 let place = self.mark_caret(ui, typing.text(), &edit);
                 if let Some(jump) = &jump {
+                    // What is drawn on the map may be far to the right, and then all other lines would be out of sight.
+                    let is_drawn = !jump.takes_keys && !jump.is_far;
                     let seen = ui.clip_rect().x_range();
-                    let place = Rect::from_x_y_ranges(
-                        with_least_scroll(seen, place.x_range(), gutter),
-                        place.y_range(),
-                    );
+                    let across = if is_drawn {
+                        seen
+                    } else {
+                        with_least_scroll(seen, place.x_range(), gutter)
+                    };
+                    let place = Rect::from_x_y_ranges(across, place.y_range());
                     ui.scroll_to_rect(
                         place.expand2(vec2(0.0, 4.0)),
                         jump.is_far.then_some(Align::Center),

@@ -2,10 +2,11 @@
 
 use bevy_egui::egui::{self, Ui};
 
+use super::cell_sides::{crossed_side, side_at};
 use super::tool::Tool;
 use crate::app::theme::widget::scaled;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, CrossingKind, HexSide, SpaceId, Water};
+use crate::rules::board::{AreaBoard, Board, CrossingKind, SpaceId, Water};
 use crate::rules::text::Files as _;
 use crate::rules::text::edit::{Edit, apply};
 use crate::workshop::brush::area_setup::units;
@@ -341,7 +342,7 @@ impl ToolBox {
                     "Causeway" => CrossingKind::Causeway,
                     _ => CrossingKind::Bridge,
                 };
-                crossing(text, board, side(), kind)
+                crossing(text, board, (at, crossed_side(board, at, touch.at)), kind)
             }
             Tool::Town => hex::place(text, board, at),
             Tool::Control => hex_setup::control(text, board, ink, at),
@@ -445,17 +446,4 @@ fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
 
 fn named(combo: &egui::Response, name: &str) {
     combo.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, name));
-}
-
-/// The side of a hex that is nearest to a point.
-fn side_at(board: &Board, at: SpaceId, point: Point) -> HexSide {
-    let (raster, cells) = (board.raster(), board.raster().cells());
-    let distance = |side: &HexSide| {
-        let [a, b] = cells.side_ends(raster.seat(at), *side);
-        let middle = [a[0].midpoint(b[0]), a[1].midpoint(b[1])];
-        (middle[0] - point[0]).hypot(middle[1] - point[1])
-    };
-    let sides = HexSide::ALL.into_iter();
-    let nearest = sides.min_by(|a, b| distance(a).total_cmp(&distance(b)));
-    nearest.unwrap_or(HexSide::North)
 }

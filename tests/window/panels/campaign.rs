@@ -293,17 +293,29 @@ fn the_outcome_names_winner_level_and_score() {
     let words = [result.as_str(), "The game ended in turn 24", "POINTS", "Together"];
     let turned = turned();
     expect("outcome", 1.0, &words, |ui| {
-        OutcomeSheet { turned: &turned }.ui(ui, &scene);
+        OutcomeSheet {
+            turned: &turned,
+            from_workshop: false,
+        }
+        .ui(ui, &scene);
     });
     let watched = click("Watch that turn", |ui| {
-        OutcomeSheet { turned: &turned }.ui(ui, &scene)
+        OutcomeSheet {
+            turned: &turned,
+            from_workshop: false,
+        }
+        .ui(ui, &scene)
     });
     assert_eq!(watched, Some(OutcomeChoice::Watch(412)));
     // It is in view without scrolling.
     let windows = Windows::new();
     let painted = windows.paint(|ctx| {
         draw_modal(ctx, "outcome", "", |ui| {
-            OutcomeSheet { turned: &turned }.ui(ui, &scene)
+            OutcomeSheet {
+                turned: &turned,
+                from_workshop: false,
+            }
+            .ui(ui, &scene)
         });
     });
     let mut faults = Vec::new();

@@ -233,7 +233,11 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
     }
     windows.look("outcome", &mut faults, |ctx| {
         draw_modal(ctx, "outcome", "", |ui| {
-            OutcomeSheet { turned: &turned() }.ui(ui, &over)
+            OutcomeSheet {
+                turned: &turned(),
+                from_workshop: false,
+            }
+            .ui(ui, &over)
         });
     });
     let card = ReportCard {

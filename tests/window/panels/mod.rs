@@ -181,7 +181,11 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 scale,
                 &["TOWNS", "hex", "Back to the title", "Write a report"],
                 |ui| {
-                    OutcomeSheet { turned: &turned() }.ui(ui, &scene);
+                    OutcomeSheet {
+                        turned: &turned(),
+                        from_workshop: false,
+                    }
+                    .ui(ui, &scene);
                 },
             );
             for unit in table.game().unit_ids().step_by(3) {

@@ -16,6 +16,8 @@ use crate::rules::hex_game::victory::Today;
 pub struct OutcomeSheet<'a> {
     /// Where the score turned.
     pub turned: &'a Turned,
+    /// Whether the game was tried from the workshop.
+    pub from_workshop: bool,
 }
 
 impl OutcomeSheet<'_> {
@@ -54,7 +56,7 @@ impl OutcomeSheet<'_> {
             });
         });
         ui.separator();
-        outcome_buttons(ui).or(action)
+        outcome_buttons(ui, self.from_workshop).or(action)
     }
 }
 

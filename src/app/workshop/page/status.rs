@@ -9,7 +9,13 @@ impl WorkshopPage {
     pub(super) fn status(&self, ui: &mut Ui) {
         let (line, column) = self.place.line_and_column;
         let meaning = self.place.meaning.as_str();
-        let first = without_links(meaning.lines().next().unwrap_or_default()).replace('`', "");
+        // Fields of one name in several places are a list.
+        let first = meaning
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_start_matches("- ");
+        let first = without_links(first).replace('`', "");
         let space = match (&self.map, self.place.spaces.as_slice()) {
             (Some(map), [space]) => map.board().label(*space) + "   ",
             (Some(_), [_, .., _]) => format!("{} places   ", self.place.spaces.len()),
