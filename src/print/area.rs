@@ -8,6 +8,7 @@ use super::sign::{Sign, SignShape};
 use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
+use crate::rules::board::look::stock::stock;
 use crate::rules::board::look::{Ink, LineLook};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -81,6 +82,7 @@ pub fn sheet_of_holders(
     let [ground, lines] = layers(held, &contours);
     Sheet {
         soil: Vec::new(),
+        relief: board.space_ids().map(|space| relief(board, space)).collect(),
         labels: Vec::new(),
         title: board.name().to_owned(),
         ground,
@@ -243,6 +245,15 @@ fn land_tones<'h>(held: &'h OwnedBoard) -> impl Iterator<Item = (SpaceId, Ink)> 
     };
     let lands = board.space_ids().filter(|space| !is_water(board, *space));
     lands.map(move |space| (space, tone(space)))
+}
+
+/// How strongly the hills of a space are shaded.
+fn relief(board: &AreaBoard, space: SpaceId) -> u8 {
+    if is_water(board, space) {
+        return 0;
+    }
+    let terrain = board.area(space).terrain.as_deref();
+    stock().height(terrain.unwrap_or_default())
 }
 
 /// A sign for each passage, on the border that it crosses.

@@ -42,6 +42,9 @@ pub struct Sheet {
     pub paper: Ink,
     /// The look of each space's terrain, for drawings that paint more than its tone; empty if there is no more.
     pub soil: Vec<TerrainLook>,
+    /// How strongly the hills of each space are shaded, from 0 for the sea to 100, on sheets whose land has the colours of its holders; empty on
+    /// others.
+    pub relief: Vec<u8>,
     /// Sea and land, the lowest first; a game puts its colours on them.
     pub ground: Vec<Layer>,
     /// Lines of all kinds, the lowest first, above a game's colours.

@@ -15,14 +15,25 @@ fn lattice(x: i32, y: i32, seed: u32) -> f32 {
 }
 
 /// Value noise from -1 to 1, with bumps about 1 wide.
-#[expect(clippy::cast_possible_truncation, reason = "map coordinates are small")]
 pub fn noise(at: Vec2, seed: u32) -> f32 {
+    smooth(at, |x, y| lattice(x, y, seed))
+}
+
+/// The same, again after every `period` to the east and to the south.
+pub fn repeating(at: Vec2, seed: u32, period: i32) -> f32 {
+    smooth(at, |x, y| {
+        lattice(x.rem_euclid(period), y.rem_euclid(period), seed)
+    })
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "map coordinates are small")]
+fn smooth(at: Vec2, lattice: impl Fn(i32, i32) -> f32) -> f32 {
     let cell = at.floor();
     let part = at - cell;
     let ease = part * part * (Vec2::splat(3.0) - 2.0 * part);
     let (x, y) = (cell.x as i32, cell.y as i32);
-    let top = lattice(x, y, seed) * (1.0 - ease.x) + lattice(x + 1, y, seed) * ease.x;
-    let bottom = lattice(x, y + 1, seed) * (1.0 - ease.x) + lattice(x + 1, y + 1, seed) * ease.x;
+    let top = lattice(x, y) * (1.0 - ease.x) + lattice(x + 1, y) * ease.x;
+    let bottom = lattice(x, y + 1) * (1.0 - ease.x) + lattice(x + 1, y + 1) * ease.x;
     top * (1.0 - ease.y) + bottom * ease.y
 }
 

@@ -48,6 +48,7 @@ mod routes;
 mod sheet_hover;
 mod sheet_marks;
 mod sheet_names;
+mod sheet_relief;
 mod sheet_spawn;
 mod sheet_view;
 mod signs;
@@ -111,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
             (picture::plugin, map_pass::plugin),
             minimap::plugin,
             names::plugin,
-            sheet_view::plugin,
+            (sheet_view::plugin, sheet_relief::plugin),
             sheet_names::plugin,
             (
                 sheet_hover::plugin,

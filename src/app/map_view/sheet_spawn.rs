@@ -32,7 +32,7 @@ impl SheetSpawner<'_, '_> {
     /// Adds a drawing to every copy of the sheet.
     pub(super) fn spawn_copies(
         &mut self,
-        marker: impl Component + Clone,
+        marker: impl Bundle + Clone,
         name: &'static str,
         height: f32,
         mesh: Mesh,

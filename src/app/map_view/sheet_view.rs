@@ -15,6 +15,7 @@ use super::extent::MapSheet;
 use super::layers::{PlainMaterial, SolidMaterial};
 use super::ownership::Ownership;
 use super::paint::Painter;
+use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
 use super::sheet_spawn::{LineScale, SheetSpawner};
 use super::signs::{Inks, paint_sign};
 use super::{ground, layer, lines, world};
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             // Before drawing, so that no drawing uses an outdated scale.
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
+                make_reliefs.run_if(not(resource_exists::<ReliefMaterials>)),
                 lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Ownership>)),
                 draw_lines.run_if(
                     sheet_or_palette_changed
@@ -89,10 +91,15 @@ impl Pens {
         self.pieces.entry(piece).or_insert_with(|| self.pattern.clone())
     }
 
-    fn meshes(self) -> impl Iterator<Item = Mesh> {
+    fn filled(self) -> impl Iterator<Item = Painter> {
         let pens = self.pieces.into_values();
-        pens.filter(|pen| !pen.is_empty()).map(Painter::mesh)
+        pens.filter(|pen| !pen.is_empty())
     }
+}
+
+/// They are drawn when the first sheet is laid, and not for boards of hexes.
+fn make_reliefs(mut commands: Commands) {
+    commands.init_resource::<ReliefMaterials>();
 }
 
 fn lay_grounds(
@@ -101,23 +108,45 @@ fn lay_grounds(
     held: Res<Ownership>,
     palette: Res<Palette>,
     solid: Res<SolidMaterial>,
+    relief: Res<ReliefMaterials>,
+    line_scale: Res<LineScale>,
     mut spawner: SheetSpawner,
 ) {
     spawner.despawn_all(&old);
     let printed = &map.0;
+    let cell_km = f32::from(printed.raster.cells().km());
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
             continue;
         };
-        let mut pens = Pens::new(printed, Painter::default());
-        let cells = spaces.iter().flat_map(|space| printed.raster.cells_of(*space));
-        for cell in cells {
-            let middle = world(printed.raster.cells().centre(cell));
-            let shape: Vec<Vec2> = printed.shape(cell).into_iter().map(world).collect();
-            pens.at(middle.x).fan(middle, &shape, palette.print(*tone).into());
+        let mut pens: BTreeMap<Option<Ruggedness>, Pens> = BTreeMap::new();
+        for space in spaces {
+            let rugged = printed
+                .relief
+                .get(space.index())
+                .copied()
+                .and_then(Ruggedness::of);
+            let tone = palette.print(*tone).into();
+            let pens = pens
+                .entry(rugged)
+                .or_insert_with(|| Pens::new(printed, Painter::default()));
+            for cell in printed.raster.cells_of(*space) {
+                let middle = world(printed.raster.cells().centre(cell));
+                let shape: Vec<Vec2> = printed.shape(cell).into_iter().map(world).collect();
+                pens.at(middle.x).fan(middle, &shape, tone);
+            }
         }
-        for mesh in pens.meshes() {
-            spawner.spawn_copies(SheetGround, "Ground", height(index), mesh, &solid.0);
+        for (rugged, pens) in pens {
+            for pen in pens.filled() {
+                match rugged {
+                    None => spawner.spawn_copies(SheetGround, "Ground", height(index), pen.mesh(), &solid.0),
+                    Some(rugged) => {
+                        let mesh = pen.textured_mesh(|at| uv(at, cell_km));
+                        let material = relief.of(rugged, *line_scale, cell_km);
+                        spawner.spawn_copies((SheetGround, rugged), "Land", height(index), mesh, material);
+                    }
+                }
+            }
         }
     }
     let margin = paint_margin(&map, &palette).mesh();
@@ -173,8 +202,8 @@ fn draw_lines(
     spawner.despawn_all(&old);
     let printed = &map.0;
     let mut hang = |pens: Pens, height: f32| {
-        for mesh in pens.meshes() {
-            spawner.spawn_copies(SheetLine, "Lines", height, mesh, &plain.0);
+        for pen in pens.filled() {
+            spawner.spawn_copies(SheetLine, "Lines", height, pen.mesh(), &plain.0);
         }
     };
     for (index, layer) in held.layers(&map).enumerate() {

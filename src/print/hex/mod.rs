@@ -43,6 +43,7 @@ pub fn bare_sheet(board: &Board, steps: u8) -> Sheet {
         raster: board.raster().clone(),
         contours: None,
         soil: soils(board),
+        relief: Vec::new(),
         ground: Vec::new(),
         lines: lines(&Lattice::new(board), steps),
         land: Vec::new(),

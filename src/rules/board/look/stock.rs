@@ -11,6 +11,9 @@ use crate::rules::board::{Ground, Terrain};
 use crate::rules::text::Entries;
 use crate::rules::text::parse::from_ron;
 
+/// How strongly plain land is shaded.
+const FLAT: u8 = 6;
+
 /// Defaults for everything that a file can leave out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,6 +81,12 @@ impl Stock {
         &self.sides[side % self.sides.len()]
     }
 
+    /// How strongly the hills of a kind of terrain are shaded, by its id: 1 to 100.
+    pub fn height(&self, id: &str) -> u8 {
+        let known = self.terrain.0.iter().find(|(known, _)| known == id);
+        known.map_or(FLAT, |(_, look)| look.height).max(1)
+    }
+
     /// How a kind of terrain looks on a board with these inks: as its file says, else by its id, else as plain land.
     pub fn terrain(&self, terrain: &Terrain, inks: &HexInks) -> TerrainLook {
         let known = || self.terrain.0.iter().find(|(id, _)| *id == terrain.id);
@@ -92,7 +101,7 @@ impl Stock {
             Ground::OutOfPlay => terrain.look.unwrap_or_else(|| plain(inks.out_of_play, 12)),
             Ground::Land => {
                 let look = terrain.look.or_else(|| known().map(|(_, look)| *look));
-                look.unwrap_or_else(|| plain(inks.land, 6))
+                look.unwrap_or_else(|| plain(inks.land, FLAT))
             }
         }
     }
