@@ -16,6 +16,7 @@ use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
 use crate::report::{self, Report, Written};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::pooled::{all_piles, known_holder};
 use crate::rules::engine::{Clock, Pile, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
@@ -175,21 +176,11 @@ impl<G: WindowGame> GameTable for Table<G> {
     }
 
     fn all_piles(&self) -> Vec<Pile> {
-        if !Table::has_fog(self) {
-            return self.piles();
-        }
-        let state = self.session().state();
-        let seats = (0..).map(Seat).zip(self.game().seats());
-        let own = seats.flat_map(|(seat, _)| {
-            let known = self.game().piles(state, seat).into_iter();
-            known.filter(move |pile| pile.seat == seat)
-        });
-        own.collect()
+        all_piles(self.session())
     }
 
     fn holder(&self, place: SpaceId) -> Option<Seat> {
-        let mut seats = (0..).map(Seat).zip(self.game().seats()).map(|(seat, _)| seat);
-        seats.find(|seat| self.game().holder(self.session().state(), *seat, place) == Some(*seat))
+        known_holder(self.session(), place)
     }
 
     fn noted(&self, programs: &Programs) -> Vec<Option<String>> {

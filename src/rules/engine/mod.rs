@@ -10,6 +10,7 @@ pub mod history;
 pub mod lesson;
 pub mod playable;
 pub mod playback;
+pub mod pooled;
 pub mod random_player;
 pub mod refusals;
 pub mod script;
