@@ -56,7 +56,11 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                     let can = scene.allows(&fight);
                     let button = egui::Button::new(RichText::new("Fight").strong());
                     let button = ui.add_enabled(can, button);
-                    named(&button, can, &format!("Fight for {}", scene.game.space_name(*at)));
+                    named(
+                        &button,
+                        can,
+                        &format!("Fight for {}", scene.game.space_in_text(*at)),
+                    );
                     if index == 0 {
                         mark(&button, Control::Fight, false);
                     }
@@ -64,7 +68,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                         scene.order(fight.clone());
                     }
                     let button = ui.add_enabled(can, egui::Button::new("To the end"));
-                    let place = scene.game.space_name(*at);
+                    let place = scene.game.space_in_text(*at);
                     named(&button, can, &format!("Fight for {place} to the end"));
                     let help =
                         "Fight round after round, and take losses in your order, until one side is gone";
@@ -295,7 +299,7 @@ fn is_half_said(order: &Order) -> bool {
 /// The account of a battle or raid, its last round first.
 pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     if let Some(winner) = fought.ended {
-        let name = scene.game.space_name(fought.at);
+        let name = scene.game.space_in_text(fought.at);
         let words = match winner {
             Some(Party::Attacker) => format!("The attacker has won at {name}"),
             Some(Party::Defender) => format!("The defender has held {name}"),

@@ -16,7 +16,7 @@ use crate::rules::engine::lesson::Control;
 fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
     let waiting = scene.state.tokens().all_waiting();
     let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
-    let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_name(at)));
+    let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_in_text(at)));
     told.collect::<Vec<_>>().join(", ")
 }
 

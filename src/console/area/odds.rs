@@ -47,7 +47,7 @@ const fn per_myriad(chance: u64) -> u64 {
 pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId) -> Result<String, Failure> {
     let is_empty = |party| participants(game, state, space, party).is_empty();
     if is_empty(Party::Attacker) || is_empty(Party::Defender) {
-        let name = game.space_name(space);
+        let name = game.space_in_text(space);
         return Err(Failure::error(format!("there is no battle to fight in {name}")));
     }
     let odds = at(game, state, space);

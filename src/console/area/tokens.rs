@@ -160,7 +160,7 @@ pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> R
     }
     let space = state.space(at);
     let Some(nation) = space.controller.filter(|_| space.complex) else {
-        let name = game.space_name(at);
+        let name = game.space_in_text(at);
         return Err(Failure::error(format!("there is no complex in {name}")));
     };
     if turns > MOST_TURNS {

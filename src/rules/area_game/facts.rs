@@ -11,10 +11,11 @@ use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::engine::refusals::Fact;
+use crate::rules::text::words::with_article;
 
 impl Fact<AreaGame> for SpaceId {
     fn words(&self, game: &AreaGame) -> String {
-        game.space_name(*self).to_owned()
+        game.space_in_text(*self).to_owned()
     }
 
     fn value(&self, game: &AreaGame) -> Value {
@@ -44,7 +45,7 @@ impl Fact<AreaGame> for KindId {
 
 impl Fact<AreaGame> for PassageId {
     fn words(&self, game: &AreaGame) -> String {
-        game.board().passages()[usize::from(self.0)].name.clone()
+        with_article(&game.board().passages()[usize::from(self.0)].name)
     }
 
     fn value(&self, game: &AreaGame) -> Value {

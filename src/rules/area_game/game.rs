@@ -142,6 +142,11 @@ impl AreaGame {
         &self.board().area(space).name
     }
 
+    /// The same within a sentence: `the North Sea`.
+    pub fn space_in_text(&self, space: SpaceId) -> &str {
+        &self.board().area(space).in_text
+    }
+
     /// The nations that move in a turn of a round.
     pub fn movers(&self, turn: u8) -> &[NationId] {
         &self.definition.turns[usize::from(turn)]

@@ -19,7 +19,7 @@ pub fn words(game: &AreaGame, event: &Event) -> String {
 fn told(game: &AreaGame, event: &Event) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let adjective = |nation: &NationId| game.nation(*nation).adjective.as_str();
-    let space = |space: &SpaceId| game.space_name(*space);
+    let space = |space: &SpaceId| game.space_in_text(*space);
     match event {
         Event::RoundBegan { round } => {
             format!("Round {round}: {}", game.definition().calendar.text(*round))

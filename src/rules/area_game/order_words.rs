@@ -13,7 +13,7 @@ use crate::rules::text::words::listed;
 
 /// An order in words: `Move 2 infantry from Denmark to Western Germany`.
 pub fn words(game: &AreaGame, order: &Order) -> String {
-    let space = |space: &SpaceId| game.space_name(*space);
+    let space = |space: &SpaceId| game.space_in_text(*space);
     let ware = |ware: &Purchase, count: u16| match ware {
         Purchase::Unit(kind) => game.kind(*kind).named(count),
         Purchase::Complex if count == 1 => "a complex".to_owned(),

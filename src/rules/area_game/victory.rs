@@ -94,7 +94,7 @@ pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
             let held = areas
                 .iter()
                 .filter(|area| holds(game, state, victory.side, **area));
-            let held: Vec<&str> = held.map(|area| game.space_name(*area)).collect();
+            let held: Vec<&str> = held.map(|area| game.space_in_text(*area)).collect();
             let held = listed(&held, "and");
             let of = areas.len();
             let enough = if usize::try_from(needs) == Ok(of) {

@@ -51,6 +51,12 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// A name with `the`, within a sentence; it may begin with one of its own.
+pub fn with_article(name: &str) -> String {
+    let bare = name.strip_prefix("The ").or_else(|| name.strip_prefix("the "));
+    format!("the {}", bare.unwrap_or(name))
+}
+
 /// Names joined as in a sentence: `red, blue and green`.
 pub fn listed(names: &[&str], and: &str) -> String {
     match names {

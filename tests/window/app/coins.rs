@@ -402,7 +402,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
     player.press("Place everywhere");
     player.go_to(Phase::NonCombatMove);
     player.click("caucasus");
-    player.press("Draw a convoy from Caucasus");
+    player.press("Draw a convoy from the Caucasus");
     player.click("karelia");
     let route = player.app.world().resource::<AreaSelection>().convoy.clone();
     let ways = &player.app.world().resource::<TrainPaths>().0;

@@ -124,7 +124,7 @@ fn aim(ui: &mut Ui, scene: &Scene) {
             ),
             (None, Some(to)) if to != from && !scene.targets.ends.is_empty() => {
                 reasons.extend(why_not_sent(scene.game, scene.state, &units, from, to));
-                format!("Cannot go to {}:", scene.game.space_name(to))
+                format!("Cannot go to {}:", scene.game.space_in_text(to))
             }
             _ if scene.targets.ends.is_empty() => {
                 reasons = why_nowhere(scene.game, scene.state, &units, from);

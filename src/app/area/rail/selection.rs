@@ -53,8 +53,8 @@ impl RailSelection {
         format!(
             "{}, {} to {}",
             carried(game, cargo),
-            game.space_name(from),
-            game.space_name(to)
+            game.space_in_text(from),
+            game.space_in_text(to)
         )
     }
 }

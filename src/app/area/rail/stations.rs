@@ -54,7 +54,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         let holder = scene.state.space(at).controller;
         let mine = scene.movers().iter().find(|nation| holder == Some(**nation));
         if let Some(nation) = mine.or(scene.movers().first()) {
-            let area = scene.game.space_name(at);
+            let area = scene.game.space_in_text(at);
             match why_not_built(scene.game, scene.state, *nation, ware, at) {
                 None => {
                     ui.label(RichText::new(format!("It can be built in {area}.")).small());
@@ -94,7 +94,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
             ui.add_space(4.0);
             section(ui, "RAIDS OF THIS PHASE");
         }
-        ui.label(RichText::new(scene.game.space_name(raid.at)).strong());
+        ui.label(RichText::new(scene.game.space_in_text(raid.at)).strong());
         told(ui, scene, &raid);
     }
 }

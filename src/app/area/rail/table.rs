@@ -69,7 +69,7 @@ pub fn compared(
         let aim = asked.and_then(|question| question.to);
         let aim = aim.map_or_else(
             || ", as far as it gets".to_owned(),
-            |to| format!(" to {}", game.space_name(to)),
+            |to| format!(" to {}", game.space_in_text(to)),
         );
         ui.label(RichText::new(format!("{unit}: {}{aim}", game.space_name(force.at))).strong());
         ui.label(RichText::new("Point at another area to compare the way there.").weak());
@@ -120,7 +120,7 @@ pub fn compared(
                 let end = row
                     .to
                     .filter(|to| asked.and_then(|question| question.to) != Some(*to));
-                ui.label(match end.map(|to| game.space_name(to)) {
+                ui.label(match end.map(|to| game.space_in_text(to)) {
                     Some(name) => format!("{far}, to {name}"),
                     None => far,
                 });

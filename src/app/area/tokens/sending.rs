@@ -177,7 +177,7 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) {
         holder.is_some_and(|nation| scene.movers().contains(&nation))
     };
     if let Some(at) = scene.selection.space.filter(own) {
-        let words = format!("Draw a convoy from {}", scene.game.space_name(at));
+        let words = format!("Draw a convoy from {}", scene.game.space_in_text(at));
         let help = "A route on which the tokens here move each turn, until you end it";
         if ui.button(words).on_hover_text(help).clicked() {
             scene.change(|selection| {

@@ -107,7 +107,7 @@ pub enum Motive {
 impl Motive {
     /// The reason in words.
     pub fn words(self, game: &AreaGame) -> String {
-        let name = |at: SpaceId| game.space_name(at);
+        let name = |at: SpaceId| game.space_in_text(at);
         match self {
             Self::Attack { at, wins, held } => {
                 let after = if game.is_sea(at) {

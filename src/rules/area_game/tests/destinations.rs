@@ -160,7 +160,7 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
     assert_eq!(why("armour", "eton").map(|why| why.0), Some("AB-9"));
     assert_eq!(
         why("infantry", "gulf"),
-        Some(("AB-9", "there are enemy warships in The Gulf".into()))
+        Some(("AB-9", "there are enemy warships in the Gulf".into()))
     );
     assert_eq!(why("infantry", "isla").map(|why| why.0), Some("AB-1"));
 }

@@ -139,7 +139,7 @@ fn ab_9_enemy_warships_stop_ships_and_submarines_pass_below() {
     let mut table = Table::at(Phase::CombatMove, setup);
     assert_eq!(
         table.refused(&move_of("red", "1 destroyer", "sound gulf bay")),
-        ("AB-9", "the enemy in The Gulf stops the move".into())
+        ("AB-9", "the enemy in the Gulf stops the move".into())
     );
     table.give(&move_of("red", "1 submarine", "sound gulf bay"));
     table.go_to(Phase::NonCombatMove);

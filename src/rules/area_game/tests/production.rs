@@ -158,7 +158,7 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
         table.refused(r#"Place(nation: "red", ware: "submarine", at: "gulf", complex: "ayr")"#),
         (
             "AB-10",
-            "The Gulf is neither the complex nor, for a ship, a sea zone beside it".into()
+            "the Gulf is neither the complex nor, for a ship, a sea zone beside it".into()
         )
     );
     assert_eq!(

@@ -90,9 +90,9 @@ fn rt_5_a_convoy_is_followed_each_turn_until_it_is_changed() {
     assert_eq!(
         told(&table),
         [
-            "Load 6 tokens in The Sound",
+            "Load 6 tokens in the Sound",
             "Unload 6 tokens in Fife",
-            "Load 6 tokens in The Sound",
+            "Load 6 tokens in the Sound",
             "Unload 6 tokens in Fife"
         ]
     );

@@ -49,7 +49,7 @@ fn rt_5_a_transport_carries_six_tokens_and_loads_in_non_combat_move_only() {
         table.refused(&stow("red", 7, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have no room for these tokens".to_owned()
+            "the transports in the Sound have no room for these tokens".to_owned()
         )
     );
     assert_eq!(table.rule(&stow("red", 9, "ayr", "sound")), "RT-4");
@@ -83,7 +83,7 @@ fn rt_5_no_transport_carries_tokens_and_units_at_once() {
         table.refused(&load("1 infantry")),
         (
             "RT-5",
-            "no transport in The Sound carries tokens and units at once".to_owned()
+            "no transport in the Sound carries tokens and units at once".to_owned()
         )
     );
     let mut table = at(Phase::NonCombatMove, ONE);
@@ -116,7 +116,7 @@ fn rt_5_a_transport_that_stays_bridges_two_loads_of_tokens() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have unloaded and cannot load again this turn".to_owned()
+            "the transports in the Sound have unloaded and cannot load again this turn".to_owned()
         )
     );
 }
@@ -226,14 +226,14 @@ fn rt_5_what_a_transport_keeps_makes_no_room_in_it() {
         table.refused(&stow("red", 1, "bray", "gulf")),
         (
             "RT-5",
-            "the transports in The Gulf have no room for these tokens".to_owned()
+            "the transports in the Gulf have no room for these tokens".to_owned()
         )
     );
     assert_eq!(
         table.refused(&ship("red", 1, 1, 7, "gulf bay")),
         (
             "RT-5",
-            "6 tokens are aboard transports in The Gulf that have not unloaded".to_owned()
+            "6 tokens are aboard transports in the Gulf that have not unloaded".to_owned()
         )
     );
     assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "RT-5");
@@ -252,7 +252,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
     table.go_to(Phase::NonCombatMove);
     assert_eq!(
         table.refused(&stow("red", 1, "ayr", "sound")),
-        ("RT-5", "the nation has no transports in The Sound".to_owned())
+        ("RT-5", "the nation has no transports in the Sound".to_owned())
     );
     table.go_to_turn("blue");
     table.go_to_turn("red");
@@ -263,7 +263,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have moved in Combat Move and cannot load again this turn"
+            "the transports in the Sound have moved in Combat Move and cannot load again this turn"
                 .to_owned()
         )
     );
@@ -271,7 +271,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&load("1 infantry")),
         (
             "AB-9",
-            "the transports in The Sound have moved in Combat Move and cannot load again this turn"
+            "the transports in the Sound have moved in Combat Move and cannot load again this turn"
                 .to_owned()
         )
     );
@@ -282,7 +282,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&move_of("red", "1 transport", "sound gulf")),
         (
             "RT-5",
-            "the transports that stay in The Sound have no room for the rest of the load".to_owned()
+            "the transports that stay in the Sound have no room for the rest of the load".to_owned()
         )
     );
     // Full of units.
@@ -292,7 +292,7 @@ fn rt_5_refusals_at_sea_tell_the_true_reason() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "no transport in The Sound carries tokens and units at once".to_owned()
+            "no transport in the Sound carries tokens and units at once".to_owned()
         )
     );
 }

@@ -36,7 +36,7 @@ fn ab_9_a_transport_carries_two_infantry_or_one_and_something_heavier() {
         } else {
             assert_eq!(
                 table.refused(&order),
-                ("AB-9", "the transports in The Sound have no room for this".into()),
+                ("AB-9", "the transports in the Sound have no room for this".into()),
                 "{units}"
             );
         }
@@ -82,7 +82,7 @@ fn ab_9_a_transport_unloads_all_or_part_of_what_it_carries() {
         table.refused(&load("red", "1 infantry", "ayr", "sound")),
         (
             "AB-9",
-            "the transports in The Sound have unloaded and cannot load again this turn".into()
+            "the transports in the Sound have unloaded and cannot load again this turn".into()
         )
     );
     assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
@@ -125,7 +125,7 @@ fn ab_9_what_stays_aboard_goes_first_to_transports_that_have_not_unloaded() {
         table.refused(&move_of("red", "1 transport", "sound gulf")),
         (
             "AB-9",
-            "the transports that stay in The Sound have no room for the rest of the load".into()
+            "the transports that stay in the Sound have no room for the rest of the load".into()
         )
     );
     table.give(&sail("red", "1 transport", "2 infantry+1", "sound gulf"));
@@ -181,7 +181,7 @@ fn ab_9_nobody_boards_or_lands_where_enemy_warships_are() {
     let mut table = Table::at(Phase::CombatMove, setup);
     assert_eq!(
         table.refused(&load("red", "1 infantry", "bray", "gulf")),
-        ("AB-9", "there are enemy warships in The Gulf".into())
+        ("AB-9", "there are enemy warships in the Gulf".into())
     );
     // Once the zone is cleared, those aboard may land to fight in the same phase (AB-7).
     let gulf = table.space("gulf");

@@ -16,7 +16,7 @@ pub(in crate::rules::area_game) fn order(
     order: &TokenOrder,
     ware: &dyn Fn(&Purchase, u16) -> String,
 ) -> String {
-    let space = |space: &SpaceId| game.space_name(*space);
+    let space = |space: &SpaceId| game.space_in_text(*space);
     match order {
         TokenOrder::Place { areas } if areas.is_empty() => "Place all tokens".to_owned(),
         TokenOrder::Place { areas } => {
@@ -95,7 +95,7 @@ fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording) -> String
         game.nation(deal.nation).in_text,
         (wording.ware)(deal.ware, deal.count),
         tokens(deal.price),
-        game.space_name(deal.complex)
+        game.space_in_text(deal.complex)
     )
 }
 
@@ -103,7 +103,7 @@ fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording) -> String
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wording: &Wording) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
-    let space = |space: &SpaceId| game.space_name(*space);
+    let space = |space: &SpaceId| game.space_in_text(*space);
     let verb = |count: u32, one: &'static str, many: &'static str| if count == 1 { one } else { many };
     match event {
         TokenEvent::Placed {

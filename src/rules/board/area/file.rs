@@ -82,6 +82,9 @@ pub struct SpaceFile {
     pub id: String,
     /// The name that players see.
     pub name: String,
+    /// Whether its name takes `the` within a sentence; unless given, those of sea zones and lakes do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub article: Option<bool>,
     /// `Land`, `Neutral`, `Sea`, `Impassable` or `Lake`; land unless given.
     #[serde(default)]
     pub kind: AreaKind,

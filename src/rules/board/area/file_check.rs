@@ -10,7 +10,7 @@ use super::build;
 use super::file::{AreaBoardFile, SpaceFile};
 use super::{Area, AreaBoard, AreaKind, NamedEntry, Power, PowerId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
-use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
+use crate::rules::text::words::{ID_FORM, check_format, is_id, with_article, words};
 
 /// The most spaces of a board.
 const MAX_SPACES: usize = 4000;
@@ -280,9 +280,16 @@ impl<'f> AreaBoardCheck<'f> {
                         self.index(path("regions"), offset, "region", id, regions, |known| &known.id);
                     own.extend(region.map(RegionId));
                 }
+                let is_water = matches!(area.kind, AreaKind::Sea | AreaKind::Lake);
+                let in_text = if area.article.unwrap_or(is_water) {
+                    with_article(&area.name)
+                } else {
+                    area.name.clone()
+                };
                 Area {
                     id: area.id.clone(),
                     name: area.name.clone(),
+                    in_text,
                     kind: area.kind,
                     value: u8::try_from(area.value).unwrap_or(u8::MAX),
                     owner: owner.map(PowerId),

@@ -51,6 +51,8 @@ pub struct Area {
     pub id: String,
     /// The name that players see.
     pub name: String,
+    /// The name within a sentence: `the North Sea`.
+    pub in_text: String,
     /// Land, sea, neutral or impassable.
     pub kind: AreaKind,
     /// Its production.
