@@ -118,9 +118,9 @@ fn patterns() -> [Image; 4] {
         let mut pixels = Vec::with_capacity(size * size * 4);
         for (y, x) in (0..size).flat_map(|y| (0..size).map(move |x| (y, x))) {
             let here = rise(x, y);
-            // Over a stretch that does not depend on the size of the pattern. Light comes from the north-west.
+            // Over a stretch that does not depend on the size of the pattern. Its rows go north, and light comes from the north-west.
             let step = size / 128;
-            let slope = 2.0 * here - rise(x + size - step, y) - rise(x, y + size - step);
+            let slope = 2.0 * here - rise(x + size - step, y) - rise(x, y + step);
             let shade = (slope * 1.3).clamp(-0.28, 0.2) * height;
             let crest = (here - mean) * 0.3 * height;
             let at = place(x, y);

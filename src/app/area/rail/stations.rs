@@ -94,7 +94,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
             ui.add_space(4.0);
             section(ui, "RAIDS OF THIS PHASE");
         }
-        ui.label(RichText::new(scene.game.space_in_text(raid.at)).strong());
+        ui.label(RichText::new(scene.game.space_name(raid.at)).strong());
         told(ui, scene, &raid);
     }
 }
