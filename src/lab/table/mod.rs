@@ -1,5 +1,8 @@
 //! A table with a line per game, and its file: comma-separated values below lines that name the scenario and the
 //! players.
+//!
+//! These lines begin with `#`. They stand at the top, where readers of tables can be told to skip them (`comment="#"`, or so
+//! many lines); at the end they would be taken for games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -376,7 +379,8 @@ impl ResultTable {
 fn record(values: impl Iterator<Item = String>) -> String {
     let values = values.map(|value| {
         let value = value.replace(['\n', '\r'], " ");
-        if value.contains([',', '"']) {
+        // A sign of comments counts as none in quotation marks.
+        if value.contains([',', '"', '#']) {
             format!("\"{}\"", value.replace('"', "\"\""))
         } else {
             value

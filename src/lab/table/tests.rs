@@ -38,6 +38,14 @@ fn a_table_is_read_as_it_was_written() {
 }
 
 #[test]
+fn a_cell_with_the_sign_of_comments_is_quoted() {
+    let file = with("7,yes,Red", "7,yes,\"Army #7\"");
+    let table = ResultTable::read(&file).unwrap();
+    assert_eq!(table.column("winner").unwrap().word(0), Some("Army #7"));
+    assert_eq!(table.text(), file);
+}
+
+#[test]
 fn what_is_wrong_with_a_table_is_said_with_its_line() {
     for (text, what) in [
         (
