@@ -18,7 +18,9 @@ pub struct Report {
     pub dates: String,
     /// The names of the sides, in the order of their player-turns.
     pub sides: Vec<String>,
-    /// Their inks.
+    /// Their colours on the map.
+    pub tones: Vec<Ink>,
+    /// The inks of their letters and lines.
     pub inks: Vec<Ink>,
     /// The current turn and phase, or that the game is over.
     pub standing: String,
@@ -67,6 +69,11 @@ impl Report {
             summary: scenario.summary.clone(),
             dates: format!("{} - {}", date(span.from), date(span.to)),
             sides: seats.iter().map(|names| names.name.to_owned()).collect(),
+            tones: (0..)
+                .map(Seat)
+                .take(seats.len())
+                .map(|seat| game.tone(seat))
+                .collect(),
             inks: (0..)
                 .map(Seat)
                 .take(seats.len())

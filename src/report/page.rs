@@ -7,8 +7,9 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::chart::Chart;
 use super::course::{PlayerTurnPart, TurnPart};
 use super::facts::Report;
+use super::figures::Moment;
 use super::reported::{Figure, Reported, UnitRow};
-use super::seats::{seats, style};
+use super::seats::{class, seats};
 use super::text;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
@@ -60,20 +61,15 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
 fn colours(report: &Report) -> String {
     let print = &stock().map;
     let mut colours = format!(
-        ":root {{ --paper: {}; --ink: {}; --bad: {}; ",
+        ":root {{ --paper: {}; --ink: {}; --bad: {}; }}\n",
         print.paper,
         print.ink,
         stock().problem
     );
-    for seat in all(report) {
-        let _ = write!(
-            colours,
-            "--{}: {}; ",
-            style(seat).class,
-            report.inks[usize::from(seat.0)]
-        );
+    for (seat, (ink, tone)) in all(report).zip(report.inks.iter().zip(&report.tones)) {
+        let _ = writeln!(colours, ".{} {{ color: {ink}; --tone: {tone}; }}", class(seat));
     }
-    colours + "}\n"
+    colours
 }
 
 /// The sides.
@@ -86,11 +82,14 @@ fn name(report: &Report, seat: Seat) -> &str {
     &report.sides[usize::from(seat.0)]
 }
 
-/// The number of columns side by side, if it is not two.
+/// The number of columns side by side on a wide page, if it is not two.
 fn columns(report: &Report) -> Option<String> {
     let number = report.sides.len();
-    (number != 2).then(|| format!("grid-template-columns: repeat({}, minmax(0, 1fr))", number.min(3)))
+    (number != 2).then(|| format!("--columns: {}", number.min(3)))
 }
+
+/// The most sides whose figures stand beside each other; those of more would be wider than a sheet of paper.
+const ABREAST: usize = 2;
 
 fn head(report: &Report) -> Markup {
     html! {
@@ -108,17 +107,39 @@ fn head(report: &Report) -> Markup {
                 }
             }
             @if !report.balance.is_empty() {
-                table.balance {
-                    tr {
-                        th {}
-                        @for seat in all(report) {
-                            th.number.(style(seat).class) { (name(report, seat)) }
-                        }
+                (balance(report))
+            }
+        }
+    }
+}
+
+/// The balance, with a column for each side, or a line for each if they are many.
+fn balance(report: &Report) -> Markup {
+    html! {
+        table.balance {
+            @if report.sides.len() <= ABREAST {
+                tr {
+                    th {}
+                    @for seat in all(report) {
+                        th.number.(class(seat)) { (name(report, seat)) }
                     }
-                    @for row in &report.balance {
-                        tr {
-                            td { (row.what) }
-                            @for cell in &row.by_seat { td.number { (cell) } }
+                }
+                @for row in &report.balance {
+                    tr {
+                        td { (row.what) }
+                        @for cell in &row.by_seat { td.number { (cell) } }
+                    }
+                }
+            } @else {
+                tr {
+                    th {}
+                    @for row in &report.balance { th.number { (row.what) } }
+                }
+                @for seat in all(report) {
+                    tr {
+                        th.(class(seat)) { (name(report, seat)) }
+                        @for row in &report.balance {
+                            td.number { (row.by_seat[usize::from(seat.0)]) }
                         }
                     }
                 }
@@ -128,11 +149,7 @@ fn head(report: &Report) -> Markup {
 }
 
 fn charts(report: &Report) -> Markup {
-    let labels: Vec<String> = report
-        .moments
-        .iter()
-        .map(|moment| moment.turn.map_or("start".to_owned(), |turn| turn.to_string()))
-        .collect();
+    let labels: Vec<String> = report.moments.iter().map(moment_name).collect();
     // The figures that exist at the end exist from the start.
     let now = report.now().figures.iter().enumerate();
     let charts = now.filter_map(|(index, figure)| {
@@ -159,9 +176,20 @@ fn charts(report: &Report) -> Markup {
                     (chart.draw())
                 }
             }
-            figure.figures {
-                h3 { "The figures" }
-                (table_of_figures(report))
+            @if report.sides.len() <= ABREAST {
+                figure.figures {
+                    h3 { "The figures" }
+                    (table_of_figures(report))
+                }
+            } @else {
+                @for (index, figure) in report.now().figures.iter().enumerate() {
+                    @if let Some(title) = &figure.column {
+                        figure.figures {
+                            h3 { (title) }
+                            (table_of_figure(report, index))
+                        }
+                    }
+                }
             }
         }
     }
@@ -181,7 +209,7 @@ fn table_of_figures(report: &Report) -> Markup {
             tr {
                 th {}
                 @for seat in all(report) {
-                    th.number.(style(seat).class) colspan=(heads.len()) { (name(report, seat)) }
+                    th.number.(class(seat)) colspan=(heads.len()) { (name(report, seat)) }
                 }
             }
             tr {
@@ -194,7 +222,7 @@ fn table_of_figures(report: &Report) -> Markup {
             }
             @for moment in &report.moments {
                 tr {
-                    td { @match moment.turn { Some(turn) => (turn), None => "start" } }
+                    td { (moment_name(moment)) }
                     @for side in 0..report.sides.len() {
                         @for figure in shown(&moment.figures) {
                             td.number { (figure.by_seat[side]) }
@@ -204,6 +232,33 @@ fn table_of_figures(report: &Report) -> Markup {
             }
         }
     }
+}
+
+/// One figure of many sides.
+fn table_of_figure(report: &Report, index: usize) -> Markup {
+    html! {
+        table {
+            tr {
+                th { "End of " (report.words.turn) }
+                @for seat in all(report) {
+                    th.number.(class(seat)) { (name(report, seat)) }
+                }
+            }
+            @for moment in &report.moments {
+                tr {
+                    td { (moment_name(moment)) }
+                    @for value in &moment.figures[index].by_seat {
+                        td.number { (value) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The turn at whose end a moment is.
+fn moment_name(moment: &Moment) -> String {
+    moment.turn.map_or("start".to_owned(), |turn| turn.to_string())
 }
 
 fn turn_of(report: &Report, turn: &TurnPart) -> Markup {
@@ -234,7 +289,7 @@ fn turn_of(report: &Report, turn: &TurnPart) -> Markup {
 
 fn player_turn(report: &Report, part: &PlayerTurnPart) -> Markup {
     html! {
-        h3.(style(part.seat).class) { (name(report, part.seat)) }
+        h3.(class(part.seat)) { (name(report, part.seat)) }
         @if part.phases.is_empty() {
             p.quiet { "Nothing to report." }
         }
@@ -264,7 +319,7 @@ fn units(report: &Report, seat: Seat) -> Markup {
     let is_new = |index: usize| index == 0 || rows[index - 1].group != rows[index].group;
     html! {
         section {
-            h3.(style(seat).class) { (name(report, seat)) }
+            h3.(class(seat)) { (name(report, seat)) }
             table {
                 tr { th { "Unit" } th.number { "Steps" } th { "Where" } }
                 @for (index, row) in rows.iter().enumerate() {

@@ -82,9 +82,14 @@ pub trait Reported: Playable {
         None
     }
 
-    /// The ink of a seat.
-    fn ink(&self, seat: Seat) -> Ink {
+    /// The colour of a seat on the map.
+    fn tone(&self, seat: Seat) -> Ink {
         stock().side(usize::from(seat.0))
+    }
+
+    /// The ink of a seat's letters and lines, which can be read on paper.
+    fn ink(&self, seat: Seat) -> Ink {
+        self.tone(seat)
     }
 
     /// The lines of a phase.

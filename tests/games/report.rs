@@ -269,6 +269,52 @@ fn the_map_of_areas_shows_who_holds_what_and_a_pile_for_each_nation() {
     assert!(!page.contains("href="), "it needs nothing from elsewhere");
 }
 
+/// The most columns of the tables of a page.
+fn widest_table(page: &str) -> usize {
+    let rows = page.split("<tr").skip(1);
+    let cells = |row: &str| {
+        let row = row.split("</tr>").next().unwrap_or_default();
+        let spanned = row.match_indices("colspan=\"").map(|(at, word)| {
+            let number: String = row[at + word.len()..]
+                .chars()
+                .take_while(char::is_ascii_digit)
+                .collect();
+            number.parse::<usize>().expect("a number") - 1
+        });
+        row.matches("<th").count() + row.matches("<td").count() + spanned.sum::<usize>()
+    };
+    rows.map(cells).max().unwrap_or_default()
+}
+
+#[test]
+fn the_page_of_a_war_of_many_nations_fits_a_sheet_of_paper_and_has_the_colours_of_its_map() {
+    let scenario: AreaScenario = load(&Embedded, "world/global-1940.ron").expect("shipped scenarios load");
+    let session = Session::new(Arc::clone(&scenario.game), 1);
+    let page = page::write(&Report::of(&scenario, &session), &session);
+    let nations: Vec<_> = scenario.game.nation_ids().collect();
+    assert!(nations.len() >= 9);
+    assert_eq!(
+        widest_table(&page),
+        nations.len() + 1,
+        "a column for each nation, and one for the rounds"
+    );
+    assert!(
+        !page.contains("repeat(9"),
+        "the sheet of styles decides how many stand beside each other"
+    );
+    for nation in nations {
+        let nation = &scenario.game.nation(nation);
+        let powers = scenario.game.board().powers();
+        let tone = powers
+            .iter()
+            .find(|power| power.id == nation.id)
+            .expect("a power")
+            .tone;
+        let rule = format!("color: {}; --tone: {tone}; }}", tone.deepened());
+        assert!(page.contains(&rule), "{}", nation.name);
+    }
+}
+
 #[test]
 fn a_game_is_told_in_its_own_words_for_turns() {
     let opened = open::<AreaGame>(Path::new("tests/replays/france.ron")).expect("replays open");

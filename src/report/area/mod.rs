@@ -6,8 +6,10 @@ use maud::{Markup, html};
 
 use super::Reported;
 use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::event::Event;
-use crate::rules::engine::Session;
+use crate::rules::board::look::Ink;
+use crate::rules::engine::{Seat, Session};
 
 impl Reported for AreaGame {
     fn joined(first: &Event, next: &Event) -> Option<Event> {
@@ -33,6 +35,14 @@ impl Reported for AreaGame {
             }),
             _ => None,
         }
+    }
+
+    fn tone(&self, seat: Seat) -> Ink {
+        map::ink(self, NationId(seat.0))
+    }
+
+    fn ink(&self, seat: Seat) -> Ink {
+        self.tone(seat).deepened()
     }
 
     fn map(session: &Session<Self>) -> Markup {

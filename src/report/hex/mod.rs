@@ -21,7 +21,7 @@ impl Reported for HexGame {
         story::came_to_nothing(journal)
     }
 
-    fn ink(&self, seat: Seat) -> Ink {
+    fn tone(&self, seat: Seat) -> Ink {
         Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.ink(side))
     }
 
