@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The player's folders. None of them need exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// The data folder, above the next six.
+    /// The data folder, above the next seven.
     pub data: PathBuf,
     /// The player's own scenarios.
     pub scenarios: PathBuf,
@@ -21,6 +21,8 @@ pub struct Folders {
     pub reports: PathBuf,
     /// What programs that play a seat say of their errors.
     pub logs: PathBuf,
+    /// Texts of the workshop that are not saved.
+    pub drafts: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
     /// The file for the size and position of the window.
@@ -38,9 +40,29 @@ impl Folders {
             replays: data.join("replays"),
             reports: data.join("reports"),
             logs: data.join("logs"),
+            drafts: data.join("drafts"),
             settings: config.join("settings.ron"),
             window: config.join("window.ron"),
         }
+    }
+
+    /// The folders that files are written into, and whether files lie in folders below it, too.
+    pub fn written(&self) -> Vec<(&Path, bool)> {
+        let config = [&self.settings, &self.window]
+            .into_iter()
+            .filter_map(|file| file.parent());
+        let flat = config.chain([&*self.data]).map(|folder| (folder, false));
+        let own = [
+            &self.scenarios,
+            &self.saves,
+            &self.autosaves,
+            &self.replays,
+            &self.reports,
+            &self.logs,
+            &self.drafts,
+        ];
+        flat.chain(own.into_iter().map(|folder| (&**folder, true)))
+            .collect()
     }
 
     /// The platform's folders, or those that were named instead.

@@ -104,7 +104,7 @@ fn open(
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    match Project::open(&edited.0, &folders.data.join("drafts")) {
+    match Project::open(&edited.0, &folders.drafts) {
         Ok(project) => {
             let mut checker = Checker::start(ctx.clone(), palette.clone());
             checker.check(&project);

@@ -156,6 +156,26 @@ fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io:
     Ok(())
 }
 
+/// How many folders deep [`sweep_below`] looks, as deep as scenarios may lie.
+const DEPTH: usize = 8;
+
+/// Removes the temporary files of killed programs from a folder and from those below it. Links are not followed.
+pub fn sweep_below(folder: &Path, now: SystemTime) {
+    sweep_to(folder, now, DEPTH);
+}
+
+fn sweep_to(folder: &Path, now: SystemTime, depth: usize) {
+    sweep(folder, now);
+    if depth == 0 {
+        return;
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok) {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            sweep_to(&entry.path(), now, depth - 1);
+        }
+    }
+}
+
 /// Removes the temporary files of killed programs from a folder. Files still being written stay: their writer holds a
 /// lock.
 pub fn sweep(folder: &Path, now: SystemTime) {
