@@ -27,6 +27,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
@@ -77,13 +78,18 @@ pub fn window(options: Options) -> App {
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: "Railhead".into(),
-                    name: Some("railhead".into()),
+                    name: app_id(),
                     resolution: (u32::from(frame.width), u32::from(frame.height)).into(),
                     mode: frame.mode(),
                     position: frame.position(),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),
+                ..default()
+            })
+            // What goes well is for developers, who ask for it with RUST_LOG=info.
+            .set(LogPlugin {
+                level: Level::WARN,
                 ..default()
             })
             // A window that draws only on changes cannot wait some frames for pipelines to be ready.
@@ -129,6 +135,15 @@ pub fn window(options: Options) -> App {
         app.insert_resource(OpeningNotice(notice));
     }
     app
+}
+
+/// The name by which Wayland knows the window. On X11 it has none here: Bevy would leave half of its class empty, while
+/// without a name the window library sets both halves to that of the program.
+fn app_id() -> Option<String> {
+    let is_wayland = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .into_iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+    (is_wayland || !cfg!(target_os = "linux")).then(|| "railhead".to_owned())
 }
 
 /// The size of a block of graphics memory, in bytes; anything larger has a block of its own.

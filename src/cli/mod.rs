@@ -5,6 +5,7 @@ mod compare;
 mod crash;
 mod export;
 mod lsp;
+mod manual;
 mod map;
 mod output;
 mod pack;
@@ -23,7 +24,7 @@ use std::time::SystemTime;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use railhead::console::{self, Console};
 use railhead::folders::Folders;
-use railhead::rules::save::sweep;
+use railhead::rules::save::{sweep, sweep_below};
 
 use output::{exit_code, finish};
 use play::PlayArguments;
@@ -89,6 +90,11 @@ enum Command {
     Compare(compare::CompareArguments),
     /// Join tables from simulate, and summarize them
     Summarize(summarize::SummarizeArguments),
+    /// Write the manual pages of all commands, and completions for bash, zsh and fish
+    Manual {
+        /// The folder to write them into
+        folder: PathBuf,
+    },
 }
 
 #[derive(Args, Debug)]
@@ -114,12 +120,8 @@ pub fn main() -> ExitCode {
     let folders = Folders::with(arguments.folders.data_dir, arguments.folders.config_dir);
     crash::report_panics(folders.clone());
     // Temporary files of a killed program are removed at the next start.
-    for folder in [
-        &folders.saves,
-        &folders.autosaves,
-        &folders.replays,
-        &folders.reports,
-    ] {
+    for (folder, is_deep) in folders.written() {
+        let sweep = if is_deep { sweep_below } else { sweep };
         sweep(folder, SystemTime::now());
     }
     match arguments.command {
@@ -147,6 +149,7 @@ pub fn main() -> ExitCode {
         Some(Command::Simulate(arguments)) => simulate::run(&arguments, &folders),
         Some(Command::Compare(arguments)) => compare::run(&arguments, &folders),
         Some(Command::Summarize(arguments)) => summarize::run(&arguments),
+        Some(Command::Manual { folder }) => manual::run(Arguments::command(), &folder),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }

@@ -86,7 +86,7 @@ impl Chart<'_> {
                         }
                     }
                     @let side = usize::from(seat.0);
-                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(ink) { (self.sides[side]) }
+                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size=(km(self.size(side))) font-weight="700" fill=(ink) { (self.sides[side]) }
                 }
             }
         }
@@ -101,6 +101,11 @@ impl Chart<'_> {
             .max()
             .unwrap_or(0);
         (many(letters) * 8.6).min(WIDTH / 3.0)
+    }
+
+    /// The size of a side's name: a long one is written smaller, so that it ends on the chart.
+    fn size(&self, side: usize) -> f32 {
+        (self.lettering() / (many(self.sides[side].chars().count()) * 0.64)).min(12.0)
     }
 
     /// The heights of the sides' names at the ends of their lines, without overlap: names that would overlap form a

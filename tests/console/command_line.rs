@@ -261,3 +261,88 @@ fn what_a_file_says_does_not_steer_the_terminal() {
         assert!(!words.contains(steers), "{arguments:?}: {words:?}");
     }
 }
+
+#[test]
+fn manual_pages_and_completions_come_from_the_command_line() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let inside = folder.path().join("manual");
+    let written = railhead(&["manual", inside.to_str().expect("the folder has a plain name")]);
+    assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
+    let names = text(&written.stdout);
+    let help = text(&railhead(&["--help"]).stdout);
+    let commands = help.split("Commands:\n").nth(1).expect("help lists commands");
+    let commands: Vec<&str> = commands
+        .lines()
+        .map_while(|line| line.strip_prefix("  "))
+        .filter_map(|line| line.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert!(
+        commands.contains(&"check") && commands.contains(&"manual"),
+        "{commands:?}"
+    );
+    let pages = commands.iter().map(|name| format!("railhead-{name}.6"));
+    let others = ["railhead.6", "railhead.bash", "_railhead", "railhead.fish"];
+    for name in pages.chain(others.map(str::to_owned)) {
+        assert!(names.contains(&name), "{name} is not told of: {names}");
+        let file = std::fs::read_to_string(inside.join(&name)).expect("what is told of is there");
+        assert!(file.contains("railhead"), "{name}");
+    }
+    let page = std::fs::read_to_string(inside.join("railhead-simulate.6")).expect("it is there");
+    for word in ["railhead\\-simulate", "\\-\\-csv", "\\-\\-data\\-dir"] {
+        assert!(page.contains(word), "{word}: {page}");
+    }
+}
+
+#[test]
+fn what_a_killed_program_left_behind_goes_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let (data, config) = (folder.path().join("data"), folder.path().join("config"));
+    let place = |name: &str| {
+        let below = data.join(name);
+        std::fs::create_dir_all(&below).expect("the folder can be written to");
+        below
+    };
+    let mut places: Vec<_> = [
+        "",
+        "saves",
+        "autosaves",
+        "replays",
+        "reports",
+        "logs",
+        "drafts",
+        "drafts/kept",
+    ]
+    .map(place)
+    .into();
+    places.extend(["scenarios", "scenarios/mine/world"].map(place));
+    std::fs::create_dir_all(&config).expect("the folder can be written to");
+    places.push(config.clone());
+    let leave = |place: &std::path::Path, name: &str| {
+        let file = std::fs::File::create(place.join(name)).expect("the folder can be written to");
+        let then = std::time::SystemTime::now() - std::time::Duration::from_secs(10);
+        file.set_modified(then).expect("files have a time");
+        file
+    };
+    for place in &places {
+        drop(leave(place, ".saving-k1ll3d"));
+    }
+    // Another program is writing this one.
+    let locked = leave(&data.join("saves"), ".saving-locked");
+    locked.lock().expect("it can be locked");
+    drop(leave(&data.join("scenarios"), "saving.ron"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_railhead"));
+    command.args(["check", "scenarios/tutorials"]);
+    let folders = [("--data-dir", &data), ("--config-dir", &config)];
+    let started = command.args(
+        folders
+            .iter()
+            .flat_map(|(word, path)| [word.as_ref(), path.as_os_str()]),
+    );
+    assert!(started.status().expect("the program starts").success());
+    for place in &places {
+        assert!(!place.join(".saving-k1ll3d").exists(), "{}", place.display());
+    }
+    assert!(data.join("saves/.saving-locked").exists());
+    assert!(data.join("scenarios/saving.ron").exists());
+}

@@ -66,7 +66,7 @@ fn play_all(sounds: &Receiver<(Vec<Sound>, Volumes)>) {
         if let Err(why) = played
             && !is_told
         {
-            info!("the game stays silent: {why}");
+            warn!("the game stays silent: {why}");
             is_told = true;
         }
     }
