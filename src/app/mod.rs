@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
-use bevy::log::{Level, LogPlugin};
+use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
@@ -90,6 +90,8 @@ pub fn window(options: Options) -> App {
             // What goes well is for developers, who ask for it with RUST_LOG=info.
             .set(LogPlugin {
                 level: Level::WARN,
+                // What the window library finds odd about a screen is for nobody to mend.
+                filter: format!("{DEFAULT_FILTER}winit=error"),
                 ..default()
             })
             // A window that draws only on changes cannot wait some frames for pipelines to be ready.
