@@ -1,7 +1,7 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below:
-//! [`stage`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
+//! [`stage`], [`lifetime`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
 //! (how the window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
 //! [`shell`], which works with any game and without one; [`workshop`], which edits scenarios; [`hex`] and [`area`], the parts of each game. To read the
 //! architecture, read down the plugin functions: this file opens the window and adds them.
@@ -12,6 +12,7 @@ pub mod heap;
 pub mod hex;
 mod idle;
 pub mod input;
+pub mod lifetime;
 pub mod map_view;
 pub mod play;
 #[cfg(feature = "screen_reader")]
@@ -77,7 +78,7 @@ pub fn window(options: Options) -> App {
         DefaultPlugins
             .set(WindowPlugin {
                 primary_window: Some(Window {
-                    title: "Railhead".into(),
+                    title: stage::TITLE.into(),
                     name: app_id(),
                     resolution: (u32::from(frame.width), u32::from(frame.height)).into(),
                     mode: frame.mode(),
@@ -109,7 +110,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins((own_buffers, idle::rest, sound::aloud, plugin));
+    .add_plugins((own_buffers, idle::rest, sound::aloud, plugin, input::read_board));
     #[cfg(feature = "screen_reader")]
     app.add_plugins(screen_reader::plugin);
     work_in_turn(&mut app);
@@ -189,6 +190,7 @@ pub fn plugin(app: &mut App) {
         // It must exist even while no panel is drawn.
         .init_schedule(EguiPrimaryContextPass)
         .add_plugins((
+            lifetime::plugin,
             stage::plugin,
             idle::plugin,
             canvas::plugin,

@@ -11,13 +11,13 @@ use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHandlers};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use bevy_egui::egui::accesskit::{Live, Role};
+use bevy_egui::egui::accesskit::{Action, Live, Node, Role};
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet,
     EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 
-use super::stage::{Announcement, PanelSystems};
+use super::stage::{Announcement, PanelSystems, TITLE};
 
 /// How often to look for requests while a screen reader runs: they do not wake the window themselves.
 const OFTEN: Duration = Duration::from_millis(40);
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(EguiPrimaryContextPass, announce.after(PanelSystems))
     .add_systems(
         PostUpdate,
-        leave_signs_out
+        make_plain
             .after(EguiPostUpdateSet::ProcessOutput)
             .before(EguiPostUpdateSet::PostProcessOutput),
     );
@@ -124,22 +124,43 @@ fn announce(mut contexts: EguiContexts, announcement: Res<Announcement>) -> Resu
     Ok(())
 }
 
-/// Leaves the signs of the icon font out of what is read: they have no sound.
-fn leave_signs_out(mut outputs: Query<&mut EguiOutput>) {
+/// Makes the tree say what is seen.
+fn make_plain(mut outputs: Query<&mut EguiOutput>) {
     for mut output in &mut outputs {
-        let Some(tree) = &mut output.platform_output.accesskit_update else {
-            continue;
-        };
-        for (_, node) in &mut tree.nodes {
-            if let Some(text) = node.label().and_then(without_signs) {
-                node.set_label(text);
-            }
-            if let Some(text) = node.value().and_then(without_signs) {
-                node.set_value(text);
+        if let Some(tree) = &mut output.platform_output.accesskit_update {
+            tree.nodes.iter_mut().for_each(|(_, node)| plain(node));
+        }
+    }
+}
+
+/// Leaves the signs of the icon font out of what is read, since they have no sound, names the window, and says which
+/// buttons cannot be pressed.
+fn plain(node: &mut Node) {
+    if let Some(text) = node.label().and_then(without_signs) {
+        node.set_label(text);
+    }
+    if let Some(text) = node.value().and_then(without_signs) {
+        node.set_value(text);
+    }
+    if node.role() == Role::Window && node.label().is_none() {
+        node.set_label(TITLE);
+    }
+    if node.is_disabled() {
+        node.remove_action(Action::Click);
+        node.remove_action(Action::Focus);
+        // Over AT-SPI a button cannot be disabled, so its name says it.
+        if cfg!(target_os = "linux") && matches!(node.role(), Role::Button | Role::Link | Role::SpinButton) {
+            let name = node.label().unwrap_or_default();
+            if !name.ends_with(UNAVAILABLE) {
+                let name = format!("{name}{UNAVAILABLE}");
+                node.set_label(name);
             }
         }
     }
 }
+
+/// The end of the name of a button that cannot be pressed.
+const UNAVAILABLE: &str = ", unavailable";
 
 /// A text without the letters of the icon font; `None` if it has none.
 fn without_signs(text: &str) -> Option<String> {
@@ -151,7 +172,7 @@ fn without_signs(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+    use bevy_egui::egui::accesskit::{ActionRequest, TreeId};
 
     #[test]
     fn signs_are_not_read() {
@@ -159,6 +180,29 @@ mod tests {
         assert_eq!(read.as_deref(), Some("End Movement Phase"));
         assert_eq!(without_signs("Hint"), None);
         assert_eq!(without_signs("\u{e13a}").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn the_window_has_a_name_and_a_button_that_cannot_be_pressed_says_so() {
+        let mut window = Node::new(Role::Window);
+        plain(&mut window);
+        assert_eq!(window.label(), Some("Railhead"));
+        let mut undo = Node::new(Role::Button);
+        undo.set_label("\u{eba6} Undo");
+        undo.add_action(Action::Click);
+        plain(&mut undo);
+        assert_eq!(undo.label(), Some("Undo"));
+        assert!(undo.supports_action(Action::Click));
+        undo.set_disabled();
+        plain(&mut undo);
+        plain(&mut undo);
+        assert!(!undo.supports_action(Action::Click));
+        let name = if cfg!(target_os = "linux") {
+            "Undo, unavailable"
+        } else {
+            "Undo"
+        };
+        assert_eq!(undo.label(), Some(name));
     }
 
     #[test]

@@ -1,12 +1,16 @@
 //! The ground under every part of the window: the current screen, the order of work within a frame, and the options of
 //! the program.
 //!
-//! It names no other part. Entities of the map carry `DespawnOnExit(OnMap)`.
+//! It names no other part but [`super::lifetime`].
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::folders::Folders;
+
+/// The title of the window.
+pub const TITLE: &str = "Railhead";
 
 /// The screens of the program.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_computed_state::<OnMap>()
         .add_message::<Notice>()
-        .init_resource::<Announcement>()
+        .init_until::<Announcement>(Lifetime::Game)
         .configure_sets(
             Update,
             (

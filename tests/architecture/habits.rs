@@ -72,6 +72,35 @@ fn the_windows_of_the_games_read_the_state_through_the_view_of_their_table_alone
 }
 
 #[test]
+fn what_a_system_remembers_of_a_game_ends_with_it() {
+    // A `TableLocal` does. These count frames, or remember the window, the keys or drawings that are looked up by what they show.
+    only(
+        &["src/app"],
+        &[": Local<", "(Local<"],
+        &[
+            "src/app/area/screen.rs",
+            "src/app/hex/counters/stack.rs",
+            "src/app/hex/counters/texture.rs",
+            "src/app/hex/popups.rs",
+            "src/app/idle.rs",
+            "src/app/input/",
+            "src/app/lifetime.rs",
+            "src/app/map_view/camera.rs",
+            "src/app/map_view/layers.rs",
+            "src/app/map_view/overlay_draw.rs",
+            "src/app/map_view/piles.rs",
+            "src/app/map_view/sheet_names.rs",
+            "src/app/play/autosave.rs",
+            "src/app/screen_reader.rs",
+            "src/app/shell/",
+            "src/app/theme/style.rs",
+            "src/app/workshop/mod.rs",
+        ],
+    );
+    only(&["src/app"], &["DespawnOnExit"], &[]);
+}
+
+#[test]
 fn computers_choose_by_what_their_side_sees() {
     only(&["src/opponent"], &[".session()"], &[]);
 }

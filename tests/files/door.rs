@@ -12,7 +12,8 @@ use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::games::check_path;
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::save::{self, MAX_ORDERS, open, open_text, seal, to_text};
+use railhead::rules::save::diary::{Diary, reopen};
+use railhead::rules::save::{self, MAX_ORDERS, Restored, open, open_text, seal, to_text};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::{Folder, MAX_FILE, Texts};
 use railhead::rules::text::{Files, Problem};
@@ -129,7 +130,7 @@ fn thousands_of_problems_in_a_save_are_told_in_short_and_at_once() {
 }
 
 #[test]
-fn a_game_too_long_for_a_save_is_not_written_as_one_that_never_opens() {
+fn a_game_too_long_for_a_save_goes_on_from_where_it_stood() {
     let scenario = shipped(SHIPPED[1]);
     let mut session = Session::new(scenario.game.clone(), 1);
     let march = scenario.game.legal_orders(session.state())[0].clone();
@@ -144,19 +145,39 @@ fn a_game_too_long_for_a_save_is_not_written_as_one_that_never_opens() {
     }
     let folder = tempfile::tempdir().expect("a folder for the test");
     let path = folder.path().join("long.ron");
-    let error = save::write(&path, &scenario, &session).expect_err("it is too long");
-    assert_eq!(
-        error.why,
-        "the game has 20002 orders, but a save holds at most 20000"
+    save::write(&path, &scenario, &session).expect("what it stands at is short");
+    assert!(path.metadata().expect("it is there").len() < 1_000_000);
+    let mut opened = open::<HexGame>(&path).expect("it opens");
+    assert_eq!(opened.session.state(), session.state());
+    assert_eq!(opened.restored, Restored::WithoutOrders(20_002));
+    let notice = opened.restored.notice().expect("the player is told");
+    assert!(
+        notice.contains("20002 orders") && notice.contains("undone or watched"),
+        "{notice}"
     );
-    assert!(!path.exists());
+    assert_eq!(opened.session.undo_depth(), 0);
+    assert_eq!(save::problems::<HexGame>(&path), []);
+    assert_eq!(save::verify::<HexGame>(&path).expect("it opens").difference, None);
+    // The game that goes on is saved with its new orders.
+    opened.session.issue(march).expect("it is as it was");
+    save::write(&path, &opened.scenario, &opened.session).expect("it is short");
+    let again = open::<HexGame>(&path).expect("it opens");
+    assert_eq!(again.session.state(), opened.session.state());
+    assert_eq!(again.restored, Restored::WithoutOrders(20_003));
+
     session.undo();
     session.undo();
     save::write(&path, &scenario, &session).expect("as long as can be");
-    assert_eq!(
-        open::<HexGame>(&path).expect("it opens").session.state(),
-        session.state()
-    );
+    let whole = open::<HexGame>(&path).expect("it opens");
+    assert_eq!(whole.session.state(), session.state());
+    assert_eq!(whole.restored, Restored::Whole);
+    // The lines beside an autosave of this length lead on.
+    let mut diary = Diary::begin(folder.path(), &scenario, &session).expect("it is written");
+    session.issue(Order::EndPhase).expect("nothing is overstacked");
+    diary.follow(&scenario, &session).expect("a line is written");
+    let reopened = reopen::<HexGame>(diary.save()).expect("it opens");
+    assert_eq!(reopened.opened.session.state(), session.state());
+    assert!(!reopened.is_cut_short);
 }
 
 #[test]

@@ -82,7 +82,12 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
         });
     }
     if forecasts.battles.is_empty() {
-        ui.label(RichText::new("No battles are left to fight.").weak());
+        let words = if forecasts.is_reckoning {
+            "Working out the odds"
+        } else {
+            "No battles are left to fight."
+        };
+        ui.label(RichText::new(words).weak());
     }
     let places: Vec<SpaceId> = forecasts.battles.keys().copied().collect();
     loss_order(ui, scene, &places, Party::Attacker);

@@ -1,45 +1,26 @@
 //! A battle calculator for any forces: chosen by number, or filled from the map.
 
-use bevy_egui::egui::{self, Id, RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 
-use super::forecast::{BattleForecast, odds_ui};
+use super::forecast::{Forecasts, odds_ui};
 use super::pieces::picture;
 use super::scene::Scene;
 use super::stepper::stepper;
 use super::trial::{MOST, Trial};
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::battle::odds;
 use crate::rules::area_game::definition::KindId;
 use crate::rules::area_game::state::Party;
 
-/// The odds of a trial; `None` while a side has no units.
-fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
-    let [attackers, defenders] = &trial.units;
-    if attackers.is_empty() || defenders.is_empty() {
-        return None;
-    }
-    let odds = odds::of_any(game, attackers, defenders);
-    Some(BattleForecast::of(&odds, trial.nations))
-}
-
-/// The odds of a trial, computed once while it stays the same.
-fn forecast(ui: &Ui, scene: &Scene, trial: &Trial) -> Option<BattleForecast> {
-    let id = Id::new("forecast of the calculator");
-    let before = ui.data(|data| data.get_temp::<(Trial, Option<BattleForecast>)>(id));
-    if let Some((_, forecast)) = before.filter(|(of, _)| of == trial) {
-        return forecast;
-    }
-    let forecast = computed(scene.game, trial);
-    ui.data_mut(|data| data.insert_temp(id, (trial.clone(), forecast.clone())));
-    forecast
-}
-
 /// The list.
-pub fn calculator(ui: &mut Ui, scene: &Scene) {
+pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     let trial = &scene.selection.trial;
-    if let Some(forecast) = forecast(ui, scene, trial) {
-        odds_ui(ui, scene, &forecast);
+    let known = forecasts.trial.as_ref();
+    let is_new = known.is_none_or(|(of, _)| of != trial);
+    if let Some(forecast) = known.and_then(|(_, forecast)| forecast.as_ref()) {
+        // While others are worked out, those of a moment ago stay in their place.
+        ui.add_enabled_ui(!is_new, |ui| odds_ui(ui, scene, forecast));
+    } else if is_new && trial.units.iter().all(|units| !units.is_empty()) {
+        ui.weak("Working out the odds");
     } else {
         let words =
             "Who would win? Choose units by number, or click a space on the map and add what stands there.";
@@ -107,7 +88,9 @@ fn row(ui: &mut Ui, scene: &Scene, kind: KindId, place: usize, trial: &mut Trial
 
 #[cfg(test)]
 mod tests {
+    use super::super::forecast::computed;
     use super::*;
+    use crate::rules::area_game::AreaGame;
     use crate::rules::engine::Game as _;
     use crate::rules::scenario::load;
     use crate::rules::text::files::Embedded;

@@ -10,6 +10,7 @@ use super::targets::ClickTargets;
 use super::tokens::route::onward;
 use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::piles::OnPile;
 use crate::app::map_view::visit::Bring;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
@@ -34,7 +35,7 @@ struct Drag {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drag>().add_systems(
+    app.init_until::<Drag>(Lifetime::Position).add_systems(
         Update,
         (
             cancel

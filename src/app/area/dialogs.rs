@@ -5,18 +5,19 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{GameSystems, Table};
 use crate::app::shell::briefing;
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
-use crate::app::stage::{OnMap, PanelSystems, reset};
+use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::area_game::{AreaGame, victory};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Briefing>()
+    app.init_until::<Briefing>(Lifetime::Position)
         .add_systems(
             Update,
             answer
@@ -32,8 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 // Each checks for the table separately, since a system between them may remove the game.
                 .distributive_run_if(resource_exists::<Table<AreaGame>>),
-        )
-        .add_systems(OnExit(OnMap), reset::<Briefing>);
+        );
 }
 
 /// Whether the scenario's text is open.

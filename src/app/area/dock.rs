@@ -21,7 +21,7 @@ use super::tokens::purchase::token_purchase;
 use super::tokens::sending::{convoys, sending};
 use super::unit_picker;
 use super::war::war;
-use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::map_view::minimap::{self, Minimap, minimap_ui};
 use crate::app::play::Request;
 use crate::app::theme::around;
 use crate::app::theme::key_names::KeyTip as _;
@@ -49,8 +49,9 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
     around::foot(ui, "area end", |ui| end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.
-    if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
-        let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.2));
+    let height = minimap::height_in(ui, room, 0.2).filter(|_| scene.state.combat().is_none());
+    if let Some(height) = height {
+        let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height));
         mark(&small.response, Control::SmallMap, false);
         if let Some(point) = small.inner {
             scene.act(PanelAction::LookAt(point));
@@ -98,7 +99,7 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
     match turned_to {
         Tab::Log => log_ui(ui, scene),
         Tab::War => scrolled(ui, "war", |ui| war(ui, scene)),
-        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene)),
+        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     }

@@ -1,11 +1,13 @@
-//! The odds of battles before the player commits to them: computed by the rules after each change, shown as a bar and a
-//! few figures.
+//! The odds of battles before the player commits to them: computed by the rules after each change on other threads, shown
+//! as a bar and a few figures.
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`Forecasts`].
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke, StrokeKind, Ui};
 
@@ -13,7 +15,10 @@ use super::battle_plan::BattlePlan;
 use super::scene::Scene;
 use super::selection::AreaSelection;
 use super::targets::{ClickTargets, TargetSystems};
+use super::trial::Trial;
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
+use crate::app::play::reckoner::Reckoner;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
 use crate::rules::area_game::battle::odds::{self, BattleEnd, BattleOdds, CERTAIN, UnitCounts};
@@ -89,24 +94,46 @@ pub struct Forecasts {
     pub aimed: Option<(SpaceId, BattleForecast)>,
     /// Those of the possible battles.
     pub battles: BTreeMap<SpaceId, BattleForecast>,
+    /// Those of the calculator, with its units; `None` while a side has none.
+    pub trial: Option<(Trial, Option<BattleForecast>)>,
+    /// Whether those of the battles are being worked out.
+    pub is_reckoning: bool,
+}
+
+/// The odds that are being worked out.
+#[derive(Resource, Debug, Default)]
+struct Reckoning {
+    battles: Reckoner<BTreeMap<SpaceId, BattleForecast>>,
+    aimed: Reckoner<Option<(SpaceId, BattleForecast)>>,
+    trial: Reckoner<(Trial, Option<BattleForecast>)>,
+}
+
+impl Reckoning {
+    const fn is_busy(&self) -> bool {
+        self.battles.is_busy() || self.aimed.is_busy() || self.trial.is_busy()
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Forecasts>().add_systems(
-        Update,
-        (
-            reckon.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
-            aim.run_if(
-                resource_changed::<ClickTargets>
-                    .or_else(resource_changed::<AreaSelection>)
-                    .or_else(resource_changed::<Aim>),
-            ),
-        )
-            .chain()
-            .after(TargetSystems::Find)
-            .before(TargetSystems::Show)
-            .in_set(crate::app::play::GameSystems::<AreaGame>::default()),
-    );
+    app.init_until::<Forecasts>(Lifetime::Position)
+        .init_until::<Reckoning>(Lifetime::Position)
+        .add_systems(
+            Update,
+            (
+                reckon.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                aim.run_if(
+                    resource_changed::<ClickTargets>
+                        .or_else(resource_changed::<AreaSelection>)
+                        .or_else(resource_changed::<Aim>),
+                ),
+                calculate.run_if(resource_changed::<AreaSelection>),
+                hear.run_if(|reckoning: Res<Reckoning>| reckoning.is_busy()),
+            )
+                .chain()
+                .after(TargetSystems::Find)
+                .before(TargetSystems::Show)
+                .in_set(crate::app::play::GameSystems::<AreaGame>::default()),
+        );
 }
 
 /// The possible battles, including future ones while units still move against the enemy.
@@ -114,23 +141,49 @@ fn reckon(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
-    mut planned: Local<BattlePlan>,
+    mut planned: TableLocal<BattlePlan>,
+    mut reckoning: ResMut<Reckoning>,
     mut forecasts: ResMut<Forecasts>,
 ) {
     let has_changed = changes.read().count() > 0;
+    let planned = planned.of_now();
     if !has_changed && planned.losses == selection.battles.losses {
         return;
     }
     planned.clone_from(&selection.battles);
     let (game, state) = (table.game(), table.view());
     let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
-    let spaces = game
+    let spaces: Vec<SpaceId> = game
         .space_ids()
-        .filter(|at| is_time && can_fight(game, state, *at));
-    let battles = spaces.filter_map(|at| Some((at, BattleForecast::at(game, state, at, &planned)?)));
-    let battles = battles.collect();
-    if forecasts.battles != battles {
+        .filter(|at| is_time && can_fight(game, state, *at))
+        .collect();
+    if spaces.is_empty() {
+        reckoning.battles.forget();
+        take_battles(&mut forecasts, BTreeMap::new());
+        return;
+    }
+    let known = forecasts.battles.iter().filter(|(at, _)| spaces.contains(at));
+    let known = known.map(|(at, forecast)| (*at, forecast.clone())).collect();
+    let (game, state, planned) = (Arc::clone(game), state.clone(), planned.clone());
+    let answer = reckoning.battles.ask(move || {
+        let battles = spaces.into_iter();
+        let battles = battles.filter_map(|at| Some((at, BattleForecast::at(&game, &state, at, &planned)?)));
+        battles.collect()
+    });
+    match answer {
+        Some(battles) => take_battles(&mut forecasts, battles),
+        None => {
+            // Until then those of a moment ago stay.
+            forecasts.battles = known;
+            forecasts.is_reckoning = true;
+        }
+    }
+}
+
+fn take_battles(forecasts: &mut ResMut<Forecasts>, battles: BTreeMap<SpaceId, BattleForecast>) {
+    if forecasts.battles != battles || forecasts.is_reckoning {
         forecasts.battles = battles;
+        forecasts.is_reckoning = false;
     }
 }
 
@@ -139,22 +192,79 @@ fn aim(
     targets: Res<ClickTargets>,
     aim: Res<Aim>,
     selection: Res<AreaSelection>,
+    mut reckoning: ResMut<Reckoning>,
     mut forecasts: ResMut<Forecasts>,
 ) {
-    let (game, state) = (table.game(), table.view());
     let attacked = aim
         .space
         .and_then(|space| targets.at(space))
         .filter(|targets| targets.is_attack);
-    let aimed = attacked.and_then(|targets| {
-        let then = odds::once_ordered(game, state, &targets.orders);
-        Some((
-            targets.to,
-            BattleForecast::at(game, &then, targets.to, &selection.battles)?,
-        ))
-    });
+    let aimed = if let Some(targets) = attacked {
+        let (game, state) = (Arc::clone(table.game()), table.view().clone());
+        let (to, orders, planned) = (targets.to, targets.orders.clone(), selection.battles.clone());
+        let answer = reckoning.aimed.ask(move || {
+            let then = odds::once_ordered(&game, &state, &orders);
+            Some((to, BattleForecast::at(&game, &then, to, &planned)?))
+        });
+        answer.flatten()
+    } else {
+        reckoning.aimed.forget();
+        None
+    };
     if forecasts.aimed != aimed {
         forecasts.aimed = aimed;
+    }
+}
+
+/// The odds of a trial; `None` while a side has no units.
+pub(super) fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
+    let [attackers, defenders] = &trial.units;
+    if attackers.is_empty() || defenders.is_empty() {
+        return None;
+    }
+    let odds = odds::of_any(game, attackers, defenders);
+    Some(BattleForecast::of(&odds, trial.nations))
+}
+
+/// The units of the calculator.
+fn calculate(
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    mut reckoning: ResMut<Reckoning>,
+    mut asked: TableLocal<Trial>,
+    mut forecasts: ResMut<Forecasts>,
+) {
+    let (trial, asked) = (&selection.trial, asked.of_now());
+    if asked == trial && forecasts.trial.is_some() {
+        return;
+    }
+    asked.clone_from(trial);
+    let (game, trial) = (Arc::clone(table.game()), trial.clone());
+    let answer = reckoning.trial.ask(move || {
+        let forecast = computed(&game, &trial);
+        (trial, forecast)
+    });
+    if answer.is_some() {
+        forecasts.trial = answer;
+    }
+}
+
+/// Takes in what has been worked out meanwhile.
+fn hear(
+    mut reckoning: ResMut<Reckoning>,
+    mut forecasts: ResMut<Forecasts>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // An idle window would not notice that it is done.
+    redraw.write(RequestRedraw);
+    if let Some(battles) = reckoning.battles.answer() {
+        take_battles(&mut forecasts, battles);
+    }
+    if let Some(aimed) = reckoning.aimed.answer() {
+        forecasts.aimed = aimed;
+    }
+    if let Some(trial) = reckoning.trial.answer() {
+        forecasts.trial = Some(trial);
     }
 }
 

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use super::scene::{PanelAction, Scene};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::log::LogLine;
 use crate::app::play::{GameSystems, Table, TableChanged, WindowGame as _};
 use crate::app::shell::log_lines::heading;
@@ -19,7 +20,7 @@ use crate::rules::area_game::AreaGame;
 pub struct Log(pub Vec<LogLine>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Log>().add_systems(
+    app.init_until::<Log>(Lifetime::Position).add_systems(
         Update,
         rebuild
             .run_if(on_message::<TableChanged>)

@@ -50,9 +50,9 @@ use super::map_view::extent::Map;
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
 use super::sound::Sound;
-use super::theme::Livery;
 use super::{play, shell};
 use crate::rules::area_game::{AreaGame, AreaState, Event};
+use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
 
@@ -81,6 +81,13 @@ impl WindowGame for AreaGame {
         Map::Areas(self.shared_board())
     }
 
+    /// Those of the nations on the map, but deeper.
+    fn inks(&self) -> Vec<Ink> {
+        let inks = self.nation_ids().chain(self.neutral()).zip(0..);
+        let inks = inks.map(|(nation, seat)| self.ink_of(nation).unwrap_or_else(|| stock().side(seat)));
+        inks.collect()
+    }
+
     fn selection(world: &World) -> AreaSelection {
         world.resource::<AreaSelection>().clone()
     }
@@ -90,39 +97,22 @@ impl WindowGame for AreaGame {
     }
 }
 
-/// The ink of a seat is that of its nation on the map, but deeper.
-fn follow_nations(table: Res<Table<AreaGame>>, mut livery: ResMut<Livery>) {
-    let game = table.game();
-    let ink = |nation| game.ink_of(nation);
-    let inks = game.nation_ids().chain(game.neutral()).map(ink).zip(0..);
-    let inks: Vec<_> = inks
-        .map(|(ink, seat)| ink.unwrap_or_else(|| stock().side(seat)))
-        .collect();
-    if livery.seats != inks {
-        livery.seats = inks;
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        First,
-        follow_nations.run_if(resource_exists_and_changed::<Table<AreaGame>>),
-    )
-    .add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
-    .add_plugins((
-        selection::plugin,
-        planned_answers::plugin,
-        dialogs::plugin,
-        log::plugin,
-        targets::plugin,
-        forecast::plugin,
-        clicks::plugin,
-        keyboard::plugin,
-        screen::plugin,
-        rules::plugin,
-        look::plugin,
-        world::plugin,
-        rail::plugin,
-        tokens::plugin,
-    ));
+    app.add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
+        .add_plugins((
+            selection::plugin,
+            planned_answers::plugin,
+            dialogs::plugin,
+            log::plugin,
+            targets::plugin,
+            forecast::plugin,
+            clicks::plugin,
+            keyboard::plugin,
+            screen::plugin,
+            rules::plugin,
+            look::plugin,
+            world::plugin,
+            rail::plugin,
+            tokens::plugin,
+        ));
 }

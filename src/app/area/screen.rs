@@ -32,7 +32,7 @@ use crate::app::play::{GameSystems, Request, Table, TableChanged};
 use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
-use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen, reset};
+use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
@@ -63,8 +63,7 @@ pub(super) fn plugin(app: &mut App) {
         keep_up
             .after(AppSystems::Draw)
             .in_set(GameSystems::<AreaGame>::default()),
-    )
-    .add_systems(OnExit(OnMap), reset::<AreaSelection>);
+    );
 }
 
 /// The effect of the cursor or a click appears a frame later, and new letters another frame later; an idle window would

@@ -11,6 +11,7 @@ use super::forgotten::Forgotten;
 use super::rail::selection::RailSelection;
 use super::trial::Trial;
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::destinations::{MovingUnits, destinations};
@@ -233,7 +234,7 @@ pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AreaSelection>().add_systems(
+    app.init_until::<AreaSelection>(Lifetime::Position).add_systems(
         Update,
         (
             (

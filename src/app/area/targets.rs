@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::selection::{AreaSelection, TravelMode};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
@@ -102,7 +103,7 @@ impl ClickTargets {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClickTargets>()
+    app.init_until::<ClickTargets>(Lifetime::Position)
         .configure_sets(
             Update,
             (TargetSystems::Find, TargetSystems::Show)

@@ -15,7 +15,7 @@ use crate::rules::area_game::production::income;
 use crate::rules::area_game::victory::{is_goal, progress};
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use crate::rules::engine::{Seat, StateHash};
 
 /// The list.
 pub fn war(ui: &mut Ui, scene: &Scene) {
@@ -140,16 +140,20 @@ fn names<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s str> {
     game.nation_ids().map(|nation| game.nation(nation).name.as_str())
 }
 
-/// The statistics so far, computed once for each length of the journal.
-fn moments(ui: &Ui, scene: &Scene) -> Arc<(usize, Vec<Moment>)> {
+/// The statistics of the game after the order with this hash.
+type Moments = Arc<(Option<StateHash>, Vec<Moment>)>;
+
+/// The statistics so far, computed once for each position.
+fn moments(ui: &Ui, scene: &Scene) -> Moments {
     let session = scene.table.session();
-    let known = session.journal().len();
+    let journal = session.journal();
+    let position = journal.last().map(|entry| entry.hash);
     let id = Id::new("moments of the war");
-    let before = ui.data(|data| data.get_temp::<Arc<(usize, Vec<Moment>)>>(id));
-    if let Some(before) = before.filter(|before| before.0 == known) {
+    let before = ui.data(|data| data.get_temp::<Moments>(id));
+    if let Some(before) = before.filter(|before| before.0 == position) {
         return before;
     }
-    let now = Arc::new((known, figures::of(session, known).moments));
+    let now = Arc::new((position, figures::of(session, journal.len()).moments));
     ui.data_mut(|data| data.insert_temp(id, Arc::clone(&now)));
     now
 }

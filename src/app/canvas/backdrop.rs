@@ -14,11 +14,13 @@ use bevy::render::texture::GpuImage;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::shader::Shader;
 
+use crate::app::lifetime::{Lifetime, TableResources as _};
+
 pub(super) const SHADER: Handle<Shader> = uuid_handle!("8d5c9d3e-94a4-4c0e-a9c6-5b7f2f0d6a31");
 
 pub(super) fn plugin(app: &mut App) {
     load_internal_asset!(app, SHADER, "backdrop.wgsl", Shader::from_wgsl);
-    app.init_resource::<Backdrop>();
+    app.init_until::<Backdrop>(Lifetime::Map);
     if app.get_sub_app(RenderApp).is_none() {
         return;
     }

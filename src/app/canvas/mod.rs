@@ -10,11 +10,18 @@ mod panels;
 mod pass;
 mod pipelines;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
+use bevy_egui::EguiPostUpdateSet;
 
 pub use backdrop::{Backdrop, BackdropImage};
 pub use pass::camera;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((backdrop::plugin, panels::plugin, pipelines::plugin, pass::plugin));
+    app.add_plugins((backdrop::plugin, panels::plugin, pipelines::plugin, pass::plugin))
+        // Letters that egui draws for the first time are on the screen with their text, not a frame later.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        );
 }

@@ -20,7 +20,7 @@ use super::panels::unit_card::UnitCard;
 use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
 use super::summary::TableSummary;
-use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::map_view::minimap::{self, Minimap, minimap_ui};
 use crate::app::theme::around::{foot, panel_frame, root, side};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
@@ -115,9 +115,9 @@ impl Dock {
         // If there is little room for large text, the lists disappear before the minimap.
         let room = ui.available_height();
         let is_low = room < scaled(ui, 560.0);
-        if !is_low {
-            let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
-            let small = small_map(ui, scene, minimap, room * share);
+        let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
+        if let Some(height) = minimap::height_in(ui, room, share) {
+            let small = small_map(ui, scene, minimap, height);
             mark(&small, Control::SmallMap, false);
         }
         if let Some(battle) = fought.battle {

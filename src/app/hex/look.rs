@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::summary::TableSummary;
 use super::table::{HexTable, TableChanged, TableSystems};
 use crate::app::AppSystems;
+use crate::app::lifetime::TableLocal;
 use crate::app::map_view::centre;
 use crate::app::map_view::view::FirstLook;
 use crate::app::map_view::visit::{Return, Visit};
@@ -51,7 +52,7 @@ fn look_at_front(
 fn visit_combat(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
-    mut asked: Local<Option<(Side, SpaceId)>>,
+    mut asked: TableLocal<Option<(Side, SpaceId)>>,
     mut visits: MessageWriter<Visit>,
     mut returns: MessageWriter<Return>,
 ) {
@@ -59,7 +60,7 @@ fn visit_combat(
     let now = decision
         .filter(|_| !table.computer_decides())
         .map(|decision| (decision.side, decision.target));
-    let before = std::mem::replace(&mut *asked, now);
+    let before = std::mem::replace(asked.of_now(), now);
     match now {
         Some((_, target)) if before != now => {
             visits.write(Visit(target));

@@ -24,36 +24,22 @@ pub mod trains;
 
 use bevy::prelude::*;
 
-use super::theme::Livery;
 use super::{play, shell};
-use crate::rules::hex_game::{HexGame, Side};
-use table::HexTable;
-
-/// Uses the inks of the sides.
-fn follow_sides(table: Res<HexTable>, mut livery: ResMut<Livery>) {
-    let inks = Side::BOTH.map(|side| table.game().ink(side));
-    if livery.seats != inks {
-        livery.seats = inks.into();
-    }
-}
+use crate::rules::hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        First,
-        follow_sides.run_if(resource_exists_and_changed::<HexTable>),
-    )
-    .add_plugins((play::game::<HexGame>, shell::game::<HexGame>))
-    .add_plugins((
-        selection::plugin,
-        summary::plugin,
-        counters::plugin,
-        phases::plugin,
-        popups::plugin,
-        screen::plugin,
-        news::plugin,
-        fought::plugin,
-        find::plugin,
-        look::plugin,
-        replay_screen::plugin,
-    ));
+    app.add_plugins((play::game::<HexGame>, shell::game::<HexGame>))
+        .add_plugins((
+            selection::plugin,
+            summary::plugin,
+            counters::plugin,
+            phases::plugin,
+            popups::plugin,
+            screen::plugin,
+            news::plugin,
+            fought::plugin,
+            find::plugin,
+            look::plugin,
+            replay_screen::plugin,
+        ));
 }

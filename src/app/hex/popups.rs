@@ -18,7 +18,7 @@ use super::summary::{TableSummary, is_hex_game};
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
-use crate::app::play::TableClosed;
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::rules_viewer::Books;
 use crate::app::shell::settings::{self, Settings};
@@ -80,7 +80,7 @@ impl HexPopups {
 pub(super) fn plugin(app: &mut App) {
     let mut books = app.world_mut().get_resource_or_init::<Books>();
     books.add(rules::book(None, "HT-1"));
-    app.init_resource::<HexPopups>()
+    app.init_until::<HexPopups>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             (carry_out, stop_warning).in_set(ActionSystems),
         )
-        .add_observer(shut_book);
+        .at_end(Lifetime::Game, "the book of the phase", shut_book);
 }
 
 fn press_keys(
@@ -170,8 +170,10 @@ fn turn_book(summary: Res<TableSummary>, mut books: ResMut<Books>) {
 }
 
 /// Without a game they are in their usual order.
-fn shut_book(_: On<TableClosed>, mut books: ResMut<Books>) {
-    books.put_on_top(rules::book(None, "HT-1"));
+fn shut_book(world: &mut World) {
+    if let Some(mut books) = world.get_resource_mut::<Books>() {
+        books.put_on_top(rules::book(None, "HT-1"));
+    }
 }
 
 /// Opens the scenario's text at the request of the menu or the title.
@@ -213,9 +215,10 @@ fn hear_table(mut changes: MessageReader<TableChanged>, mut hex_popups: ResMut<H
 /// The answer to "why not?" disappears when the player selects something else.
 fn forget_why(
     mut changed: MessageReader<SelectionChanged>,
-    mut before: Local<Selection>,
+    mut before: TableLocal<Selection>,
     mut hex_popups: ResMut<HexPopups>,
 ) {
+    let before = before.of_now();
     for SelectionChanged(now) in changed.read() {
         let about = hex_popups.why.map(|why| why.unit);
         if now.unit != before.unit && about.is_some() && now.unit != about {

@@ -11,6 +11,7 @@ use super::panels::hex_card::KeptHexCard;
 use crate::app::hex::panels::{Scene, banner, track};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexReplay, HexTable};
+use crate::app::lifetime::TableLocal;
 use crate::app::map_view::Hovered;
 use crate::app::shell::popups::Popups;
 use crate::app::shell::replay_bar::ReplayPart;
@@ -37,7 +38,7 @@ fn draw_replay(
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     popups: Res<Popups>,
-    mut kept: Local<KeptHexCard>,
+    mut kept: TableLocal<KeptHexCard>,
     mut screen: WatchedScreen<HexGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -52,7 +53,7 @@ fn draw_replay(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
-        let card = kept.of(&scene, space, [summary.last_changed(); 3]);
+        let card = kept.of_now().of(&scene, space, [summary.last_changed(); 3]);
         hex_card(ctx, &scene, card, free, ctx.pointer_latest_pos());
     }
     Ok(())

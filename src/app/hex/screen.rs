@@ -19,6 +19,7 @@ use super::popups::HexPopups;
 use super::summary::{TableSummary, UnitSummary, is_hex_game};
 use super::table::{HexRequest, HexTable, Selection, TableSystems};
 use super::trains::TrainPlan;
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::dots::{PieceDot, PieceDots};
 use crate::app::map_view::minimap::Minimap;
@@ -29,12 +30,12 @@ use crate::app::play::advice::AskAdvice;
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::history::HistoryLine;
 use crate::app::shell::popups::Popups;
-use crate::app::stage::{Announcement, AppSystems, OnMap, PanelSystems, Screen};
+use crate::app::stage::{Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{Mark, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dock>()
+    app.init_until::<Dock>(Lifetime::Game)
         .add_message::<PanelAction>()
         .configure_sets(
             EguiPrimaryContextPass,
@@ -64,8 +65,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .before(AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.and_then(is_hex_game)),
-        )
-        .add_systems(OnExit(OnMap), leave);
+        );
 }
 
 /// The data that the panels of a game show.
@@ -139,7 +139,7 @@ fn draw_game(
     mut hex_popups: ResMut<HexPopups>,
     mut actions: MessageWriter<PanelAction>,
     pointed: Res<AimPlace>,
-    mut kept: Local<KeptHexCard>,
+    mut kept: TableLocal<KeptHexCard>,
     mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -152,7 +152,9 @@ fn draw_game(
         params.selection.last_changed(),
         params.points.last_changed(),
     ];
-    let card = scene.hovered.map(|space| kept.of(&scene, space, changes));
+    let card = scene
+        .hovered
+        .map(|space| kept.of_now().of(&scene, space, changes));
     let words = card.map(|card| card.spoken(&scene)).unwrap_or_default();
     announcement.set_if_neq(Announcement(words));
     let fought = LatestResults {
@@ -253,8 +255,4 @@ fn draw_outcome(
         .ui(ui, &scene)
     });
     Ok(())
-}
-
-fn leave(mut dock: ResMut<Dock>) {
-    *dock = Dock::default();
 }

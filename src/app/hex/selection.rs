@@ -3,12 +3,11 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::play;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{CurrentSelection, TableChanged, TableSystems};
-use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
-use crate::rules::hex_game::{HexGame, Side, UnitId};
+use crate::rules::hex_game::{Side, UnitId};
 
 /// The selection: a Selected unit, and the space that panels describe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,8 +34,8 @@ pub struct ShownSupply(pub Option<Side>);
 pub struct SelectionChanged(pub Selection);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>()
-        .init_resource::<ShownSupply>()
+    app.init_until::<Selection>(Lifetime::Position)
+        .init_until::<ShownSupply>(Lifetime::Position)
         .add_message::<SelectionChanged>()
         .add_systems(
             Update,
@@ -44,9 +43,6 @@ pub(super) fn plugin(app: &mut App) {
                 begin
                     .run_if(on_message::<TableChanged>)
                     .in_set(TableSystems::Opened),
-                reset::<Selection>
-                    .run_if(resource_removed::<play::Table<HexGame>>)
-                    .in_set(TableSystems::Summary),
                 tell_selection
                     .run_if(resource_changed::<Selection>)
                     .after(AppSystems::Table)

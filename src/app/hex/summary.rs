@@ -2,14 +2,16 @@
 //!
 //! In: `TableChanged`. Out: the resource [`TableSummary`], as long as there is a [`HexTable`].
 
+use std::sync::OnceLock;
+
 use bevy::prelude::*;
 
 use super::fights::{CombatDecision, Fights};
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
-use crate::app::play::TableClosed;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
-use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
+use crate::rules::hex_game::{Mark, Phase, Side, TableView, UnitId};
 
 /// The summary of a unit, as far as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,25 @@ pub struct TableSummary {
     pub overstacked: Vec<Overstacked>,
     /// The present choices of combat and demolition.
     pub fights: Fights,
+    /// The supply of units in words.
+    supply: SupplyWords,
+}
+
+/// How units are supplied, in words: each takes a search of the whole board, and is found once for each position.
+#[derive(Clone, Debug, Default)]
+struct SupplyWords(Vec<OnceLock<String>>);
+
+/// They follow from the position.
+impl PartialEq for SupplyWords {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl SupplyWords {
+    fn of_none(units: usize) -> Self {
+        Self((0..units).map(|_| OnceLock::new()).collect())
+    }
 }
 
 impl TableSummary {
@@ -93,7 +114,13 @@ impl TableSummary {
             rail_capacity: view.rail_capacity(),
             overstacked: view.overstacked(),
             fights,
+            supply: SupplyWords::of_none(view.game().unit_ids().count()),
         }
+    }
+
+    /// The supply of a unit in words, as far as the side that sees the table knows it.
+    pub fn supply_words(&self, view: &TableView, unit: UnitId) -> &str {
+        self.supply.0[unit.index()].get_or_init(|| view.supply_words(unit))
     }
 
     /// One unit.
@@ -149,7 +176,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(TableSystems::Summary),
         ),
     )
-    .add_observer(close);
+    .remove_after::<TableSummary>(Lifetime::Position);
 }
 
 /// Another game is on the table: later messages find its summary.
@@ -169,11 +196,9 @@ fn summarise(
     if (changes.read().count() > 0 || table.is_changed())
         && let Some(mut summary) = summary
     {
+        // What looks the same may be supplied by another way.
+        let units = summary.units.len();
+        summary.bypass_change_detection().supply = SupplyWords::of_none(units);
         summary.set_if_neq(TableSummary::of(&table));
     }
-}
-
-/// The summary goes with the table, so that either all of a game exists or nothing.
-fn close(_: On<TableClosed>, mut commands: Commands) {
-    commands.remove_resource::<TableSummary>();
 }

@@ -16,6 +16,7 @@ use crate::app::play::log::LogLine;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::app::sound::Sound;
 use crate::rules::board::SpaceId;
+use crate::rules::board::look::Ink;
 use crate::rules::engine::{Reason, Seat, Session};
 use crate::rules::hex_game::rail_plan::{self, RailPlan};
 use crate::rules::hex_game::refusal::Overstacked;
@@ -54,6 +55,10 @@ impl play::WindowGame for HexGame {
 
     fn played_on(&self) -> Map {
         Map::Hexes(self.shared_board())
+    }
+
+    fn inks(&self) -> Vec<Ink> {
+        Side::BOTH.map(|side| self.ink(side)).into()
     }
 
     fn selection(world: &World) -> Self::Selection {

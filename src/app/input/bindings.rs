@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 
 use super::keys::{ACTIONS, Chord};
+use super::layout::{KeyLayout, is_sign};
 use super::strokes::{KeyStroke, with_modifiers};
 
 /// The usual key of an action and the one in its place, as players read them, such as `Ctrl+Z`.
@@ -58,14 +59,13 @@ impl KeyBindings {
         }
     }
 
-    /// A text with the names of usual keys, such as `V, Shift+V`, with the names of those in their place.
-    pub fn in_text(&self, keys: &str) -> String {
+    /// A text with the names of usual keys, such as `V, Shift+V`, with the names of those in their place on the player's
+    /// board.
+    pub fn in_text(&self, keys: &str, layout: &KeyLayout) -> String {
         let words = keys.split(' ').map(|word| {
             let bare = word.trim_end_matches(',');
-            match self.0.get(bare) {
-                Some(key) => format!("{key}{}", &word[bare.len()..]),
-                None => word.to_owned(),
-            }
+            let own = layout.own_name(self.key_of(bare));
+            format!("{own}{}", &word[bare.len()..])
         });
         words.collect::<Vec<_>>().join(" ")
     }
@@ -89,15 +89,18 @@ pub fn struck(event: &egui::Event) -> Option<String> {
         return None;
     };
     let letter = physical_key.unwrap_or(*key).symbol_or_name();
-    let name = with_modifiers(letter, modifiers.command, modifiers.shift);
+    // The Shift that a board needs to write a sign does not count.
+    let mut written = key.symbol_or_name().chars();
+    let is_sign = written.next().is_some_and(is_sign) && written.next().is_none();
+    let name = with_modifiers(letter, modifiers.command, modifiers.shift && !is_sign);
     let mut letters = letter.chars();
-    let is_sign = letters.next().is_some_and(|first| {
+    let is_letter = letters.next().is_some_and(|first| {
         letters.next().is_none() && first.is_ascii() && !"0123456789+-=".contains(first)
     });
     let is_function = letter
         .strip_prefix('F')
         .is_some_and(|number| number.parse::<u8>().is_ok());
-    (!modifiers.alt && (is_sign || is_function || is_action(&name))).then_some(name)
+    (!modifiers.alt && (is_letter || is_function || is_action(&name))).then_some(name)
 }
 
 #[cfg(test)]
@@ -161,9 +164,14 @@ mod tests {
     #[test]
     fn texts_name_the_bound_keys() {
         let bindings = bound(&[("V", "Y"), ("Ctrl+Z", "U"), ("J", "F7")]);
-        assert_eq!(bindings.in_text("V, Shift+V"), "Y, Shift+V");
-        assert_eq!(bindings.in_text("H, J"), "H, F7");
-        assert_eq!(bindings.in_text("Ctrl+Z"), "U");
+        let text = |keys| bindings.in_text(keys, &KeyLayout::default());
+        assert_eq!(text("V, Shift+V"), "Y, Shift+V");
+        assert_eq!(text("H, J"), "H, F7");
+        assert_eq!(text("Ctrl+Z"), "U");
+        // On a French board.
+        let french = KeyLayout::of([(KeyCode::KeyQ, 'a'), (KeyCode::KeyA, 'q')].into());
+        let keys = KeyBindings::default().in_text("Q W E A S D", &french);
+        assert_eq!(keys, "A W E Q S D");
     }
 
     #[test]

@@ -1,7 +1,9 @@
+//! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]).
+//!
 //! Quick chords: Ctrl+S can go down and up within one frame. All keys of a frame are read with the same modifiers, so keys with other
 //! modifiers wait for the next frame.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use bevy::ecs::message::{MessageCursor, MessageUpdateSystems};
 use bevy::input::ButtonState;
@@ -11,15 +13,48 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::keys;
+use super::layout::{KeyLayout, written};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, keep_apart.after(MessageUpdateSystems));
+    app.init_resource::<KeyLayout>()
+        .add_systems(First, keep_apart.after(MessageUpdateSystems));
+}
+
+/// The keys that are held, by their places, and what each of them stands for.
+#[derive(Default)]
+struct Held(BTreeMap<KeyCode, KeyCode>);
+
+impl Held {
+    fn has(&self, keys: &[KeyCode]) -> bool {
+        self.0.values().any(|key| keys.contains(key))
+    }
+
+    /// The event with the key that it stands for. A key that is released stands for what it did when it went down.
+    fn by_meaning(&mut self, mut event: KeyboardInput, layout: &mut KeyLayout) -> KeyboardInput {
+        let place = event.key_code;
+        if event.state == ButtonState::Released {
+            event.key_code = self.0.remove(&place).unwrap_or(place);
+            return event;
+        }
+        if let Some(letter) = written(&event)
+            && !self.has(&keys::SHIFT)
+            && !self.has(&keys::ALT)
+        {
+            layout.learn(place, letter);
+        }
+        let usual = layout.usual(&event, self.has(&keys::CTRL));
+        // A key that repeats stays what it is.
+        event.key_code = *self.0.entry(place).or_insert(usual);
+        event
+    }
 }
 
 /// Holds the keys back that come after a change of modifiers.
 fn keep_apart(
     mut seen: Local<MessageCursor<KeyboardInput>>,
     mut waiting: Local<VecDeque<KeyboardInput>>,
+    mut held: Local<Held>,
+    mut layout: ResMut<KeyLayout>,
     mut messages: ResMut<Messages<KeyboardInput>>,
     mut clicks: MessageReader<MouseButtonInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
@@ -29,11 +64,24 @@ fn keep_apart(
     // The releases of what waits do not come any more.
     if lost.read().count() > 0 {
         waiting.clear();
+        held.0.clear();
     }
     let had_waited = waiting.len();
-    waiting.extend(seen.read(&messages).cloned());
+    let (mut is_other, mut has_learned) = (false, false);
+    for event in seen.read(&messages) {
+        let place = event.key_code;
+        let known = layout.clone();
+        let layout = layout.bypass_change_detection();
+        let event = held.by_meaning(event.clone(), layout);
+        is_other |= event.key_code != place;
+        has_learned |= known != *layout;
+        waiting.push_back(event);
+    }
+    if has_learned {
+        layout.set_changed();
+    }
     let now = of_one_frame(&waiting, is_clicked);
-    if had_waited == 0 && now == waiting.len() {
+    if had_waited == 0 && now == waiting.len() && !is_other {
         waiting.clear();
         return;
     }

@@ -3,9 +3,12 @@
 //! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
 
 pub mod bindings;
+#[cfg(target_os = "linux")]
+mod board;
 mod chords;
 mod freedom;
 pub mod keys;
+pub mod layout;
 pub mod panel_focus;
 pub mod strokes;
 pub mod watch;
@@ -16,12 +19,22 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::stage::PanelSystems;
+use layout::{is_sign, written};
 
 pub use bindings::KeyBindings;
 pub use freedom::{InputBlocked, KeysBlocked, input_is_free, keys_are_free};
+pub use layout::KeyLayout;
 use panel_focus::PanelFocus;
 pub use strokes::{KeyStroke, Strokes};
 pub use watch::ReplayControl;
+
+/// Reads what the keys of the player's board write.
+pub(super) fn read_board(app: &mut App) {
+    #[cfg(target_os = "linux")]
+    board::plugin(app);
+    #[cfg(not(target_os = "linux"))]
+    let _ = app;
+}
 
 pub(super) fn plugin(app: &mut App) {
     chords::plugin(app);
@@ -58,11 +71,14 @@ fn read_strokes(
         }
         if !event.repeat {
             let any = |keys: &[KeyCode]| keys.iter().any(|key| held.contains(key));
+            let is_sign = written(event).is_some_and(is_sign);
+            // On Windows AltGr is Ctrl and Alt.
+            let by_alt = is_sign && held.contains(&KeyCode::AltRight);
             strokes.0.extend(bindings.meaning(KeyStroke {
                 key: event.key_code,
-                ctrl: any(&keys::CTRL),
-                shift: any(&keys::SHIFT),
-                alt: any(&keys::ALT),
+                ctrl: any(&keys::CTRL) && !by_alt,
+                shift: any(&keys::SHIFT) && !is_sign,
+                alt: any(&keys::ALT) && !by_alt,
             }));
         }
         held.push(event.key_code);

@@ -8,7 +8,8 @@ use bevy::window::PrimaryWindow;
 use super::extent::{self, Extent};
 use super::view::View;
 use super::{Hovered, MapArea};
-use crate::app::stage::{AppSystems, OnMap, reset};
+use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::stage::AppSystems;
 use crate::rules::board::SpaceId;
 
 /// The space that the player points at.
@@ -40,8 +41,8 @@ impl Aim {
 pub struct AimPlace(pub Option<Vec2>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Aim>()
-        .init_resource::<AimPlace>()
+    app.init_until::<Aim>(Lifetime::Position)
+        .init_until::<AimPlace>(Lifetime::Position)
         .add_systems(
             Update,
             follow_cursor
@@ -55,8 +56,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(extent::is_there)
                 .after(AppSystems::Motion)
                 .before(AppSystems::Draw),
-        )
-        .add_systems(OnExit(OnMap), reset::<Aim>);
+        );
 }
 
 /// An aim by keys stays while the map moves under the cursor, and gives way when the cursor itself moves.

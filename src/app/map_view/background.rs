@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -44,6 +45,12 @@ pub(super) enum WorkState<T> {
 }
 
 impl<T> Pending<T> {
+    /// The result, if it comes within this time.
+    pub(super) fn wait(&self, longest: Duration) -> Option<T> {
+        let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        receiver.recv_timeout(longest).ok()
+    }
+
     /// Looks for the result; after that there is none.
     pub(super) fn poll(&self) -> WorkState<T> {
         let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,7 +119,7 @@ impl<F: FnOnce()> Drop for Bell<F> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use bevy::ecs::system::RunSystemOnce;
 

@@ -15,6 +15,7 @@ use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
 use crate::app::canvas;
 use crate::app::input::{keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::rules::board::SpaceId;
@@ -61,13 +62,13 @@ const CLICK_SLACK: f32 = 5.0;
 const EDGE_PATIENCE: f32 = 0.18;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MapScale>()
-        .init_resource::<Overview>()
+    app.init_until::<MapScale>(Lifetime::Map)
+        .init_until::<Overview>(Lifetime::Game)
         .init_resource::<EdgeScroll>()
-        .init_resource::<InSight>()
-        .init_resource::<FirstLook>()
-        .init_resource::<View>()
-        .init_resource::<Press>()
+        .init_until::<InSight>(Lifetime::Map)
+        .init_until::<FirstLook>(Lifetime::Game)
+        .init_until::<View>(Lifetime::Map)
+        .init_until::<Press>(Lifetime::Map)
         .add_plugins(visit::plugin)
         .add_systems(Startup, spawn_camera)
         .add_systems(First, release_keys_without_focus)
@@ -338,10 +339,11 @@ fn switch_overview(
     map: Extent,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
-    mut before: Local<Option<(Vec2, f32)>>,
+    mut before: TableLocal<Option<(Vec2, f32)>>,
     mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
+    let before = before.of_now();
     if overview.0 {
         *before = Some((view.centre, view.scale));
         view.fit(&limits);

@@ -19,6 +19,7 @@ use super::obstacles::Footprint;
 use super::paint::Painter;
 use super::piles::{self, PileRects};
 use super::text_atlas::TextAtlas;
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -114,8 +115,8 @@ pub(super) fn taken(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Coins>()
-        .init_resource::<CoinRooms>()
+    app.init_until::<Coins>(Lifetime::Position)
+        .init_until::<CoinRooms>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -130,12 +131,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(extent::is_there)),
-        )
-        .add_systems(OnExit(OnMap), clear);
-}
-
-fn clear(mut coins: ResMut<Coins>) {
-    *coins = Coins::default();
+        );
 }
 
 /// The kinds of lettering of coins.
@@ -324,7 +320,7 @@ pub(super) fn lay_out(
                     covered,
                     Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
                     Visibility::Hidden,
-                    DespawnOnExit(OnMap),
+                    OfMap,
                 ));
                 if let Some(mesh) = &mesh {
                     sign.with_child((

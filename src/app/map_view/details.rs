@@ -21,6 +21,7 @@ use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, ground};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::rules::board::Board;
@@ -68,6 +69,15 @@ struct Drawings {
     digits: Option<Handle<ColorMaterial>>,
 }
 
+impl std::fmt::Debug for Drawings {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        out.debug_struct("Drawings")
+            .field("done", &self.done)
+            .field("batch", &self.batch)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Drawings {
     /// Whether everything in sight is there for a range of zoom.
     fn cover(&self, lattice: &Lattice, view: &View, sight: Rect, range: usize) -> bool {
@@ -78,9 +88,8 @@ impl Drawings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CurrentDetail>()
-        .init_resource::<Drawings>()
-        .add_systems(OnExit(OnMap), forget)
+    app.init_until::<CurrentDetail>(Lifetime::Map)
+        .init_until::<Drawings>(Lifetime::Map)
         .add_systems(
             Update,
             (
@@ -96,10 +105,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
         );
-}
-
-fn forget(mut drawings: ResMut<Drawings>) {
-    *drawings = Drawings::default();
 }
 
 fn start_over(mut commands: Commands, old: Query<Entity, With<DetailPart>>, mut drawings: ResMut<Drawings>) {

@@ -11,6 +11,7 @@ use super::details::{CurrentDetail, ShowDetails};
 use super::layers::{PlainMaterial, sheet};
 use super::paint::Painter;
 use super::{MapBoard, centre, layer};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::rules::board::SpaceId;
@@ -47,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<MapScale>)
         .or_else(resource_changed::<Palette>)
         .or_else(resource_exists_and_changed::<MapBoard>);
-    app.init_resource::<PieceDots>().add_systems(
+    app.init_until::<PieceDots>(Lifetime::Position).add_systems(
         Update,
         draw_dots
             .after(ShowDetails)

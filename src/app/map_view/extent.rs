@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::lattice::Lattice;
 use super::view::Limits;
 use super::{MapArea, MapBoard, ground, point, world};
+use crate::app::lifetime::{Lifetime, end};
 use crate::print::{Sheet, SpaceDescription, area, hex};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
@@ -61,22 +62,25 @@ impl Map {
 
     /// Shows this map instead of the current one. If it is the same, the view stays where it is.
     pub fn lay(self, world: &mut World) {
-        match self {
+        let is_up = match &self {
             Self::Hexes(board) => {
                 let up = world.get_resource::<MapBoard>();
-                if up.is_none_or(|up| !Arc::ptr_eq(&up.0, &board)) {
-                    world.insert_resource(MapBoard::new(board));
-                }
-                world.remove_resource::<MapSheet>();
-                world.remove_resource::<PrintedFrom>();
+                up.is_some_and(|up| Arc::ptr_eq(&up.0, board))
             }
             Self::Areas(board) => {
                 let up = world.get_resource::<PrintedFrom>();
-                if up.is_none_or(|up| !Arc::ptr_eq(&up.0, &board)) {
-                    world.insert_resource(MapSheet(Arc::new(area::sheet(&board, STEPS))));
-                    world.insert_resource(PrintedFrom(board));
-                }
-                world.remove_resource::<MapBoard>();
+                up.is_some_and(|up| Arc::ptr_eq(&up.0, board))
+            }
+        };
+        if is_up {
+            return;
+        }
+        end(world, &[Lifetime::Map]);
+        match self {
+            Self::Hexes(board) => world.insert_resource(MapBoard::new(board)),
+            Self::Areas(board) => {
+                world.insert_resource(MapSheet(Arc::new(area::sheet(&board, STEPS))));
+                world.insert_resource(PrintedFrom(board));
             }
         }
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::label_layout::LabelRequest;
 use super::layer;
 use super::lettering::{self, TextImage, TextStyle};
-use crate::app::stage::OnMap;
+use crate::app::lifetime::OfMap;
 
 /// A name before it is drawn.
 pub(super) struct LabelText<K> {
@@ -70,7 +70,7 @@ pub(super) fn draw_labels<K>(
                 Transform::from_translation(name.at.extend(layer::NAMES))
                     .with_rotation(Quat::from_rotation_z(name.angle)),
                 Visibility::Hidden,
-                DespawnOnExit(OnMap),
+                OfMap,
             ));
             add(&mut label, &name, size);
         }

@@ -3,6 +3,8 @@
 //!
 //! In: [`MapBoard`], the palette.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
@@ -14,6 +16,7 @@ use super::paint::Painter;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::print::LineKind;
@@ -21,7 +24,7 @@ use crate::print::LineKind;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
         .init_resource::<SolidMaterial>()
-        .add_systems(OnExit(OnMap), stop_baking)
+        .remove_after::<Baking>(Lifetime::Map)
         .add_systems(
             Update,
             (
@@ -102,6 +105,10 @@ fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
     }
 }
 
+/// How long a map that opens waits for its rough texture, so that it does not look flat at first. Builds without
+/// optimization would take longer.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 0 } else { 150 });
+
 /// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
 #[derive(Resource, Debug)]
 struct Baking(Pending<(Image, Vec<Mesh>)>);
@@ -114,10 +121,6 @@ pub fn board_or_palette_changed(board: Option<Res<MapBoard>>, palette: Res<Palet
 
 fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
     layers.is_empty()
-}
-
-fn stop_baking(mut commands: Commands) {
-    commands.remove_resource::<Baking>();
 }
 
 fn draw_layers(
@@ -158,13 +161,30 @@ fn draw_layers(
             MapLayer,
             sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
         ));
+        let (known, colours) = (board.clone(), palette.clone());
+        let rough = workers.on_thread(move || relief::rough(&known.0, known.sheet(), &colours));
+        let frame = Frame::new(&lattice);
+        let rough = rough.wait(PATIENCE);
+        let material = rough.map(|image| materials.add(land_material(images.add(image), false)));
         let tone = |cell| {
             let soil = board.sheet().soil[lattice.space(cell).index()];
             LinearRgba::from(palette.print(soil.tone))
         };
-        for piece in land(&lattice, false, tone) {
-            let mesh = meshes.add(piece.mesh());
-            commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, solid.0.clone())));
+        let pieces = match &material {
+            Some(_) => land(&lattice, false, |_| LinearRgba::WHITE),
+            None => land(&lattice, false, tone),
+        };
+        for piece in pieces {
+            let mesh = match &material {
+                Some(_) => piece.textured_mesh(|at| frame.uv(at)),
+                None => piece.mesh(),
+            };
+            let material = material.clone().unwrap_or_else(|| solid.0.clone());
+            commands.spawn((
+                Land,
+                MapLayer,
+                sheet(LAND, layer::GROUND, meshes.add(mesh), material),
+            ));
         }
     }
     let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
@@ -211,7 +231,7 @@ pub(super) fn sheet(
         Mesh2d(mesh),
         MeshMaterial2d(material),
         Transform::from_xyz(0.0, 0.0, height),
-        DespawnOnExit(OnMap),
+        OfMap,
     )
 }
 
@@ -244,7 +264,7 @@ fn hang_relief(
     let (image, pieces) = match baking.0.poll() {
         WorkState::Working => return,
         WorkState::Done(done) => done,
-        // If the texture fails, the land keeps its plain colours.
+        // If the texture fails, the land keeps what it has.
         WorkState::Failed => {
             commands.remove_resource::<Baking>();
             return;

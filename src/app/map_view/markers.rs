@@ -16,6 +16,7 @@ use super::lettering::TextStyle;
 use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
 use super::paint::Painter;
 use super::text_atlas::TextAtlas;
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -113,9 +114,9 @@ const SHIELD: [[f32; 2]; 7] = [
 const LEGIBLE: f32 = 6.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Markers>()
-        .init_resource::<Rows>()
-        .init_resource::<RowSpots>()
+    app.init_until::<Markers>(Lifetime::Position)
+        .init_until::<Rows>(Lifetime::Position)
+        .init_until::<RowSpots>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -129,12 +130,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
-        )
-        .add_systems(OnExit(OnMap), clear);
-}
-
-fn clear(mut tokens: ResMut<Markers>) {
-    *tokens = Markers::default();
+        );
 }
 
 pub(super) fn lay_out(
@@ -200,7 +196,7 @@ pub(super) fn lay_out(
                 MeshMaterial2d(plain.0.clone()),
                 Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
                 Visibility::Hidden,
-                DespawnOnExit(OnMap),
+                OfMap,
             ));
             for word in &letters {
                 sign.with_child(word.clone());

@@ -14,9 +14,11 @@ use super::overlay::ControlOverlay;
 use super::ownership::Ownership;
 use super::point;
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::scaled;
 use crate::rules::board::{SpaceId, outline::Point};
 
 /// The longer side of the picture in pixels.
@@ -46,7 +48,7 @@ impl std::fmt::Debug for Minimap {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Minimap>().add_systems(
+    app.init_until::<Minimap>(Lifetime::Map).add_systems(
         Update,
         (draw_picture, follow_game)
             .chain()
@@ -105,11 +107,16 @@ fn draw_picture(
             }
         }
     }
-    minimap.picture = Some(
-        context
-            .get_mut()
-            .load_texture("minimap", image, TextureOptions::LINEAR),
-    );
+    match &mut minimap.picture {
+        Some(picture) => picture.set(image, TextureOptions::LINEAR),
+        none => {
+            *none = Some(
+                context
+                    .get_mut()
+                    .load_texture("minimap", image, TextureOptions::LINEAR),
+            );
+        }
+    }
 }
 
 fn follow_game(
@@ -155,6 +162,17 @@ fn picture(area: Rect, tone: impl Fn(Vec2) -> Srgba) -> ColorImage {
     }
     ColorImage::new([width, height], pixels)
 }
+
+/// The height of the widget in a panel with this much room, which it would like a share of: it shrinks before the lists
+/// below it have too little. `None` where it would be too small to read.
+pub fn height_in(ui: &egui::Ui, room: f32, share: f32) -> Option<f32> {
+    let left = room - scaled(ui, LISTS);
+    Some((room * share).min(left)).filter(|height| *height >= scaled(ui, LEAST))
+}
+
+/// The height that the lists below it need, and the least height of the widget.
+const LISTS: f32 = 440.0;
+const LEAST: f32 = 64.0;
 
 /// The widget, as wide as possible and no higher than `height`; returns the point of the board that the player clicked
 /// or dragged to.

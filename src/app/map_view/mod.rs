@@ -64,6 +64,7 @@ mod zoom;
 
 use bevy::prelude::*;
 
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::theme::Livery;
 use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
@@ -100,11 +101,14 @@ pub(super) fn plugin(app: &mut App) {
         First,
         follow_board.run_if(resource_exists_and_changed::<MapBoard>),
     );
-    app.init_resource::<MapArea>()
+    app.init_until::<MapArea>(Lifetime::Game)
         .init_resource::<background::BackgroundWork>()
-        .init_resource::<Hovered>()
-        .init_resource::<DragTaken>()
-        .add_message::<MapClicked>()
+        .init_until::<Hovered>(Lifetime::Position)
+        .init_until::<DragTaken>(Lifetime::Position)
+        .remove_after::<MapBoard>(Lifetime::Map)
+        .remove_after::<extent::MapSheet>(Lifetime::Map)
+        .remove_after::<extent::PrintedFrom>(Lifetime::Map)
+        .add_message_until::<MapClicked>(Lifetime::Map)
         .add_plugins((
             (aim::plugin, camera::plugin),
             layers::plugin,

@@ -18,6 +18,7 @@ use super::places::symbol_radius;
 use super::view::View;
 use super::{MapBoard, counter_km, ground, point, world};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -26,9 +27,7 @@ use crate::print::names::{Label, LabelKind};
 use crate::rules::board::{Board, SpaceId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HexLabels>()
-        .add_systems(OnExit(OnMap), forget);
-    app.add_systems(
+    app.init_until::<HexLabels>(Lifetime::Map).add_systems(
         Update,
         (draw_names, lay_out_labels)
             .chain()
@@ -43,10 +42,6 @@ struct HexLabels {
     requests: Vec<((), LabelRequest)>,
     /// Where they are; `None` before any have been drawn.
     drawn_for: Option<DrawnFor>,
-}
-
-fn forget(mut labels: ResMut<HexLabels>) {
-    *labels = HexLabels::default();
 }
 
 /// Of more labels than this only those that may be in sight are drawn.

@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Seat;
 
@@ -101,12 +102,12 @@ pub struct ThreatOverlay {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Highlights>()
-        .init_resource::<BattleOverlay>()
-        .init_resource::<ThreatOverlay>()
-        .init_resource::<SupplyOverlay>()
-        .init_resource::<ZocOverlay>()
-        .init_resource::<ControlOverlay>()
-        .init_resource::<DemolishedCrossings>()
-        .init_resource::<CounterPlaces>();
+    app.init_until::<Highlights>(Lifetime::Position)
+        .init_until::<BattleOverlay>(Lifetime::Position)
+        .init_until::<ThreatOverlay>(Lifetime::Position)
+        .init_until::<SupplyOverlay>(Lifetime::Position)
+        .init_until::<ZocOverlay>(Lifetime::Game)
+        .init_until::<ControlOverlay>(Lifetime::Position)
+        .init_until::<DemolishedCrossings>(Lifetime::Position)
+        .init_until::<CounterPlaces>(Lifetime::Position);
 }

@@ -11,6 +11,7 @@ use super::overlay::ControlOverlay;
 use super::overlay_draw::{DrawOverlay, OverlayPainter, redraw};
 use super::{MapBoard, centre, layer};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::{Ground, SpaceId};
@@ -18,7 +19,7 @@ use crate::rules::engine::Seat;
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>);
-    app.init_resource::<FrontLines>().add_systems(
+    app.init_until::<FrontLines>(Lifetime::Position).add_systems(
         Update,
         (
             find_front.run_if(is_new),

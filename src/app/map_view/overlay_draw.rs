@@ -22,6 +22,7 @@ use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, centre, layer};
 use crate::app::AppSystems;
+use crate::app::lifetime::OfMap;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -167,7 +168,7 @@ pub(super) fn redraw<R: DrawOverlay>(
         tags: Vec::new(),
     };
     overlay.draw(&mut painter);
-    let drawn = || (Drawn::<R>(std::marker::PhantomData), DespawnOnExit(OnMap));
+    let drawn = || (Drawn::<R>(std::marker::PhantomData), OfMap);
     for (height, pen) in painter.layers {
         if !pen.is_empty() {
             commands.spawn((

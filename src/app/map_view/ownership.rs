@@ -6,6 +6,7 @@
 use bevy::prelude::*;
 
 use super::extent::{MapSheet, PrintedFrom};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::print::Layer;
 use crate::print::area::Holder;
@@ -48,9 +49,9 @@ impl Ownership {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Holders>()
-        .init_resource::<OutOfPlay>()
-        .init_resource::<Ownership>()
+    app.init_until::<Holders>(Lifetime::Position)
+        .init_until::<OutOfPlay>(Lifetime::Position)
+        .init_until::<Ownership>(Lifetime::Position)
         .add_systems(
             Update,
             print
@@ -58,14 +59,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<MapSheet>))
                 .after(AppSystems::Table)
                 .before(AppSystems::Draw),
-        )
-        .add_systems(OnExit(OnMap), clear);
-}
-
-fn clear(mut holders: ResMut<Holders>, mut out: ResMut<OutOfPlay>, mut held: ResMut<Ownership>) {
-    *holders = Holders::default();
-    out.0.clear();
-    held.0 = None;
+        );
 }
 
 fn print(

@@ -27,6 +27,7 @@ use super::map_pass::MapPass;
 use super::pictures::Picture;
 use super::view::View;
 use crate::app::canvas::{Backdrop, BackdropImage};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
@@ -34,8 +35,8 @@ use crate::app::theme::Palette;
 const NOWHERE: RenderTarget = RenderTarget::None { size: UVec2::ONE };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Picture>()
-        .add_systems(OnExit(OnMap), forget)
+    app.init_until::<Picture>(Lifetime::Map)
+        .at_end(Lifetime::Map, "the image of the map", let_go)
         .add_systems(
             Update,
             (set_up, follow_view)
@@ -63,15 +64,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug)]
 struct PictureCamera;
 
-fn forget(
-    mut picture: ResMut<Picture>,
-    mut backdrop: ResMut<Backdrop>,
-    picture_camera: Option<Single<(&mut Camera, &mut RenderTarget), With<PictureCamera>>>,
-) {
-    *picture = Picture::default();
-    *backdrop = Backdrop::default();
-    if let Some(picture_camera) = picture_camera {
-        let (mut camera, mut target) = picture_camera.into_inner();
+/// The camera outlasts the map, but not the image that it draws into.
+fn let_go(world: &mut World) {
+    let mut cameras = world.query_filtered::<(&mut Camera, &mut RenderTarget), With<PictureCamera>>();
+    for (mut camera, mut target) in cameras.iter_mut(world) {
         camera.is_active = false;
         *target = NOWHERE;
     }

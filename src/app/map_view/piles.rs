@@ -17,6 +17,7 @@ use super::obstacles::Footprint;
 use super::plate::{self, PieceDomain, PieceLook, PlateContent, PlateFigure};
 use super::view::View;
 use super::{Hovered, MapArea};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::{Palette, TextScale};
 use crate::rules::board::SpaceId;
@@ -98,11 +99,11 @@ pub(super) fn size(scale: f32) -> f32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Piles>()
-        .init_resource::<OnPile>()
-        .init_resource::<PileRects>()
-        .init_resource::<PileSizes>()
-        .init_resource::<Plates>()
+    app.init_until::<Piles>(Lifetime::Position)
+        .init_until::<OnPile>(Lifetime::Position)
+        .init_until::<PileRects>(Lifetime::Position)
+        .init_until::<PileSizes>(Lifetime::Position)
+        .init_until::<Plates>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -255,7 +256,7 @@ fn lay_out(
                     },
                     Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
                     Visibility::Hidden,
-                    DespawnOnExit(OnMap),
+                    OfMap,
                 ));
             }
         }

@@ -26,6 +26,9 @@ const COARSE: f32 = 6.0;
 /// The largest width and height of the first texture of a large board, in pixels.
 const SKETCHED: u32 = 1024;
 
+/// The largest width and height of the first texture of a small board, in pixels: as large as shows slopes.
+const ROUGH: u32 = 512;
+
 /// The position of the texture on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -185,6 +188,13 @@ pub fn sketch(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     picture(pixels, frame.size)
 }
 
+/// Draws the texture of a small board roughly, in a moment, until it is there.
+pub fn rough(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
+    let lattice = Lattice::new(board);
+    let frame = Frame::new(&lattice).within(ROUGH);
+    bake_in(&lattice, sheet, palette, frame)
+}
+
 /// A tone from 0 to 1 as a pixel.
 #[expect(
     clippy::cast_possible_truncation,
@@ -205,7 +215,11 @@ fn bytes(tone: Vec3, is_opaque: bool) -> [u8; 4] {
 pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     let lattice = Lattice::new(board);
     let frame = Frame::new(&lattice);
-    let soil = soils(&lattice, sheet, palette);
+    bake_in(&lattice, sheet, palette, frame)
+}
+
+fn bake_in(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Frame) -> Image {
+    let soil = soils(lattice, sheet, palette);
     let (width, height) = (frame.size.x as usize, frame.size.y as usize);
     let mut pixels = vec![0_u8; width * height * 4];
     // Leave one core to the window.
@@ -214,7 +228,7 @@ pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     let rows = height.div_ceil(workers);
     std::thread::scope(|scope| {
         for (worker, band) in pixels.chunks_mut(rows * width * 4).enumerate() {
-            let (lattice, soil) = (&lattice, &soil);
+            let soil = &soil;
             scope.spawn(move || bake_rows(lattice, frame, soil, worker * rows, band));
         }
     });

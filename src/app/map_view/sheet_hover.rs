@@ -82,7 +82,12 @@ fn tell_hovered(
         let here = |space| aim.space == Some(space);
         let tokens = coins.0.iter().filter(|stack| here(stack.space));
         let units = piles.groups.iter().filter(|pile| here(pile.space));
-        let units = units.map(|pile| format!("{} {}, {}", pile.count, pile.name, pile.look.words()));
+        let units = units.map(|pile| {
+            let units = format!("{} {}", pile.count, pile.name);
+            let look = pile.look.words();
+            let parts = [units.as_str(), look].into_iter().filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(", ")
+        });
         let words = told.into_iter().flat_map(|told| {
             [&told.name, &highlights.path_label]
                 .into_iter()

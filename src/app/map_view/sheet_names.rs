@@ -25,6 +25,7 @@ use super::piles::{PileRects, PlacePiles};
 use super::sheet_view::sheet_or_palette_changed;
 use super::tracks::{self, TrackLook, Tracks};
 use super::{point, world};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, TextScale};
@@ -33,7 +34,7 @@ use crate::print::names::{Name as Printed, width};
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AreaLabels>().add_systems(
+    app.init_until::<AreaLabels>(Lifetime::Map).add_systems(
         Update,
         (
             draw_names.run_if(sheet_or_palette_changed.or_else(resource_changed::<TextScale>)),

@@ -19,12 +19,13 @@ use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
 use super::sheet_spawn::{LineScale, SheetSpawner};
 use super::signs::{Inks, paint_sign};
 use super::{ground, layer, lines, world};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::{Layer, LineStyle, Polyline, Sheet};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LineScale>().add_systems(
+    app.init_until::<LineScale>(Lifetime::Map).add_systems(
         Update,
         (
             // Before drawing, so that no drawing uses an outdated scale.

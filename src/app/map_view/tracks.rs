@@ -10,6 +10,7 @@ use super::extent::MapSheet;
 use super::paint::Painter;
 use super::sheet_spawn::{LineScale, SheetPainter};
 use super::{layer, world};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::rules::board::SpaceId;
@@ -67,8 +68,8 @@ struct DrawnTrack;
 struct DrawnWay;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Tracks>()
-        .init_resource::<TrainPaths>()
+    app.init_until::<Tracks>(Lifetime::Position)
+        .init_until::<TrainPaths>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -86,13 +87,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
-        )
-        .add_systems(OnExit(OnMap), clear);
-}
-
-fn clear(mut tracks: ResMut<Tracks>, mut ways: ResMut<TrainPaths>) {
-    *tracks = Tracks::default();
-    *ways = TrainPaths::default();
+        );
 }
 
 /// The copy of a place around the world that is nearest to another.

@@ -13,6 +13,7 @@ use super::lettering::TextImage;
 use super::piles::Piles;
 use super::plate::{PieceDomain, PlateContent, radius};
 use super::view::View;
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::{Motion, Palette, TextScale};
 use crate::rules::board::SpaceId;
@@ -39,13 +40,14 @@ pub struct Travelling {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<PiecesWent>().add_systems(
-        Update,
-        (set_off.run_if(on_message::<PiecesWent>), go_on)
-            .chain()
-            .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(extent::is_there)),
-    );
+    app.add_message_until::<PiecesWent>(Lifetime::Position)
+        .add_systems(
+            Update,
+            (set_off.run_if(on_message::<PiecesWent>), go_on)
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
+        );
 }
 
 /// The price of a unit for the size of a travelling sign: a move tells how many units went, and not which.
@@ -98,7 +100,7 @@ fn set_off(
                 image: images.add(image),
                 ..Sprite::default()
             },
-            DespawnOnExit(OnMap),
+            OfMap,
             Travelling {
                 went: went.clone(),
                 glide,

@@ -8,6 +8,7 @@ use bevy::window::PrimaryWindow;
 use super::MapArea;
 use super::extent::{Extent, limits};
 use super::view::{Limits, View};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::rules::board::SpaceId;
 
 /// Glides to a space.
@@ -38,11 +39,11 @@ const EDGE: f32 = 40.0;
 const CLEAR: f32 = 0.6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<CentreOn>()
-        .add_message::<Bring>()
-        .add_message::<LookAt>()
-        .add_message::<Visit>()
-        .add_message::<Return>();
+    app.add_message_until::<CentreOn>(Lifetime::Map)
+        .add_message_until::<Bring>(Lifetime::Map)
+        .add_message_until::<LookAt>(Lifetime::Map)
+        .add_message_until::<Visit>(Lifetime::Map)
+        .add_message_until::<Return>(Lifetime::Map);
 }
 
 /// A visit that has not ended.
@@ -93,10 +94,11 @@ pub(super) fn follow_messages(
     mut looks: MessageReader<LookAt>,
     mut visits: MessageReader<Visit>,
     mut returns: MessageReader<Return>,
-    mut away: Local<Option<Away>>,
+    mut away: TableLocal<Option<Away>>,
     mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
+    let away = away.of_now();
     let visit = visits.read().last();
     if returns.read().count() > 0
         && visit.is_none()

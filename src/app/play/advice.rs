@@ -9,6 +9,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use super::{Request, Table, TableSystems, WindowGame};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::opponent::{self, Advice};
 use crate::rules::board::SpaceId;
 
@@ -93,11 +94,8 @@ impl<G: WindowGame> Adviser<G> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Advised>()
-        .add_message::<AskAdvice>()
-        .add_observer(|_: On<super::TableClosed>, mut advised: ResMut<Advised>| {
-            advised.set_if_neq(Advised::Unasked);
-        });
+    app.init_until::<Advised>(Lifetime::Position)
+        .add_message_until::<AskAdvice>(Lifetime::Position);
 }
 
 /// Adds advice for one game.
@@ -113,11 +111,12 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
 fn advise<G: WindowGame>(
     mut asked: MessageReader<AskAdvice>,
     table: Res<Table<G>>,
-    mut adviser: Local<Adviser<G>>,
+    mut adviser: TableLocal<Adviser<G>>,
     mut advised: ResMut<Advised>,
     mut requests: MessageWriter<Request<G::Order>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let adviser = adviser.of_now();
     let is_current = adviser.orders == table.session().journal().len() && !table.is_watched();
     if !is_current && *advised != Advised::Unasked {
         *adviser = Adviser::default();

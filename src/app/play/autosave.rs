@@ -7,25 +7,31 @@
 //! opened, its last view and the pieces that held.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
+use super::computer_turn::{ComputerTurn, Pace, UsualPace};
 use super::replay::ReplayPlayer;
 use super::{ChangeKind, GameSystems, Request, Table, TableChanged, WindowGame, seats};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
 use crate::rules::engine::Digest;
-use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
+use crate::rules::save::{MANY_ORDERS, MAX_ORDERS, WriteError};
 
 /// How long the view must rest before it is noted, in seconds.
 const REST: f32 = 0.5;
 
 /// The label of held pieces in a note. Programs that do not know it read the rest.
 const HOLDS: &str = "holds:";
+
+/// The label of the computers' pace, if it is not the usual one.
+const PACE: &str = "pace:";
 
 /// Writes the current game down.
 #[derive(Resource, Debug, Default)]
@@ -54,8 +60,8 @@ impl FolderClaim {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>()
-        .init_resource::<Autosaver>()
-        .init_resource::<FirstLook>()
+        .init_until::<Autosaver>(Lifetime::Game)
+        .init_until::<FirstLook>(Lifetime::Game)
         .add_systems(PreStartup, claim_ground);
 }
 
@@ -139,9 +145,14 @@ fn write_down<G: WindowGame>(
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
         match change.kind {
-            ChangeKind::Loaded if !table.is_replay() => *autosaver = Autosaver::default(),
+            ChangeKind::Loaded if !table.is_replay() => {
+                *autosaver = Autosaver::default();
+                // Told again whenever the game is opened.
+                notices.write_batch(soon_too_long(&table, MANY_ORDERS..=MAX_ORDERS));
+            }
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
+                notices.write_batch(soon_too_long(&table, MANY_ORDERS..=MANY_ORDERS));
                 is_new_page |= change.digests.contains(&Digest::PhaseEnded);
                 is_changed = true;
             }
@@ -154,6 +165,21 @@ fn write_down<G: WindowGame>(
     {
         notices.write(Notice::Warn(problem));
     }
+}
+
+/// A message about a game with so many orders that its saves will soon hold none of them.
+fn soon_too_long<G: WindowGame>(table: &Table<G>, when: RangeInclusive<usize>) -> Option<Notice> {
+    let session = table.session();
+    let is_due = session.earlier() == 0 && when.contains(&session.journal().len()) && !table.is_replay();
+    is_due.then(|| {
+        let text = format!(
+            "this game has {} orders. Its saves hold {MAX_ORDERS}; after that they keep where it stands, and a game that is \
+             opened from them cannot be undone or watched from its beginning. If you want to keep a report of the \
+             course so far, write it before",
+            session.journal().len()
+        );
+        Notice::Tell(text)
+    })
 }
 
 fn at_closing<G: WindowGame>(
@@ -218,11 +244,18 @@ fn holds_of<G: WindowGame>(note: &str, game: &G) -> Vec<u16> {
     ids.filter_map(|id| game.piece_named(id)).collect()
 }
 
+/// The pace of the computers in a note.
+fn pace_of(note: &str) -> Option<Pace> {
+    let word = note.split(' ').find_map(|part| part.strip_prefix(PACE))?;
+    Pace::ALL.into_iter().find(|pace| format!("{pace:?}") == word)
+}
+
 /// Restores the last view and the held pieces of a game that is opened.
 fn take_up<G: WindowGame>(
     table: Res<Table<G>>,
     mut changes: MessageReader<TableChanged>,
     mut first: ResMut<FirstLook>,
+    mut turn: ResMut<ComputerTurn>,
     mut requests: MessageWriter<Request<G::Order>>,
 ) {
     for change in changes.read() {
@@ -232,6 +265,9 @@ fn take_up<G: WindowGame>(
             let pieces = table.note().map(|note| holds_of(note, &**table.game()));
             let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_replay());
             requests.write_batch(pieces.map(Request::Hold));
+            if let Some(pace) = table.note().and_then(pace_of) {
+                turn.pace = pace;
+            }
         }
     }
 }
@@ -241,10 +277,13 @@ fn note_down<G: WindowGame>(
     view: Option<Res<View>>,
     time: Option<Res<Time<Real>>>,
     table: Res<Table<G>>,
+    (turn, usual): (Res<ComputerTurn>, Res<UsualPace>),
     mut rest: Local<f32>,
     mut autosaver: ResMut<Autosaver>,
 ) {
     let autosaver = autosaver.bypass_change_detection();
+    let is_usual = turn.pace == usual.0;
+    autosaver.note_beside(PACE, (!is_usual).then(|| format!("{:?}", turn.pace)));
     if let (Some(view), Some(time)) = (view, time) {
         *rest = if view.is_changed() {
             0.0
@@ -290,7 +329,7 @@ mod tests {
             .add_message::<Notice>()
             .add_message::<TableChanged>()
             .add_message::<Request<Order>>()
-            .add_plugins((plugin, game::<HexGame>))
+            .add_plugins((super::super::computer_turn::plugin, plugin, game::<HexGame>))
             .configure_sets(
                 Update,
                 GameSystems::<HexGame>::default().run_if(resource_exists::<Table<HexGame>>),

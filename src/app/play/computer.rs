@@ -6,100 +6,23 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use serde::{Deserialize, Serialize};
 
+pub use super::computer_turn::{ComputerCommand, ComputerTurn, Pace, UsualPace};
 use super::requests::ChangeWriter;
 use super::seats::SeatPrograms;
 use super::thinking::ComputerThinking;
-use super::{ChangeKind, SeatPlayers, Table, TableChanged, TableClosed, TableSystems, WindowGame};
+use super::{ChangeKind, SeatPlayers, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::AppSystems;
 use crate::app::input::InputBlocked;
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::visit::{Return, Visit};
 use crate::app::stage::Notice;
 use crate::console::outside::ConsoleGame;
 use crate::rules::engine::{Digest, Seat};
 
-/// How fast computers play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pace {
-    /// Leaves time to look at every order.
-    Slow,
-    /// Leaves time to follow the events.
-    #[default]
-    Steady,
-    /// Gives one order after the other.
-    Quick,
-    /// Plays a whole turn at once.
-    AtOnce,
-}
-
-impl Pace {
-    /// All paces, the slowest first.
-    pub const ALL: [Self; 4] = [Self::Slow, Self::Steady, Self::Quick, Self::AtOnce];
-
-    /// The name that players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Slow => "Slowly",
-            Self::Steady => "Steadily",
-            Self::Quick => "Quickly",
-            Self::AtOnce => "At once",
-        }
-    }
-
-    /// The seconds between two orders.
-    const fn rest(self) -> f32 {
-        match self {
-            Self::Slow => 2.0,
-            Self::Steady => 0.9,
-            Self::Quick => 0.3,
-            Self::AtOnce => 0.0,
-        }
-    }
-}
-
-/// The commands that a person can give a computer player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ComputerCommand {
-    /// One order, even while paused.
-    Order,
-    /// The best order that it has found so far, if it is thinking.
-    Decision,
-}
-
-/// A computer's turn, for display.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct ComputerTurn {
-    /// The side that a computer is playing; `None` while a person has to decide.
-    pub side: Option<String>,
-    /// The progress of its thinking in percent; `None` while it is not thinking.
-    pub thought: Option<u32>,
-    /// The reason for its last order, if the person watching may know it.
-    pub said: Option<String>,
-    /// The pace.
-    pub pace: Pace,
-    /// Whether it is paused.
-    pub is_paused: bool,
-    /// The command that the person has given.
-    pub asked: Option<ComputerCommand>,
-    /// Whether the rest of its turn comes at once.
-    pub is_hurried: bool,
-}
-
-impl ComputerTurn {
-    fn comes_at_once(&self) -> bool {
-        self.is_hurried || self.pace == Pace::AtOnce && !self.is_paused
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ComputerTurn>();
-}
-
 /// Adds the computer players of one game.
 pub(super) fn game<G: WindowGame + ConsoleGame>(app: &mut App) {
-    app.init_resource::<ComputerThinking<G>>()
-        .add_observer(|_: On<TableClosed>, mut computers: ResMut<ComputerThinking<G>>| computers.leave())
+    app.init_until::<ComputerThinking<G>>(Lifetime::Game)
         .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
         .add_systems(
             Update,
@@ -236,7 +159,7 @@ fn show<G: WindowGame + ConsoleGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     turn: Res<ComputerTurn>,
-    mut was_computers: Local<bool>,
+    mut was_computers: TableLocal<bool>,
     mut visits: MessageWriter<Visit>,
     mut returns: MessageWriter<Return>,
 ) {
@@ -249,7 +172,7 @@ fn show<G: WindowGame + ConsoleGame>(
     let is_computers = table.has_computer(table.player());
     let is_asked = is_computers && !table.computer_decides();
     let is_followed = !turn.comes_at_once() && !table.has_fog();
-    let is_over = std::mem::replace(&mut *was_computers, is_computers) && !is_computers;
+    let is_over = std::mem::replace(was_computers.of_now(), is_computers) && !is_computers;
     if is_over {
         returns.write_default();
     } else if turn.side.is_some() && (is_asked || is_followed) {

@@ -9,8 +9,9 @@ use bevy::prelude::*;
 use super::autosave::Autosaver;
 use super::replay::{ReplaySource, watch};
 use super::{Table, WindowGame, seats};
+use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::extent::Map;
-use crate::app::stage::Screen;
+use crate::app::theme::Livery;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
@@ -74,6 +75,9 @@ pub trait GameTable: Debug + Send + Sync {
     /// The map of the game.
     fn map(&self) -> Map;
 
+    /// The colours of its map and its seats.
+    fn livery(&self) -> Livery;
+
     /// The pieces on the map, as far as whoever looks may know them.
     fn piles(&self) -> Vec<Pile>;
 
@@ -107,8 +111,11 @@ pub trait GameTable: Debug + Send + Sync {
     /// The system's error.
     fn report(&self, folder: &Path) -> Result<Written, WriteError>;
 
-    /// Puts it on the table in place of the current game.
+    /// Puts it on the table in place of the current game, of which nothing is left.
     fn lay(self: Box<Self>, world: &mut World);
+
+    /// Shows it on the table in place of another position of the same game.
+    fn lay_again(self: Box<Self>, world: &mut World);
 
     /// Starts a replay of it from the beginning; the current game is set aside.
     fn watch(self: Box<Self>, world: &mut World);
@@ -171,6 +178,20 @@ impl<G: WindowGame> GameTable for Table<G> {
         self.game().played_on()
     }
 
+    fn livery(&self) -> Livery {
+        let livery = match self.map() {
+            Map::Hexes(board) => Livery {
+                inks: board.inks().clone(),
+                ..Livery::default()
+            },
+            Map::Areas(_) => Livery::default(),
+        };
+        Livery {
+            seats: self.game().inks(),
+            ..livery
+        }
+    }
+
     fn piles(&self) -> Vec<Pile> {
         self.piles()
     }
@@ -201,65 +222,33 @@ impl<G: WindowGame> GameTable for Table<G> {
     }
 
     fn lay(self: Box<Self>, world: &mut World) {
-        if clear_for::<G>(world) {
-            wait(world, self, Screen::Game);
-        } else {
-            world.insert_resource(*self);
-        }
+        put_away(world);
+        world.insert_resource(*self);
+    }
+
+    fn lay_again(self: Box<Self>, world: &mut World) {
+        end(world, &[Lifetime::Position]);
+        world.insert_resource(*self);
     }
 
     fn watch(self: Box<Self>, world: &mut World) {
-        if clear_for::<G>(world) {
-            wait(world, self, Screen::Replay);
-        } else {
-            watch(world, ReplaySource::Saved(self));
+        let on_table = world.get_resource::<CurrentTable>();
+        // A game of another kind cannot be set aside.
+        if on_table.is_some_and(|on| on.game != G::NAME) {
+            put_away(world);
         }
+        watch(world, ReplaySource::Saved(self));
     }
-}
-
-/// Removes a game of another kind from the table; true if there was one.
-fn clear_for<G: WindowGame>(world: &mut World) -> bool {
-    let other = world
-        .get_resource::<CurrentTable>()
-        .filter(|on| on.game != G::NAME);
-    let Some(other) = other.copied() else {
-        return false;
-    };
-    (other.put_away)(world);
-    true
-}
-
-/// A game waiting to be put on the table, to be played or watched, once the map of a game of another kind is gone.
-#[derive(Resource, Debug)]
-struct Waiting(Box<dyn GameTable>, Screen);
-
-/// Makes a game wait, since things of the other game's map are removed with its screen.
-fn wait(world: &mut World, game: Box<dyn GameTable>, screen: Screen) {
-    world.insert_resource(Waiting(game, screen));
-    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), lay_what_waits);
-}
-
-fn lay_what_waits(world: &mut World) {
-    let Some(Waiting(game, screen)) = world.remove_resource::<Waiting>() else {
-        return;
-    };
-    world.resource_mut::<NextState<Screen>>().set(screen);
-    if screen == Screen::Replay {
-        game.watch(world);
-    } else {
-        game.lay(world);
-    }
+    app.remove_after::<CurrentTable>(Lifetime::Game);
 }
 
 /// The functions of the game on the table, for code that does not know the game.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct CurrentTable {
     game: &'static str,
-    put_away: fn(&mut World),
     watch: fn(&mut World, bool),
 }
 
@@ -268,7 +257,6 @@ impl CurrentTable {
     pub(super) fn of<G: WindowGame>() -> Self {
         Self {
             game: G::NAME,
-            put_away: put_away_game::<G>,
             watch: |world, all| {
                 let source = if all {
                     ReplaySource::Played
@@ -286,20 +274,7 @@ impl CurrentTable {
     }
 }
 
-/// The game has been removed from the table; everything that belongs to it must go at once.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct TableClosed;
-
-/// Removes the game from the table, whichever it is.
+/// Removes the game from the table, whichever it is, with everything that belongs to it.
 pub fn put_away(world: &mut World) {
-    if let Some(game) = world.get_resource::<CurrentTable>().copied() {
-        (game.put_away)(world);
-    }
-}
-
-/// Removes the game with everything that belongs to it, so that no part of it remains.
-pub(super) fn put_away_game<G: WindowGame>(world: &mut World) {
-    world.remove_resource::<Table<G>>();
-    world.remove_resource::<CurrentTable>();
-    world.trigger(TableClosed);
+    end(world, &Lifetime::ALL);
 }

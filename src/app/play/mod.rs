@@ -8,8 +8,10 @@ mod again;
 pub mod autosave;
 mod change;
 pub mod computer;
+mod computer_turn;
 pub mod game_table;
 pub mod log;
+pub mod reckoner;
 pub mod replay;
 mod requests;
 pub mod seats;
@@ -27,7 +29,7 @@ pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
     TakeOver,
 };
-pub use game_table::{CurrentTable, GameTable, SeatRow, TableClosed, put_away};
+pub use game_table::{CurrentTable, GameTable, SeatRow, put_away};
 pub use requests::{WarnUnitsLeft, request_by_key};
 pub use systems::{GameSystems, TableSystems};
 pub use table::{Table, WindowGame};
@@ -37,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         game_table::plugin,
         requests::plugin,
-        computer::plugin,
+        computer_turn::plugin,
         advice::plugin,
         autosave::plugin,
         watch::plugin,

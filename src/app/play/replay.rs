@@ -12,6 +12,7 @@ use super::log::LogLine;
 use super::unseen::since_last_turn;
 use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::app::input::ReplayControl;
+use crate::app::lifetime::{Lifetime, end};
 use crate::app::stage::Screen;
 use crate::rules::engine::turns::{PlayerTurn, player_turns};
 use crate::rules::engine::{Playback, Seat};
@@ -280,6 +281,7 @@ pub(super) fn watch<G: WindowGame>(world: &mut World, part: ReplaySource<G>) {
         }
         return;
     };
+    end(world, &[Lifetime::Position]);
     world.insert_resource(replay.instead_of(aside));
     world.insert_resource(table);
 }

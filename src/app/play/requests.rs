@@ -6,7 +6,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::game_table::CurrentTable;
+use super::game_table::{CurrentTable, GameTable};
 use super::seats::SeatPrograms;
 use super::{
     ChangeKind, CurrentSelection, GameChanged, GameSystems, Refused, Request, SeatPlayers, Table,
@@ -14,8 +14,10 @@ use super::{
 };
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::travel::PiecesWent;
 use crate::app::stage::Notice;
+use crate::app::theme::Livery;
 use crate::rules::engine::Game;
 
 /// Whether ending a phase warns of units that are still Available.
@@ -31,11 +33,11 @@ impl Default for WarnUnitsLeft {
 /// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WarnUnitsLeft>()
-        .init_resource::<CurrentSelection>()
-        .add_message::<TableChanged>()
-        .add_message::<Refused>()
-        .add_message::<TakeOver>()
-        .add_message::<SeatPlayers>()
+        .init_until::<CurrentSelection>(Lifetime::Position)
+        .add_message_until::<TableChanged>(Lifetime::Position)
+        .add_message_until::<Refused>(Lifetime::Position)
+        .add_message_until::<TakeOver>(Lifetime::Position)
+        .add_message_until::<SeatPlayers>(Lifetime::Position)
         .init_resource::<SeatPrograms>()
         .configure_sets(
             Update,
@@ -66,12 +68,17 @@ fn tell_map(mut changes: MessageReader<TableChanged>, mut went: MessageWriter<Pi
 
 /// Adds the requests of one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
-    app.add_message::<Request<G::Order>>()
-        .add_message::<GameChanged<G::Event>>()
-        .add_message::<G::Blocked>()
+    app.remove_after::<Table<G>>(Lifetime::Game)
+        .add_message_until::<Request<G::Order>>(Lifetime::Position)
+        .add_message_until::<GameChanged<G::Event>>(Lifetime::Position)
+        .add_message_until::<G::Blocked>(Lifetime::Position)
         .configure_sets(
             Update,
             GameSystems::<G>::default().run_if(resource_exists::<Table<G>>),
+        )
+        .add_systems(
+            First,
+            follow_inks::<G>.run_if(resource_exists_and_changed::<Table<G>>),
         )
         .add_systems(
             Update,
@@ -85,6 +92,11 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
             )
                 .in_set(TableSystems::Requests),
         );
+}
+
+/// Uses the inks of the game's map and seats.
+fn follow_inks<G: WindowGame>(table: Res<Table<G>>, mut livery: ResMut<Livery>) {
+    livery.set_if_neq(GameTable::livery(&*table));
 }
 
 /// Announces changes, to code that knows the game and to code that does not.

@@ -9,15 +9,13 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::log::LogLine;
-use super::seats::noted;
-use super::{ChangeKind, CurtainText, GameChanged};
+use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
 use crate::app::map_view::extent::Map;
 use crate::app::sound::Sound;
 use crate::console::outside::Programs;
 use crate::opponent::Opponents;
 use crate::report::Reported;
-use crate::rules::board::SpaceId;
+use crate::rules::board::{SpaceId, look::Ink};
 use crate::rules::engine::lesson::{Control, Selected, Until};
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use crate::rules::scenario::Loaded;
@@ -439,6 +437,10 @@ pub trait WindowGame: Reported + Opponents + Taught + Debug {
 
     /// The map of the game.
     fn played_on(&self) -> Map;
+
+    /// The ink of each seat, in their order.
+    /// The ink of each seat, in their order.
+    fn inks(&self) -> Vec<Ink>;
 
     /// The player's current selection and open panels.
     fn selection(world: &World) -> Self::Selection;

@@ -55,6 +55,16 @@ pub(super) struct ComputerThinking<G: WindowGame> {
     farewell: Option<Task<()>>,
 }
 
+impl<G: WindowGame> std::fmt::Debug for ComputerThinking<G> {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        out.debug_struct("ComputerThinking")
+            .field("names", &self.names)
+            .field("ready_for", &self.ready_for)
+            .field("said", &self.said)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<G: WindowGame> Default for ComputerThinking<G> {
     fn default() -> Self {
         Self {

@@ -8,12 +8,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::game_table::{GameTable, put_away_game};
+use super::computer_turn::ComputerTurn;
+use super::game_table::{GameTable, put_away};
 use super::replay::ReplayPlayer;
 use super::requests::ChangeWriter;
 use super::{Table, TableChanged, TableSystems, TakeOver, WindowGame};
 use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, ReplayControl, Strokes, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::visit::Bring;
 use crate::app::stage::Screen;
@@ -57,19 +59,20 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds replays of one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            (run::<G>, carry_out::<G>).chain().in_set(TableSystems::Requests),
-            show::<G>
-                .after(TableSystems::Summary)
-                .in_set(AppSystems::Table)
-                .run_if(on_message::<TableChanged>),
+    app.remove_after::<ReplayPlayer<G>>(Lifetime::Game)
+        .add_systems(
+            Update,
+            (
+                (run::<G>, carry_out::<G>).chain().in_set(TableSystems::Requests),
+                show::<G>
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(on_message::<TableChanged>),
+            )
+                .run_if(in_state(Screen::Replay))
+                .run_if(resource_exists::<ReplayPlayer<G>>.and_then(resource_exists::<Table<G>>)),
         )
-            .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<ReplayPlayer<G>>.and_then(resource_exists::<Table<G>>)),
-    )
-    .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
+        .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
 }
 
 /// A longer frame, such as the first after a rest, counts as this long.
@@ -159,8 +162,11 @@ fn take_over<G: WindowGame>(
     };
     next.set(Screen::Game);
     commands.queue(move |world: &mut World| {
-        world.remove_resource::<ReplayPlayer<G>>();
         if let Some(watched) = world.remove_resource::<Table<G>>() {
+            // The map stays where it is, and the pace as it was chosen with the players.
+            let pace = world.resource::<ComputerTurn>().pace;
+            end(world, &[Lifetime::Position, Lifetime::Game]);
+            world.resource_mut::<ComputerTurn>().pace = pace;
             world.insert_resource(watched.to_be_played(players));
         }
     });
@@ -184,8 +190,11 @@ fn leave<G: WindowGame>(
     commands.queue(|world: &mut World| {
         let replay = world.remove_resource::<ReplayPlayer<G>>();
         match replay.and_then(ReplayPlayer::into_aside) {
-            Some(table) => world.insert_resource(table.back_again()),
-            None => put_away_game::<G>(world),
+            Some(table) => {
+                end(world, &[Lifetime::Position]);
+                world.insert_resource(table.back_again());
+            }
+            None => put_away(world),
         }
     });
 }

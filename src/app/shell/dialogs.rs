@@ -24,6 +24,7 @@ use super::turning::Turned;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Autosaver;
+use crate::app::play::computer::ComputerTurn;
 use crate::app::play::{
     CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
@@ -91,6 +92,7 @@ pub struct DialogAccess<'w, 's> {
     pub(super) watch: MessageWriter<'w, WatchGame>,
     asked: MessageWriter<'w, OpenSheet>,
     seats: MessageWriter<'w, SeatPlayers>,
+    turn: ResMut<'w, ComputerTurn>,
     taken_over: MessageWriter<'w, TakeOver>,
     pub(super) turned: Res<'w, Turned>,
     edited: Option<Res<'w, Edited>>,
@@ -214,7 +216,6 @@ impl DialogAccess<'_, '_> {
         if let Err(problem) = table.keep(&mut self.autosaver, &self.folders) {
             self.popups.notices.warn(&problem);
         }
-        self.popups.clear();
         self.commands.queue(put_away);
         NextState::set_if_neq(&mut self.next, Screen::Title);
     }
@@ -299,16 +300,17 @@ fn draw_saves(
         },
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
-                popups.clear();
-                if saves.asks_who {
+                let asked = saves.asks_who.then(|| {
                     let programs = access.settings.programs(&access.folders.logs);
-                    let sheet = PlayersSheet::of(opened.seats()).with(opened.noted(&programs));
-                    popups.dialog = Some(Dialog::Players(sheet));
-                }
+                    PlayersSheet::of(opened.seats()).with(opened.noted(&programs))
+                });
                 if let Some(notice) = notice {
                     popups.notices.tell(&notice);
                 }
-                access.commands.queue(move |world: &mut World| opened.lay(world));
+                access.commands.queue(move |world: &mut World| {
+                    opened.lay(world);
+                    world.resource_mut::<Popups>().dialog = asked.map(Dialog::Players);
+                });
                 NextState::set_if_neq(&mut access.next, Screen::Game);
             }
             Err(problem) => {
@@ -338,8 +340,16 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
 }
 
 fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess) -> After {
-    let mut wanted = access.settings.clone();
+    // The pace is that of this game alone.
+    let mut wanted = Settings {
+        pace: access.turn.pace,
+        ..access.settings.clone()
+    };
     let answer = sheet.ui(ui, &mut wanted);
+    if access.turn.pace != wanted.pace {
+        access.turn.pace = wanted.pace;
+    }
+    wanted.pace = access.settings.pace;
     if wanted != *access.settings {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {

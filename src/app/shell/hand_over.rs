@@ -13,6 +13,7 @@ use super::popups::{OpenSheet, PopupSystems, Popups};
 use super::settings::Settings;
 use super::title_screen::Edited;
 use crate::app::AppSystems;
+use crate::app::lifetime::TableLocal;
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
@@ -41,8 +42,9 @@ fn lower_curtain<G: WindowGame>(
     settings: Res<Settings>,
     edited: Option<Res<Edited>>,
     mut popups: ResMut<Popups>,
-    mut seated: Local<Option<Seat>>,
+    mut seated: TableLocal<Option<Seat>>,
 ) {
+    let seated = seated.of_now();
     for change in changes.read() {
         let new_player = change.digests.iter().any(Digest::begins);
         // The player who begins a new game is already there.

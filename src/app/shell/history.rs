@@ -11,9 +11,10 @@ use jiff::civil::Date;
 use super::pointer::MapPlaces;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::extent::{self, Map};
 use crate::app::map_view::world;
-use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGame};
+use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
@@ -34,10 +35,7 @@ pub struct HistoryLine {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HistoryLine>()
-        .add_observer(|_: On<TableClosed>, mut line: ResMut<HistoryLine>| {
-            *line = HistoryLine::default();
-        })
+    app.init_until::<HistoryLine>(Lifetime::Game)
         .add_systems(
             Update,
             switch

@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use crate::app::input::KeyBindings;
 use crate::app::input::bindings::struck;
 use crate::app::input::keys::ACTIONS;
+use crate::app::theme::key_names::own_name;
 use crate::app::theme::widget::{named, scaled};
 use crate::app::words::capital;
 
@@ -45,8 +46,8 @@ impl KeySheet {
         let conflict = bindings.conflict(usual);
         let awaits = self.awaited == Some(index);
         ui.horizontal(|ui| {
-            let key = bindings.key_of(usual);
-            let text = RichText::new(if awaits { "Press a key" } else { key });
+            let key = own_name(ui, bindings.key_of(usual));
+            let text = RichText::new(if awaits { "Press a key" } else { &key });
             let text = match conflict {
                 Some(_) => text.color(ui.visuals().error_fg_color),
                 None => text,

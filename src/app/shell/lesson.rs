@@ -17,12 +17,13 @@ use super::pointer::{MapPlaces, point_at_control, point_at_place};
 use super::popups::Popups;
 use super::title_screen::seed;
 use crate::app::PlayerFolders;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::extent;
 use crate::app::map_view::visit::Bring;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
-    ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableClosed, TableSystems,
-    WindowGame, put_away,
+    ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableSystems, WindowGame,
+    put_away,
 };
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -155,17 +156,15 @@ impl<G: WindowGame> Hands<G> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<TableClosed>, mut commands: Commands| {
-        commands.remove_resource::<LessonProgress>();
-    })
-    // At the end of a lesson the card names the next one.
-    .add_systems(
-        Update,
-        (
-            note_down.run_if(in_state(Screen::Game)),
-            begin_reading.run_if(resource_added::<LessonProgress>.and_then(nothing_is_read)),
-        ),
-    );
+    app.remove_after::<LessonProgress>(Lifetime::Game)
+        // At the end of a lesson the card names the next one.
+        .add_systems(
+            Update,
+            (
+                note_down.run_if(in_state(Screen::Game)),
+                begin_reading.run_if(resource_added::<LessonProgress>.and_then(nothing_is_read)),
+            ),
+        );
 }
 
 /// Notes an unfinished lesson, so that it continues later.
@@ -180,7 +179,7 @@ fn nothing_is_read(library: Res<Library>) -> bool {
 
 /// Lessons of one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
-    app.init_resource::<Hands<G>>()
+    app.init_until::<Hands<G>>(Lifetime::Game)
         .add_systems(
             Update,
             (
@@ -350,7 +349,6 @@ fn teach<G: WindowGame>(
         }
         LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
         LessonAction::Title => {
-            room.popups.clear();
             room.commands.queue(put_away);
             NextState::set_if_neq(&mut room.next, Screen::Title);
         }
@@ -358,7 +356,6 @@ fn teach<G: WindowGame>(
             let Some((index, _)) = next else { return Ok(()) };
             match room.library.begin(index, &[], &room.folders, seed()) {
                 Ok(table) => {
-                    room.popups.clear();
                     room.commands.queue(move |world: &mut World| table.lay(world));
                 }
                 Err(problem) => room.popups.notices.warn(&problem),
@@ -377,7 +374,7 @@ fn relay<G: WindowGame>(
 ) {
     course.is_relaid = true;
     let again = Box::new(table.as_it_was(orders));
-    commands.queue(move |world: &mut World| again.lay(world));
+    commands.queue(move |world: &mut World| again.lay_again(world));
 }
 
 /// Points at the subject of the step, and brings it into view once; returns its rectangle.

@@ -17,6 +17,7 @@ use crate::app::play::GameTable;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::folders::Folders;
+use crate::rules::board::look::Scheme;
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +35,7 @@ type Wanted = (Pictured, [u16; 2]);
 #[derive(Resource, Default)]
 pub struct MapPictures {
     folders: Option<Folders>,
-    drawn_with: Option<Palette>,
+    drawn_with: Option<Scheme>,
     thread: Option<Artist>,
     asked: BTreeSet<Wanted>,
     ready: BTreeMap<Wanted, TextureHandle>,
@@ -79,9 +80,10 @@ impl MapPictures {
         most: egui::Vec2,
     ) -> Option<TextureHandle> {
         let folders = self.folders.as_ref()?;
-        if self.drawn_with.as_ref() != Some(palette) {
+        // Each map has its own colours, whatever lies on the table.
+        if self.drawn_with != Some(palette.scheme) {
             self.thread = Some(Artist::start(ctx.clone(), folders.clone(), palette.clone()));
-            self.drawn_with = Some(palette.clone());
+            self.drawn_with = Some(palette.scheme);
             self.asked.clear();
             self.ready.clear();
         }
@@ -170,5 +172,6 @@ fn picture(folders: &Folders, palette: &Palette, wanted: &Wanted, point: f32) ->
     } else {
         table.piles()
     };
-    Some(draw(&table.map(), &piles, palette, most.map(f32::from), point))
+    let palette = table.livery().on(palette);
+    Some(draw(&table.map(), &piles, &palette, most.map(f32::from), point))
 }

@@ -58,7 +58,7 @@ use bevy::prelude::*;
 
 use super::input::KeyBindings;
 use super::map_view::camera::EdgeScroll;
-use super::play::computer::ComputerTurn;
+use super::play::computer::{ComputerTurn, UsualPace};
 use super::play::seats::SeatPrograms;
 use super::play::{WarnUnitsLeft, WindowGame};
 use super::sound::Volumes;
@@ -140,14 +140,14 @@ fn follow_settings(
     mut motion: ResMut<Motion>,
     mut warn: ResMut<WarnUnitsLeft>,
     mut edge: ResMut<EdgeScroll>,
-    mut turn: ResMut<ComputerTurn>,
+    (mut usual, mut turn): (ResMut<UsualPace>, ResMut<ComputerTurn>),
     mut volumes: ResMut<Volumes>,
     mut bindings: ResMut<KeyBindings>,
     folders: Res<PlayerFolders>,
     mut programs: ResMut<SeatPrograms>,
 ) {
     programs.set_if_neq(SeatPrograms(settings.programs(&folders.logs)));
-    if turn.pace != settings.pace {
+    if usual.set_if_neq(UsualPace(settings.pace)) {
         turn.pace = settings.pace;
     }
     if *volumes != settings.volumes {

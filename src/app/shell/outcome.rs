@@ -12,16 +12,13 @@ use super::dialogs::{After, DialogAccess};
 use super::modal::draw_modal;
 use super::popups::{Dialog, PopupSystems, Popups};
 use super::turning::Turned;
-use crate::app::map_view::MapArea;
 use crate::app::play::{GameTable, TableChanged, WatchGame};
-use crate::app::stage::OnMap;
 use crate::app::theme::widget::{answer_button, scaled};
 use crate::rules::engine::Digest;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lay.in_set(PopupSystems::Open))
-        .add_systems(Update, settle)
-        .add_systems(OnExit(OnMap), leave);
+        .add_systems(Update, settle);
 }
 
 /// Shows the result of a game that has just ended.
@@ -47,10 +44,6 @@ fn settle(
         *frames -= 1;
         redraw.write(RequestRedraw);
     }
-}
-
-fn leave(mut area: ResMut<MapArea>) {
-    *area = MapArea::default();
 }
 
 /// The player's choice at the end of a game.

@@ -15,6 +15,7 @@ use super::saves::{Saves, SavesFor};
 use super::settings_sheet::SettingsSheet;
 use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, KeysBlocked, Strokes, keys};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{Refused, TableSystems};
 use crate::app::stage::Notice;
 use crate::folders::Folders;
@@ -84,11 +85,12 @@ impl Popups {
 
     /// Closes everything that belongs to a game.
     pub fn clear(&mut self) {
-        self.dialog = None;
-        self.curtain = None;
-        self.recap = None;
-        self.rules_open = false;
-        self.clearings += 1;
+        *self = Self {
+            rules: std::mem::take(&mut self.rules),
+            notices: std::mem::take(&mut self.notices),
+            clearings: self.clearings + 1,
+            ..Self::default()
+        };
     }
 
     /// Whether something over the game takes all input.
@@ -131,6 +133,11 @@ pub enum PopupSystems {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Popups>()
+        .at_end(Lifetime::Game, "popups of the game", |world| {
+            if let Some(mut popups) = world.get_resource_mut::<Popups>() {
+                popups.clear();
+            }
+        })
         .add_message::<OpenSheet>()
         .configure_sets(
             Update,

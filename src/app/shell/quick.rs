@@ -58,7 +58,6 @@ fn press_keys<G: WindowGame>(
         }
         match open_save(&path) {
             Ok((opened, notice)) => {
-                popups.clear();
                 let notice = notice.unwrap_or_else(|| "back at the quick save".to_owned());
                 popups.notices.tell(&notice);
                 commands.queue(move |world: &mut World| opened.lay(world));

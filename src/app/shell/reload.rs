@@ -11,6 +11,7 @@ use super::folder_watch::{FilesChanged, roots};
 use super::library::{in_words, new_table};
 use super::popups::Popups;
 use super::title_screen::seed;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{GameTable as _, Table, WindowGame};
 use crate::app::{AppSystems, PlayerFolders};
 use crate::rules::scenario::checksum;
@@ -18,7 +19,7 @@ use crate::rules::text::Files as _;
 use crate::rules::text::files::Folder;
 
 pub(super) fn game<G: WindowGame>(app: &mut App) {
-    app.add_systems(
+    app.remove_after::<SourceFiles>(Lifetime::Game).add_systems(
         Update,
         (
             note_files::<G>.run_if(resource_exists_and_changed::<Table<G>>),

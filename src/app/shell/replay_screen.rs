@@ -9,6 +9,7 @@ use bevy_egui::egui;
 
 use super::replay_bar::{ReplayAction, ReplayLog, ReplayPart, Watched, banner, transport};
 use crate::app::input::ReplayControl;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::visit::LookAt;
@@ -19,7 +20,7 @@ use crate::app::theme::widget::{scaled, section};
 use crate::app::theme::{Palette, around};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReplayLog>();
+    app.init_until::<ReplayLog>(Lifetime::Position);
 }
 
 /// The data that the screen shows and changes.

@@ -34,6 +34,8 @@ impl SettingsSheet {
                 .step_by(5.0)
                 .show_value(false);
             let response = ui.add(slider);
+            response
+                .widget_info(|| egui::WidgetInfo::slider(true, f64::from(scale), "Size of text in percent"));
             if response.dragged() {
                 self.dragged = Some(scale);
             } else {
@@ -92,10 +94,16 @@ fn volumes(ui: &mut Ui, volumes: &mut Volumes) {
         for group in SoundGroup::ALL {
             let before = volumes.0.get(&group).copied().unwrap_or_default();
             let mut volume = before;
-            let label = ui.label(group.name());
+            ui.label(group.name());
             let slider = egui::Slider::new(&mut volume.percent, 0..=100).suffix(" %");
-            ui.add_enabled(!volume.muted, slider).labelled_by(label.id);
-            ui.checkbox(&mut volume.muted, "mute").labelled_by(label.id);
+            let slider = ui.add_enabled(!volume.muted, slider);
+            let (percent, name) = (f64::from(volume.percent), format!("{}: volume", group.name()));
+            slider.widget_info(|| egui::WidgetInfo::slider(!volume.muted, percent, &name));
+            let mute = ui.checkbox(&mut volume.muted, "mute");
+            let (is_muted, name) = (volume.muted, format!("{}: mute", group.name()));
+            mute.widget_info(|| {
+                egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_muted, &name)
+            });
             if volume != before {
                 volumes.0.insert(group, volume);
             }

@@ -174,15 +174,15 @@ fn draw_title(
     };
     match opened {
         Ok((table, notice)) => {
-            popups.clear();
             popups.notices.clear();
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            if matches!(choice, TitleChoice::Seats(_)) {
-                popups.dialog = Some(Dialog::Players(PlayersSheet::of(table.seats())));
-            }
-            commands.queue(move |world: &mut World| table.lay(world));
+            let asked = matches!(choice, TitleChoice::Seats(_)).then(|| PlayersSheet::of(table.seats()));
+            commands.queue(move |world: &mut World| {
+                table.lay(world);
+                world.resource_mut::<Popups>().dialog = asked.map(Dialog::Players);
+            });
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();
         }

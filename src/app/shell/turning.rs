@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::play::{Table, TableChanged, TableClosed, TableSystems, WindowGame};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
 use crate::rules::engine::turns::{TurningPoint, turning_point};
 
@@ -24,8 +25,7 @@ pub struct Turn {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Turned>()
-        .add_observer(|_: On<TableClosed>, mut turned: ResMut<Turned>| turned.0 = None);
+    app.init_until::<Turned>(Lifetime::Game);
 }
 
 /// The parts for one game.
@@ -41,10 +41,11 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
 fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
-    mut task: Local<Option<Task<Option<TurningPoint>>>>,
+    mut task: TableLocal<Option<Task<Option<TurningPoint>>>>,
     mut turned: ResMut<Turned>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let task = task.of_now();
     if changes.read().count() > 0 && !table.is_replay() {
         turned.0 = None;
         *task = table.is_over().then(|| {
@@ -52,7 +53,7 @@ fn look<G: WindowGame>(
             AsyncComputeTaskPool::get().spawn(async move { turning_point(&session) })
         });
     }
-    let Some(going) = &mut *task else { return };
+    let Some(going) = task else { return };
     redraw.write(RequestRedraw);
     if let Some(found) = block_on(poll_once(going)) {
         *task = None;

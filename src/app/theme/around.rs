@@ -1,5 +1,6 @@
 //! The frame of panels around the map, for any game: at the top, at the bottom and on the right.
 
+use bevy_egui::egui::containers::panel::PanelState;
 use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
 
 use super::widget::scaled;
@@ -27,7 +28,9 @@ pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) ->
     let frame = panel_frame().inner_margin(16);
     let widths = widths(root);
     let usual = scaled(root, 336.0).clamp(widths.min, widths.max).round();
-    Panel::right(egui::Id::new((name, usual.to_bits())))
+    let id = egui::Id::new((name, usual.to_bits()));
+    Sides::note(root, id);
+    Panel::right(id)
         .resizable(true)
         .size_range(widths)
         .default_size(usual)
@@ -41,6 +44,38 @@ pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) ->
             answer
         })
         .inner
+}
+
+/// The panels on the right that have been drawn.
+#[derive(Clone, Debug, Default)]
+struct Sides(Vec<egui::Id>);
+
+impl Sides {
+    fn note(ctx: &egui::Context, id: egui::Id) {
+        ctx.data_mut(|data| {
+            let sides = &mut data.get_temp_mut_or_default::<Self>(egui::Id::NULL).0;
+            if !sides.contains(&id) {
+                sides.push(id);
+            }
+        });
+    }
+}
+
+/// The panels on the right, as wide as the player made them.
+pub(super) fn widths_of_sides(ctx: &egui::Context) -> Vec<(egui::Id, PanelState)> {
+    let sides: Sides = ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let sides = sides.0.into_iter();
+    sides
+        .filter_map(|id| Some((id, PanelState::load(ctx, id)?)))
+        .collect()
+}
+
+/// Makes panels on the right as wide as they were.
+pub(super) fn give_widths(ctx: &egui::Context, sides: Vec<(egui::Id, PanelState)>) {
+    for (id, side) in sides {
+        ctx.data_mut(|data| data.insert_persisted(id, side));
+        Sides::note(ctx, id);
+    }
 }
 
 /// The range of widths of the dock in a window of this width.

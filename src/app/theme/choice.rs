@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::palette::{Palette, PaletteChoice};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::hex::HexInks;
 use crate::rules::board::look::stock::stock;
@@ -45,9 +46,16 @@ impl Default for Livery {
     }
 }
 
+impl Livery {
+    /// A palette with these colours instead of those of another game.
+    pub fn on(&self, palette: &Palette) -> Palette {
+        palette.reprinted(&self.inks, &self.seats)
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PaletteChoice>()
-        .init_resource::<Livery>()
+        .init_until::<Livery>(Lifetime::Game)
         .init_resource::<Palette>()
         .init_resource::<TextScale>()
         .init_resource::<Motion>()

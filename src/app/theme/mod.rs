@@ -9,6 +9,7 @@ pub mod dice;
 pub mod fonts;
 pub mod key_names;
 pub mod marks;
+pub mod memory;
 pub mod palette;
 pub mod silhouette;
 pub mod style;
@@ -20,5 +21,5 @@ pub use choice::{Livery, Motion, TextScale};
 pub use palette::{Palette, PaletteChoice};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((choice::plugin, style::plugin, key_names::plugin));
+    app.add_plugins((choice::plugin, style::plugin, key_names::plugin, memory::plugin));
 }

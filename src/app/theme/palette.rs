@@ -176,7 +176,16 @@ impl Palette {
 
     /// The colours of a palette, for a map with these inks and these seats.
     pub fn printed(choice: PaletteChoice, inks: &HexInks, seats: &[Ink]) -> Self {
-        let scheme = choice.scheme();
+        Self::with(choice.scheme(), inks, seats)
+    }
+
+    /// The same palette for a map with these inks and these seats.
+    #[must_use]
+    pub fn reprinted(&self, inks: &HexInks, seats: &[Ink]) -> Self {
+        Self::with(self.scheme, inks, seats)
+    }
+
+    fn with(scheme: Scheme, inks: &HexInks, seats: &[Ink]) -> Self {
         let pick = |three: [u32; 3]| rgb(three[scheme as usize]);
         let print = |ink: Ink| in_print(ink, scheme);
         Self {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::map_view::extent::Map;
 use crate::app::shell::library::new_game;
 use crate::app::shell::map_sketch::{self, Whole};
-use crate::app::theme::Palette;
+use crate::app::theme::{Livery, Palette};
 use crate::rules::board::AnyBoard;
 use crate::rules::board::open::open;
 use crate::rules::engine::{Pile, Seat};
@@ -24,6 +24,8 @@ pub struct DrawnMap {
     pub(super) piles: Option<Vec<Pile>>,
     /// Who holds each hex at the start, in board order; nothing for areas, whose land has the colours of its owners.
     pub(super) holders: Vec<Option<Seat>>,
+    /// The colours of the map and of the seats.
+    pub(super) livery: Livery,
     pub(super) whole: Whole,
 }
 
@@ -35,17 +37,23 @@ impl DrawnMap {
                 AnyBoard::Hex(board) => Map::Hexes(Arc::from(board)),
                 AnyBoard::Area(board) => Map::Areas(Arc::from(board)),
             };
-            let whole = map_sketch::draw_whole(&map, &[], palette, PICTURE);
+            let mut livery = Livery::default();
+            if let Map::Hexes(board) = &map {
+                livery.inks = board.inks().clone();
+            }
+            let whole = map_sketch::draw_whole(&map, &[], &livery.on(palette), PICTURE);
             return Some(Self {
                 map,
                 piles: None,
                 holders: Vec::new(),
+                livery,
                 whole,
             });
         };
         let table = new_game(scenario, 0);
         let (map, piles) = (table.map(), table.all_piles());
-        let whole = map_sketch::draw_whole(&map, &piles, palette, PICTURE);
+        let livery = table.livery();
+        let whole = map_sketch::draw_whole(&map, &piles, &livery.on(palette), PICTURE);
         let holders = match &map {
             Map::Hexes(board) => board.space_ids().map(|at| table.holder(at)).collect(),
             Map::Areas(_) => Vec::new(),
@@ -54,6 +62,7 @@ impl DrawnMap {
             map,
             piles: Some(piles),
             holders,
+            livery,
             whole,
         })
     }

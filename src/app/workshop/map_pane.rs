@@ -14,8 +14,8 @@ use super::tool::Tool;
 use super::tools::Touch;
 use crate::app::map_view::extent::Map;
 use crate::app::shell::map_sketch::Whole;
-use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::{Livery, Palette};
 use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::{Pile, Seat};
@@ -36,6 +36,7 @@ pub(super) struct MapPane {
     discs: Vec<Disc>,
     /// Who holds each hex at the start.
     holders: Vec<Option<Seat>>,
+    livery: Livery,
     /// The corners of the picture, in kilometres.
     frame: [Point; 2],
     /// The middle of what is shown, in kilometres.
@@ -96,6 +97,11 @@ impl MapPane {
             discs: discs(&piles),
             piles,
             holders,
+            // The units that stay keep their colours.
+            livery: kept
+                .as_ref()
+                .filter(|_| !is_whole)
+                .map_or(drawn.livery, |kept| kept.livery.clone()),
             frame,
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
             scale: kept.as_ref().and_then(|kept| kept.scale),
@@ -142,6 +148,7 @@ impl MapPane {
         lit: &[SpaceId],
         tool: Tool,
     ) -> Vec<Act> {
+        let palette = &self.livery.on(palette);
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
         let name = "Map: click a place to find it in the text";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));

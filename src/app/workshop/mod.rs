@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
 /// In a game that is tried out, Escape leads back to the workshop where it would open the menu elsewhere.
 fn come_back(
     strokes: Res<Strokes>,
-    mut popups: ResMut<Popups>,
+    popups: Res<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
     mut had_menu: Local<bool>,
@@ -89,7 +89,6 @@ fn come_back(
     let has_menu = matches!(popups.dialog, Some(Dialog::Menu));
     let had_menu = std::mem::replace(&mut *had_menu, has_menu);
     if has_menu && !had_menu && keys::CANCEL.is_struck(&strokes) {
-        popups.clear();
         commands.queue(put_away);
         NextState::set_if_neq(&mut next, Screen::Title);
     }
@@ -217,7 +216,6 @@ fn draw(
         Some(Wish::Play) => match load_any(&page.project.files, &page.project.scenario) {
             Ok(scenario) => {
                 let table = new_game(scenario, seed());
-                popups.clear();
                 popups.notices.tell("Esc leads back to the workshop");
                 commands.queue(move |world: &mut World| table.lay(world));
                 NextState::set_if_neq(&mut next, Screen::Game);

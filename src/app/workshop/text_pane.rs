@@ -152,6 +152,8 @@ impl TextPane {
                     .layouter(&mut layouter)
                     .show(ui);
                 let response = &edit.response.response;
+                ui.ctx()
+                    .accesskit_node_builder(response.id, |node| node.set_label("Text of the file"));
                 done.is_changed |= response.changed();
                 done.follows = response.clicked() && ui.input(|input| input.modifiers.command);
                 if response.clicked() {

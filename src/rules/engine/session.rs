@@ -34,6 +34,8 @@ pub struct Session<G: Game> {
     /// than a copy for every order.
     before: G::State,
     journal: Vec<Entry<G::Order, G::Event>>,
+    /// The number of orders before those of the journal, which are not known any more.
+    earlier: usize,
     /// What the latest orders changed, back to the last barrier.
     past: VecDeque<G::Change>,
     /// The approximate size of `past` in bytes.
@@ -57,6 +59,7 @@ impl<G: Game> Clone for Session<G> {
             state: self.state.clone(),
             before: self.before.clone(),
             journal: self.journal.clone(),
+            earlier: self.earlier,
             past: self.past.clone(),
             past_bytes: self.past_bytes,
             history_limit: self.history_limit,
@@ -80,6 +83,19 @@ impl<G: Game> Session<G> {
         Self::from_parts(game, seed, opening, state, journal)
     }
 
+    /// The same after this many orders that are not known any more.
+    pub fn resume_after(game: Arc<G>, seed: u64, state: G::State, earlier: usize) -> Self {
+        Self {
+            earlier,
+            ..Self::resume(game, seed, state, Vec::new())
+        }
+    }
+
+    /// The number of orders before those of the journal, which are not known any more.
+    pub fn earlier(&self) -> usize {
+        self.earlier
+    }
+
     fn from_parts(
         game: Arc<G>,
         seed: u64,
@@ -94,6 +110,7 @@ impl<G: Game> Session<G> {
             before: state.clone(),
             state,
             journal,
+            earlier: 0,
             past: VecDeque::new(),
             past_bytes: 0,
             history_limit: MAX_HISTORY,

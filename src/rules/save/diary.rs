@@ -287,7 +287,8 @@ fn follow<G: Playable>(session: &mut Session<G>, line: &Line<G::OrderText>) -> b
         Line::Undo(hash) => (session.undo().is_some(), hash),
         Line::Order(order, hash) => {
             let order = session.game().order(order);
-            let has_room = session.journal().len() < MAX_ORDERS;
+            // The autosave may have been as long as a save can be.
+            let has_room = session.journal().len() < 2 * MAX_ORDERS;
             let done = has_room && order.is_ok_and(|order| session.issue(order).is_ok());
             (done, hash)
         }

@@ -25,10 +25,19 @@ pub struct SaveFile<O, S> {
     pub scenario: ScenarioPart,
     /// The seed of the dice.
     pub seed: u64,
+    /// The number of orders before those of the journal: a game with more than a save holds keeps none of them, and goes
+    /// on from its snapshot.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub earlier: usize,
     /// The orders so far.
     pub journal: Vec<JournalLine<O>>,
     /// The state after these orders.
     pub snapshot: S,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(orders: &usize) -> bool {
+    *orders == 0
 }
 
 /// The first fields of a save, for lists; the rest is skipped.

@@ -35,7 +35,7 @@ use std::sync::Arc;
 pub use file::{About, Head};
 pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
-pub use text::{MAX_ORDERS, MAX_SAVE, seal, to_text};
+pub use text::{MANY_ORDERS, MAX_ORDERS, MAX_SAVE, seal, to_text};
 pub use unopened::Unopened;
 pub use write::{Existing, WriteError, sweep, sweep_below, write, write_as, write_whole};
 
@@ -57,6 +57,8 @@ pub enum Restored {
     Whole,
     /// Only the snapshot, without undo: the orders no longer lead there.
     FromSnapshot(Difference),
+    /// Only the snapshot, without undo: the game had more orders than a save holds, this many.
+    WithoutOrders(usize),
 }
 
 impl Restored {
@@ -64,6 +66,10 @@ impl Restored {
     pub fn notice(&self) -> Option<String> {
         match self {
             Self::Whole => None,
+            Self::WithoutOrders(orders) => Some(format!(
+                "the game had {orders} orders when it was saved, more than a save holds; it goes on from where it stood, \
+                 but what was done before can no longer be undone or watched"
+            )),
             Self::FromSnapshot(difference) => Some(format!(
                 "the rules have changed since this game was saved (order {}: {}); it goes on from where it stood, \
                  but what was done before can no longer be undone",
@@ -128,6 +134,14 @@ pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>
         Hashes::WorkedOut
     };
     let (game, seed, journal) = (&parts.scenario.game, parts.file.seed, &parts.file.journal);
+    if parts.file.earlier > 0 {
+        return Ok(Opened {
+            session: Session::resume_after(Arc::clone(game), seed, parts.state, parts.file.earlier),
+            restored: Restored::WithoutOrders(parts.file.earlier),
+            scenario: parts.scenario,
+            program: parts.file.program,
+        });
+    }
     let mut replay = Replay::of(game, seed, journal, hashes);
     if is_sealed && !replay.leads_to(&parts.state) {
         replay = Replay::of(game, seed, journal, Hashes::WorkedOut);
@@ -168,6 +182,13 @@ pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
 pub fn verify_read<G: Playable>(save: &Unopened) -> Result<Verified, Vec<Problem>> {
     let parts = Parts::<G>::of(save)?;
     let (game, journal) = (&parts.scenario.game, &parts.file.journal);
+    if parts.file.earlier > 0 {
+        // There is nothing to compare.
+        return Ok(Verified {
+            orders: 0,
+            difference: None,
+        });
+    }
     let replay = Replay::of(game, parts.file.seed, journal, Hashes::WorkedOut);
     let same = replay.first_other_hash.is_none() && replay.leads_to(&parts.state);
     Ok(Verified {
@@ -188,7 +209,7 @@ pub fn problems<G: Playable>(path: &Path) -> Vec<Problem> {
 pub fn problems_read<G: Playable>(save: &Unopened) -> Vec<Problem> {
     match open_read::<G>(save) {
         Ok(Opened {
-            restored: Restored::Whole,
+            restored: Restored::Whole | Restored::WithoutOrders(_),
             ..
         }) => Vec::new(),
         Ok(Opened {
@@ -249,7 +270,13 @@ impl<G: Playable> Parts<G> {
             vec![Problem::at(shown, text, offset, path.into(), what, None)]
         };
         if file.journal.len() > MAX_ORDERS {
-            return Err(at("journal", "the journal has more orders than a game can have"));
+            return Err(at("journal", "the journal has more orders than a save can have"));
+        }
+        if file.earlier > 0 && !file.journal.is_empty() {
+            return Err(at(
+                "journal",
+                "a save that goes on from its snapshot has no orders",
+            ));
         }
         let texts = std::mem::take(&mut file.scenario.texts);
         if file.scenario.checksum != format!("{:016x}", checksum(&texts)) {

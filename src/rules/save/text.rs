@@ -12,14 +12,40 @@ use crate::rules::scenario::Loaded;
 /// The largest save that is read, in bytes.
 pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
 
-/// The most orders that a save can hold.
+/// The most orders that a save can hold. The save of a longer game holds where it stands, and none of its orders.
 pub const MAX_ORDERS: usize = 20_000;
+
+/// The number of orders at which a player is told that soon a save will hold none.
+pub const MANY_ORDERS: usize = 18_000;
+
+/// What a save keeps of the orders so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keeps {
+    /// All of them.
+    Orders,
+    /// Only where they have led.
+    Snapshot,
+}
 
 /// The text of a save.
 pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
+    let keeps = if session.earlier() + session.journal().len() > MAX_ORDERS {
+        Keeps::Snapshot
+    } else {
+        Keeps::Orders
+    };
+    text_with(scenario, session, keeps)
+}
+
+/// The text of a save that keeps this much.
+pub(super) fn text_with<G: Playable>(scenario: &Loaded<G>, session: &Session<G>, keeps: Keeps) -> String {
     let game = session.game();
     let state = session.state();
-    let journal = session.journal().iter().map(|entry| JournalLine {
+    let (earlier, kept) = match keeps {
+        Keeps::Orders => (0, session.journal()),
+        Keeps::Snapshot => (session.earlier() + session.journal().len(), &[][..]),
+    };
+    let journal = kept.iter().map(|entry| JournalLine {
         order: game.order_text(&entry.order),
         hash: entry.hash.to_string(),
     });
@@ -34,6 +60,7 @@ pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Strin
             texts: scenario.texts.clone(),
         },
         seed: session.seed(),
+        earlier,
         journal: journal.collect(),
         snapshot: game.snapshot(state),
     };

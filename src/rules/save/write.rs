@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::text::{MAX_ORDERS, MAX_SAVE, to_text};
+use super::text::{Keeps, MAX_SAVE, text_with, to_text};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
@@ -68,13 +68,10 @@ pub fn write_as<G: Playable>(
 
 /// The text of a save, if it would open again.
 fn sized<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<String, String> {
-    let orders = session.journal().len();
-    if orders > MAX_ORDERS {
-        return Err(format!(
-            "the game has {orders} orders, but a save holds at most {MAX_ORDERS}"
-        ));
+    let mut text = to_text(scenario, session);
+    if text.len() as u64 > MAX_SAVE {
+        text = text_with(scenario, session, Keeps::Snapshot);
     }
-    let text = to_text(scenario, session);
     let megabytes = 1024 * 1024;
     if text.len() as u64 > MAX_SAVE {
         let (size, limit) = (text.len().div_ceil(megabytes), MAX_SAVE / (1024 * 1024));

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use railhead::app::lifetime::OfMap;
 use railhead::app::map_view::MapBoard;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::piles::PileSign;
@@ -12,7 +13,7 @@ use railhead::app::play::replay::ReplayPlayer;
 use railhead::app::play::{CurrentTable, GameTable as _, Request, SeatPlayers, Table, WatchGame};
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
-use railhead::app::stage::{OnMap, Screen};
+use railhead::app::stage::Screen;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::engine::{Game as _, Seat};
@@ -172,7 +173,7 @@ fn from_the_end_of_the_game_a_player_goes_back_to_the_title() {
 #[test]
 fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
     let mut desk = super::desk::Desk::new();
-    let before = desk.spawned::<DespawnOnExit<OnMap>>();
+    let before = desk.spawned::<OfMap>();
     assert!(!before.is_empty());
     let scenario = load::<AreaGame>(&Folder::new("scenarios"), "world/france.ron").expect("it loads");
     Box::new(Table::new(scenario, 1)).lay(desk.app.world_mut());
@@ -182,7 +183,7 @@ fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
     assert!(world.contains_resource::<Table<AreaGame>>() && world.contains_resource::<MapSheet>());
     assert!(!world.contains_resource::<MapBoard>() && !world.contains_resource::<Table<HexGame>>());
-    let after = desk.spawned::<DespawnOnExit<OnMap>>();
+    let after = desk.spawned::<OfMap>();
     assert!(after.is_disjoint(&before), "nothing of the hex map is left");
     assert!(!desk.spawned::<PileSign>().is_empty());
 }

@@ -1,12 +1,17 @@
 //! Keys that the player has chosen.
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::KeyCode;
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::hex::table::Selection;
 use railhead::app::input::KeyBindings;
+use railhead::app::map_view::overlay::{Highlights, ZocOverlay};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
+
+use railhead::rules::board::HexSide;
 
 use super::desk::Desk;
 use crate::panels::situations::situations;
@@ -33,6 +38,64 @@ fn a_chosen_key_does_what_the_usual_one_did() {
     assert!(!desk.resource::<Popups>().rules_open);
     desk.press(&[KeyCode::F12]);
     assert!(desk.resource::<Popups>().rules_open);
+}
+
+/// Strikes a key at a place that writes a letter.
+fn strike(desk: &mut Desk, key_code: KeyCode, letter: &str, state: ButtonState) {
+    let window = desk.window();
+    desk.app.world_mut().write_message(KeyboardInput {
+        key_code,
+        logical_key: Key::Character(letter.into()),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    });
+    desk.app.update();
+}
+
+#[test]
+fn on_another_board_the_letter_counts_and_without_latin_letters_the_place() {
+    // Each board: the places of Z and Y, and what they write.
+    for (undo, redo) in [
+        ((KeyCode::KeyY, "z"), (KeyCode::KeyZ, "y")),
+        ((KeyCode::KeyW, "z"), (KeyCode::KeyY, "y")),
+        ((KeyCode::KeyZ, "я"), (KeyCode::KeyY, "н")),
+        ((KeyCode::KeyZ, "ζ"), (KeyCode::KeyY, "υ")),
+    ] {
+        let mut desk = Desk::in_rail_phase();
+        desk.click("0504");
+        desk.click("0904");
+        for ((place, letter), at) in [(undo, "0504"), (redo, "0904")] {
+            desk.key(KeyCode::ControlLeft, ButtonState::Pressed);
+            strike(&mut desk, place, letter, ButtonState::Pressed);
+            strike(&mut desk, place, letter, ButtonState::Released);
+            desk.key(KeyCode::ControlLeft, ButtonState::Released);
+            desk.settle();
+            assert_eq!(desk.place("r_2"), at, "Ctrl and {letter} at {place:?}");
+        }
+    }
+    // On a French board the key that aims to the north writes Z, and the zones of control are on W.
+    let mut desk = Desk::in_rail_phase();
+    desk.press(&[KeyCode::KeyN]);
+    strike(&mut desk, KeyCode::KeyW, "z", ButtonState::Pressed);
+    strike(&mut desk, KeyCode::KeyW, "z", ButtonState::Released);
+    let from = desk.space("harbour");
+    let north = desk.game().board().grid().neighbour(from, HexSide::North);
+    assert_eq!(desk.resource::<Highlights>().selected, north);
+    assert!(!desk.resource::<ZocOverlay>().on);
+    strike(&mut desk, KeyCode::KeyZ, "w", ButtonState::Pressed);
+    strike(&mut desk, KeyCode::KeyZ, "w", ButtonState::Released);
+    desk.settle();
+    assert!(desk.resource::<ZocOverlay>().on);
+    // A sign that needs AltGr, as on a German board.
+    let reached = |desk: &Desk| desk.resource::<Highlights>().path_label.clone();
+    desk.key(KeyCode::AltRight, ButtonState::Pressed);
+    strike(&mut desk, KeyCode::Digit9, "]", ButtonState::Pressed);
+    strike(&mut desk, KeyCode::Digit9, "]", ButtonState::Released);
+    desk.key(KeyCode::AltRight, ButtonState::Released);
+    desk.settle();
+    assert_eq!(reached(&desk), "1 of 8 hexes");
 }
 
 #[test]

@@ -7,8 +7,9 @@ use railhead::app::hex::phases::{LogMark, PlayPhase};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexReplay, WatchGame};
 use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::lifetime::OfMap;
 use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::app::stage::{OnMap, Screen};
+use railhead::app::stage::Screen;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead::rules::save;
 
@@ -49,11 +50,11 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let hash = desk.resource::<HexTable>().session().hash();
     let (all, undo) = (orders(&desk), desk.resource::<HexTable>().undo_depth());
     let counters = desk.marked::<Counter>();
-    let map = desk.spawned::<DespawnOnExit<OnMap>>();
+    let map = desk.spawned::<OfMap>();
     watch(&mut desk, WatchGame::Played);
     assert_eq!(screen(&desk), Screen::Replay);
     assert_eq!(desk.marked::<Counter>(), counters);
-    let kept = desk.spawned::<DespawnOnExit<OnMap>>();
+    let kept = desk.spawned::<OfMap>();
     assert!(map.intersection(&kept).next().is_some(), "the map stays");
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase(None));
     assert_eq!(orders(&desk), 0);

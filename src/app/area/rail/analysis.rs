@@ -15,6 +15,7 @@ use bevy::window::RequestRedraw;
 use crate::app::area::selection::{AreaSelection, Tab};
 use crate::app::area::targets::TargetSystems;
 use crate::app::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::tracks::{TrainPath, TrainPathKind, TrainPaths};
@@ -73,9 +74,9 @@ struct Comparing {
 const REMEMBERED: usize = 400;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RailAnalysis>()
-        .init_resource::<Planning>()
-        .init_resource::<Comparing>()
+    app.init_until::<RailAnalysis>(Lifetime::Position)
+        .init_until::<Planning>(Lifetime::Position)
+        .init_until::<Comparing>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -130,13 +131,14 @@ fn follow(
 pub(super) fn look_out(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
-    mut known: Local<Option<StateHash>>,
+    mut known: TableLocal<Option<StateHash>>,
     mut analysis: ResMut<RailAnalysis>,
 ) {
     if selection.tab != Tab::Rails {
         return;
     }
     let now = Some(table.session().hash());
+    let known = known.of_now();
     if *known != now {
         *known = now;
         analysis.departures = departures(table.game(), table.view());

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use super::shown::{RailLayer, ShownRails};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState};
 use crate::app::map_view::tracks::{Track, TrackLook, Tracks};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
@@ -21,7 +22,7 @@ use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShownRails>().add_systems(
+    app.init_until::<ShownRails>(Lifetime::Game).add_systems(
         Update,
         (
             lay_track

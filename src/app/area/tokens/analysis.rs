@@ -10,6 +10,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use crate::app::area::targets::TargetSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
@@ -114,8 +115,8 @@ pub fn planned(path: Vec<SpaceId>) -> TrainPath {
 struct Finding(Option<Task<TokenAnalysis>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TokenAnalysis>()
-        .init_resource::<Finding>()
+    app.init_until::<TokenAnalysis>(Lifetime::Position)
+        .init_until::<Finding>(Lifetime::Position)
         .add_systems(
             Update,
             (

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::canvas::{Canvas, Pen, Type, rounded};
 use super::{MapHex, OverstackedHex};
 use crate::app::AppSystems;
+use crate::app::lifetime::OfMap;
 use crate::app::map_view::{self, MapBoard, layer};
-use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 
 /// The sign of a hex.
@@ -52,7 +52,7 @@ fn add_badges(
                 ..Sprite::from_image(image)
             },
             Transform::from_translation(centre.extend(layer::OVERLAY_TOP + 1.0)),
-            DespawnOnExit(OnMap),
+            OfMap,
         ));
     }
 }

@@ -15,6 +15,7 @@ use super::{At, Counter};
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, TableChanged};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, CurrentDetail, Hovered, MapArea, MapBoard, layer};
@@ -87,9 +88,9 @@ pub struct Spot(pub Vec3);
 struct FanSheet;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HoveredCounter>()
-        .init_resource::<Fanned>()
-        .init_resource::<StackOrder>()
+    app.init_until::<HoveredCounter>(Lifetime::Position)
+        .init_until::<Fanned>(Lifetime::Position)
+        .init_until::<StackOrder>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -266,7 +267,7 @@ fn place_counters(
             FanSheet,
             Sprite::from_color(palette.paper.with_alpha(0.86), size),
             Transform::from_translation(centre),
-            DespawnOnExit(crate::app::stage::OnMap),
+            OfMap,
         ));
     }
 }

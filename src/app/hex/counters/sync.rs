@@ -9,7 +9,7 @@ use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, UnitSummary};
 use crate::app::hex::table::{Selection, TableChanged};
-use crate::app::stage::OnMap;
+use crate::app::lifetime::OfMap;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, UnitId};
 
@@ -38,15 +38,9 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SyncCounters;
 
-/// Whether another game was opened, or the game was closed.
-fn table_is_other(
-    mut changes: MessageReader<TableChanged>,
-    summary: Option<Res<TableSummary>>,
-    mut was_open: Local<bool>,
-) -> bool {
-    let is_open = summary.is_some();
-    let closed = std::mem::replace(&mut *was_open, is_open) && !is_open;
-    changes.read().any(|change| change.kind.is_other_game()) || closed
+/// Whether another position is shown.
+fn table_is_other(mut changes: MessageReader<TableChanged>) -> bool {
+    changes.read().any(|change| change.kind.is_other_game())
 }
 
 fn clear_table(mut commands: Commands, entities: Query<Entity, Or<(With<Counter>, With<MapHex>)>>) {
@@ -134,7 +128,7 @@ fn sync_counters(
             At(space),
             Transform::default(),
             Visibility::default(),
-            DespawnOnExit(OnMap),
+            OfMap,
         ));
         mark(&mut entity, Available, false, marker == CounterMarker::Available);
         mark(
@@ -182,7 +176,7 @@ fn sync_hexes(
         renew(&mut commands.entity(entity), overstacked.copied(), stack);
     }
     for (space, (reach, stack)) in wanted {
-        let mut entity = commands.spawn((Name::new("Hex"), MapHex(space), DespawnOnExit(OnMap)));
+        let mut entity = commands.spawn((Name::new("Hex"), MapHex(space), OfMap));
         renew(&mut entity, None, reach);
         renew(&mut entity, None, stack);
     }

@@ -16,6 +16,7 @@ use super::stack::Spot;
 use super::sync::{CounterMarker, SyncCounters};
 use super::{Counter, outline};
 use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
@@ -61,8 +62,8 @@ struct Shown {
 struct Outline;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CounterPixels>()
-        .init_resource::<Atlas>()
+    app.init_until::<CounterPixels>(Lifetime::Map)
+        .init_until::<Atlas>(Lifetime::Position)
         .add_systems(
             Update,
             (choose_size, forget, hide_under_dots, dress, enlarge, tidy)

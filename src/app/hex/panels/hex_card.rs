@@ -361,7 +361,7 @@ fn entry(scene: &Scene, unit: UnitId) -> UnitEntry {
     UnitEntry {
         unit,
         described: described(scene, unit),
-        supply: (!status.is_unknown).then(|| capital(&view.supply_words(unit))),
+        supply: (!status.is_unknown).then(|| capital(scene.summary.supply_words(&view, unit))),
         reasons: reasons.collect(),
     }
 }

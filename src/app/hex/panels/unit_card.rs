@@ -138,7 +138,7 @@ fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     } else {
         icon::LINK_BREAK
     };
-    let words = sentence(&view.supply_words(unit));
+    let words = sentence(scene.summary.supply_words(&view, unit));
     fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
 }
 

@@ -15,6 +15,7 @@ use crate::app::hex::panels::{ActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
@@ -25,7 +26,7 @@ use crate::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
 pub struct AttackPlan(pub Option<PlannedAttack>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AttackPlan>()
+    app.init_until::<AttackPlan>(Lifetime::Position)
         .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
         .add_systems(OnEnter(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)
         .add_systems(OnExit(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)

@@ -13,7 +13,6 @@ use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::BattleOverlay;
-use crate::app::stage::reset;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
@@ -22,18 +21,15 @@ use crate::rules::hex_game::{Phase, TableView, UnitId};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            show.run_if(
-                resource_exists_and_changed::<TableSummary>
-                    .or_else(resource_changed::<Selection>)
-                    .or_else(resource_changed::<AttackPlan>)
-                    .or_else(resource_changed::<BridgeAsked>),
-            )
-            .run_if(is_hex_game),
-            reset::<BattleOverlay>.run_if(resource_removed::<TableSummary>),
+        show.run_if(
+            resource_exists_and_changed::<TableSummary>
+                .or_else(resource_changed::<Selection>)
+                .or_else(resource_changed::<AttackPlan>)
+                .or_else(resource_changed::<BridgeAsked>),
         )
-            .after(SyncCounters)
-            .in_set(AppSystems::Sync),
+        .run_if(is_hex_game)
+        .after(SyncCounters)
+        .in_set(AppSystems::Sync),
     );
 }
 

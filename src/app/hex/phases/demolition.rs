@@ -16,6 +16,7 @@ use crate::app::hex::panels::{ActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{Aim, MapArea, MapBoard, crossing_at};
@@ -35,8 +36,8 @@ pub struct HoveredBridge(pub Option<CrossingId>);
 const REACH: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BridgeAsked>()
-        .init_resource::<HoveredBridge>()
+    app.init_until::<BridgeAsked>(Lifetime::Position)
+        .init_until::<HoveredBridge>(Lifetime::Position)
         .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
         .add_systems(
             Update,
@@ -58,9 +59,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
                     .run_if(
-                        resource_changed::<Selection>
-                            .or_else(resource_exists_and_changed::<TableSummary>)
-                            .or_else(resource_removed::<TableSummary>),
+                        resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>),
                     ),
             ),
         );

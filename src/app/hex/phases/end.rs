@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::visit::CentreOn;
-use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
 
 /// The hexes that kept the phase from ending at the player's last try, as long as they still do.
@@ -16,12 +16,11 @@ use crate::rules::board::SpaceId;
 pub struct PhaseProblems(pub Vec<SpaceId>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PhaseProblems>().add_systems(
+    app.init_until::<PhaseProblems>(Lifetime::Position).add_systems(
         Update,
         (
             hold.run_if(on_message::<EndPhaseBlocked>),
             release.run_if(resource_exists_and_changed::<TableSummary>),
-            reset::<PhaseProblems>.run_if(resource_removed::<TableSummary>),
         )
             .chain()
             .after(TableSystems::Summary)

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::table::{HexRequest, HexTable, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
 
 /// The number of orders that remain if the player undoes to the marked line.
@@ -30,7 +31,7 @@ impl LogMark {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LogMark>().add_systems(
+    app.init_until::<LogMark>(Lifetime::Position).add_systems(
         Update,
         (
             press_keys

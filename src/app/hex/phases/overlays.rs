@@ -13,10 +13,10 @@ use crate::app::hex::panels::{ActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
-use crate::app::stage::reset;
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::supply::Supply;
@@ -27,37 +27,25 @@ use crate::rules::hex_game::{Side, UnitId};
 pub struct SupplyFocus(pub Option<UnitId>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SupplyFocus>()
+    app.init_until::<SupplyFocus>(Lifetime::Position)
         .add_systems(
             Update,
             (
+                show_control.run_if(resource_exists_and_changed::<TableSummary>),
+                show_zones.run_if(
+                    resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
+                ),
                 (
-                    show_control.run_if(resource_exists_and_changed::<TableSummary>),
-                    show_zones.run_if(
-                        resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
+                    focus_supply,
+                    show_supply.run_if(
+                        resource_changed::<ShownSupply>
+                            .or_else(resource_changed::<SupplyFocus>)
+                            .or_else(resource_exists_and_changed::<TableSummary>),
                     ),
-                    (
-                        focus_supply,
-                        show_supply.run_if(
-                            resource_changed::<ShownSupply>
-                                .or_else(resource_changed::<SupplyFocus>)
-                                .or_else(resource_exists_and_changed::<TableSummary>),
-                        ),
-                    )
-                        .chain(),
                 )
-                    .run_if(is_hex_game),
-                (
-                    reset::<ShownSupply>,
-                    reset::<SupplyFocus>,
-                    reset::<SupplyOverlay>,
-                    reset::<ZocOverlay>,
-                    reset::<ControlOverlay>,
-                    reset::<DemolishedCrossings>,
-                )
-                    .run_if(resource_removed::<TableSummary>),
+                    .chain(),
             )
-                .chain()
+                .run_if(is_hex_game)
                 .after(SyncCounters)
                 .in_set(AppSystems::Sync),
         )

@@ -14,10 +14,10 @@ use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, TableSystems};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::stage::reset;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrainPlan>()
+    app.init_until::<TrainPlan>(Lifetime::Position)
         .add_systems(
             Update,
             (
@@ -31,9 +31,6 @@ pub(super) fn plugin(app: &mut App) {
                 send_by_key
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),
-                reset::<TrainPlan>
-                    .in_set(AppSystems::Table)
-                    .run_if(resource_removed::<TableSummary>),
             ),
         )
         .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems));

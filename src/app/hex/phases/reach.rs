@@ -11,6 +11,7 @@ use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
@@ -21,7 +22,7 @@ use crate::rules::hex_game::{Mark, Phase};
 pub struct ReachSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReachShown>().add_systems(
+    app.init_until::<ReachShown>(Lifetime::Position).add_systems(
         Update,
         (
             search.run_if(
@@ -36,12 +37,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(ReachSystems)
             .in_set(AppSystems::Sync)
             .run_if(is_hex_game),
-    );
-    app.add_systems(
-        Update,
-        forget
-            .run_if(resource_removed::<TableSummary>)
-            .in_set(AppSystems::Sync),
     );
 }
 
@@ -139,9 +134,4 @@ fn highlight(
             .or(selection.space.filter(|space| !held.0.contains(space))),
         ..Highlights::default()
     });
-}
-
-fn forget(mut shown: ResMut<ReachShown>, mut highlights: ResMut<Highlights>) {
-    *shown = ReachShown::default();
-    *highlights = Highlights::default();
 }

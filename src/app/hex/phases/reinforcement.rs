@@ -12,6 +12,7 @@ use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::TableLocal;
 use crate::app::map_view::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, Phase, UnitId};
@@ -57,11 +58,11 @@ fn show_entries(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
     shown: Res<ReachShown>,
-    mut last: Local<Option<UnitId>>,
+    mut last: TableLocal<Option<UnitId>>,
     mut bring: MessageWriter<Bring>,
 ) {
     let unit = shown.unit();
-    if std::mem::replace(&mut *last, unit) == unit {
+    if std::mem::replace(last.of_now(), unit) == unit {
         return;
     }
     if unit.is_none_or(|unit| summary.unit(unit).at.is_some()) {

@@ -9,16 +9,12 @@ use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::ThreatOverlay;
-use crate::app::stage::reset;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
-                .run_if(is_hex_game),
-            reset::<ThreatOverlay>.run_if(resource_removed::<TableSummary>),
-        )
+        show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
+            .run_if(is_hex_game)
             .after(SyncCounters)
             .in_set(AppSystems::Sync),
     );

@@ -13,6 +13,7 @@ use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged, TableSystems};
 use crate::app::input::InputBlocked;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::stage::Screen;
 use crate::rules::board::{Reach, SpaceId};
@@ -115,8 +116,8 @@ impl Dragged {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayPoints>()
-        .init_resource::<Drag>()
+    app.init_until::<WayPoints>(Lifetime::Position)
+        .init_until::<Drag>(Lifetime::Position)
         .add_systems(Update, drag.in_set(ClickSystems))
         .add_systems(
             Update,

@@ -9,6 +9,7 @@ use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, SelectionChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
@@ -65,7 +66,7 @@ impl WholeStack {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WholeStack>().add_systems(
+    app.init_until::<WholeStack>(Lifetime::Position).add_systems(
         Update,
         (
             press_key
@@ -95,9 +96,10 @@ fn hold_key(pressed: Res<ButtonInput<KeyCode>>, mut stack: ResMut<WholeStack>) {
 /// It counts for one move.
 fn forget(
     mut changed: MessageReader<SelectionChanged>,
-    mut before: Local<Option<UnitId>>,
+    mut before: TableLocal<Option<UnitId>>,
     mut stack: ResMut<WholeStack>,
 ) {
+    let before = before.of_now();
     for SelectionChanged(now) in changed.read() {
         if now.unit != *before && stack.is_on {
             stack.is_on = false;
