@@ -260,7 +260,7 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
 }
 
 /// The first word of a text, after comments, which names its kind of file however damaged the rest is.
-fn kind_of(text: &str) -> &str {
+pub fn kind_of(text: &str) -> &str {
     let mut rest = text.trim_start_matches('\u{feff}');
     loop {
         rest = rest.trim_start();
@@ -317,6 +317,7 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
                 continue;
             };
             for mut problem in load(&chosen) {
+                chosen.place_in_file(&mut problem);
                 let is_known = |known: &Problem| {
                     (&known.file, &known.path, &known.what) == (&problem.file, &problem.path, &problem.what)
                 };

@@ -1,10 +1,11 @@
-//! From an id or a file name in a text to where it is defined, and to every place that mentions it.
+//! From an id or a file name in a text to where it is defined.
 
 use std::ops::Range;
 
+use super::uses::Uses;
 use crate::rules::text::Files;
 use crate::rules::text::files::join;
-use crate::rules::text::locate::{Mention, files_together, id_at, mentions};
+use crate::rules::text::locate::id_at;
 
 /// A file, and bytes of it.
 pub type FilePlace = (String, Range<usize>);
@@ -17,20 +18,7 @@ pub fn definitions_at(files: &dyn Files, path: &str, text: &str, caret: usize) -
     let Some(id) = id_at(text, caret).map(|range| &text[range]) else {
         return Vec::new();
     };
-    let all = mentioned(files, path, id).into_iter();
-    let defined = all.filter(|(_, mention)| mention.defines);
-    defined.map(|(path, mention)| (path, mention.range)).collect()
-}
-
-/// Every place that has this id, in all files that belong together with this one.
-pub fn mentioned(files: &dyn Files, path: &str, id: &str) -> Vec<(String, Mention)> {
-    let mut found = Vec::new();
-    for path in files_together(files, path) {
-        let text = files.read(&path).unwrap_or_default();
-        let here = mentions(&text, id).into_iter();
-        found.extend(here.map(|mention| (path.clone(), mention)));
-    }
-    found
+    Uses::find(files, path, id).definitions()
 }
 
 /// The file whose name stands at a byte of a text, if there is one.

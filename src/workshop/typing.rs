@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::rules::text::edit::Edit;
 use crate::rules::text::ron_token::{TokenKind, next_token};
+use crate::rules::text::ron_tree::Tree;
 
 /// The step of an indent, as the shipped files have it.
 const STEP: &str = "    ";
@@ -68,19 +69,35 @@ pub fn tab(text: &str, selected: &Range<usize>) -> Typed {
     put(selected, &STEP[column..])
 }
 
-/// A new line with the indent of this one, and a step more after an opening bracket.
+/// A new line with the indent of this one, and a step more after an opening bracket. In a name, which has one line, the caret goes behind
+/// it instead.
 pub fn new_line(text: &str, selected: &Range<usize>) -> Typed {
+    if let Some(end) = end_of_name(text, selected) {
+        return (Edit::new(end..end, ""), end..end);
+    }
     let before = &text[line_start(text, selected.start)..selected.start];
     let indent = indent_of(before);
     let opens = before.trim_end().ends_with(['(', '[', '{']);
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let step = if opens { STEP } else { "" };
-    let (mut edit, caret) = put(selected, &format!("{newline}{indent}{step}"));
+    let (mut edit, caret) = put(selected, &format!("\n{indent}{step}"));
     // The bracket that closes comes to stand under the line that opened it.
     if opens && text[selected.end..].starts_with([')', ']', '}']) {
-        edit.text.extend([newline, indent]);
+        edit.text.extend(["\n", indent]);
     }
     (edit, caret)
+}
+
+/// Fields whose text has one line.
+const NAMES: [&str; 6] = ["name", "title", "id", "plural", "adjective", "short"];
+
+/// The end of the name that a selection lies in.
+fn end_of_name(text: &str, selected: &Range<usize>) -> Option<usize> {
+    let tree = Tree::scan(text).ok()?;
+    let node = tree.node_at(selected.start)?;
+    let inside = tree.plain_string(node)?;
+    let is_name = tree.key(node).is_some_and(|key| NAMES.contains(&key));
+    let is_inside = inside.start <= selected.start && selected.end <= inside.end;
+    (is_name && is_inside).then_some(inside.end + 1)
 }
 
 /// The bracket at a caret, before it or behind it, and the one that belongs to it.
@@ -211,7 +228,13 @@ mod tests {
         assert_eq!(done("    a,|", new_line), "    a,\n    |");
         assert_eq!(done("  a: [|\n", new_line), "  a: [\n      |\n");
         assert_eq!(done("  a: [|]", new_line), "  a: [\n      |\n  ]");
-        assert_eq!(done("a\r\n  b|", new_line), "a\r\n  b\r\n  |");
+        assert_eq!(
+            done("(name: \"Ku|ala\", b: 1)", new_line),
+            "(name: \"Kuala\"|, b: 1)"
+        );
+        assert_eq!(done("(name: \"|Kuala|\")", new_line), "(name: \"Kuala\"|)");
+        assert_eq!(done("(name: |\"Kuala\")", new_line), "(name: \n|\"Kuala\")");
+        assert_eq!(done("(text: \"Ku|ala\")", new_line), "(text: \"Ku\n|ala\")");
     }
 
     #[test]
