@@ -297,10 +297,9 @@ pub fn left_open(path: &Path) -> Option<String> {
 }
 
 /// Every problem of a scenario as it is, and then those that it has only with what its players can choose.
-fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
-    let kept = FileCache::default();
+fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Problem> {
     let load = |files: &dyn Files| {
-        let loaded = load_any_by(Reader::keeping(files, &kept), files, path);
+        let loaded = load_any_by(Reader::keeping(files, kept), files, path);
         loaded.err().unwrap_or_default()
     };
     let mut problems = load(files);
@@ -336,6 +335,11 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
 
 /// Every problem of a file of any kind that scenarios consist of.
 pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
+    check_keeping(files, path, &FileCache::default())
+}
+
+/// The same with a cache for boards, for callers that check many scenarios.
+pub fn check_keeping(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Problem> {
     let text = match files.read(path) {
         Ok(text) => text,
         Err(error) => return vec![unreadable(files, path, &error)],
@@ -344,7 +348,7 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
         .ok()
         .and_then(|tree| tree.name().map(String::from));
     match name.as_deref() {
-        Some("Scenario") => scenario_problems(files, path),
+        Some("Scenario") => scenario_problems(files, path, kept),
         Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
         Some(kind @ (lesson::KIND | history::KIND)) => {
             let mut reader = Reader::new(files);

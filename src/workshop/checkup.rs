@@ -3,15 +3,19 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::games::{check, kind_of};
+use crate::rules::games::{check_keeping, kind_of};
 use crate::rules::text::locate::included_by;
 use crate::rules::text::parse::KINDS;
+use crate::rules::text::reader::FileCache;
 use crate::rules::text::snapshot::Snapshot;
 use crate::rules::text::{Files, Problem, ReadError};
 
 /// The problems that were found, by the path of the file that was checked.
-#[derive(Clone, Debug, Default)]
-pub struct Checkup(BTreeMap<String, Found>);
+#[derive(Debug, Default)]
+pub struct Checkup {
+    found: BTreeMap<String, Found>,
+    boards: FileCache,
+}
 
 #[derive(Clone, Debug)]
 struct Found {
@@ -32,7 +36,7 @@ pub struct Round<'r> {
 
 impl Checkup {
     /// Looks at the files anew.
-    pub const fn round<'r>(&'r mut self, files: &'r dyn Files) -> Round<'r> {
+    pub fn round<'r>(&'r mut self, files: &'r dyn Files) -> Round<'r> {
         Round {
             files: Snapshot::new(files),
             checkup: self,
@@ -83,7 +87,7 @@ impl Round<'_> {
 
     fn check(&mut self, path: &str) -> Vec<Problem> {
         let is_as_it_was = |(path, mark): &(String, Option<u64>)| self.files.mark_of(path) == *mark;
-        if let Some(found) = self.checkup.0.get(path)
+        if let Some(found) = self.checkup.found.get(path)
             && found.read.iter().all(is_as_it_was)
         {
             return found.problems.clone();
@@ -92,7 +96,7 @@ impl Round<'_> {
             files: &self.files,
             read: RefCell::default(),
         };
-        let problems = check(&noted, path);
+        let problems = check_keeping(&noted, path, &self.checkup.boards);
         let read = noted.read.into_inner().into_iter();
         let read = read
             .map(|path| (path.clone(), self.files.mark_of(&path)))
@@ -101,7 +105,7 @@ impl Round<'_> {
             problems: problems.clone(),
             read,
         };
-        self.checkup.0.insert(path.to_owned(), found);
+        self.checkup.found.insert(path.to_owned(), found);
         problems
     }
 }
@@ -142,9 +146,9 @@ mod tests {
         for file in [path, units] {
             assert_eq!(checkup.round(&files).problems(file), [], "{file}");
         }
-        let checked = checkup.0.clone();
+        let checked = checkup.found.clone();
         checkup.round(&files).problems(path);
-        assert_eq!(checkup.0[path].read, checked[path].read);
+        assert_eq!(checkup.found[path].read, checked[path].read);
         // A file that it includes has changed.
         let broken = Embedded
             .read(units)

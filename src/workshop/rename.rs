@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::same_name::{Start, meant_at};
 use super::uses::Uses;
-use crate::rules::games::check;
+use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::{id_at, mentions};
 use crate::rules::text::overlay::Overlay;
+use crate::rules::text::reader::FileCache;
 use crate::rules::text::words::{ID_FORM, is_id};
 use crate::rules::text::{Files, Problem};
 
@@ -57,10 +58,14 @@ pub fn rename(
         apply_all(&mut text, edits.clone());
         renamed.texts.insert(path.clone(), text);
     }
+    let boards = FileCache::default();
     for root in uses.seen_by.keys() {
+        let new = check_keeping(&renamed, root, &boards);
+        if new.is_empty() {
+            continue;
+        }
         let same = |one: &Problem, other: &Problem| (&one.file, &one.path) == (&other.file, &other.path);
-        let before = check(files, root);
-        let new = check(&renamed, root);
+        let before = check_keeping(files, root, &boards);
         let caused = new
             .iter()
             .find(|problem| !before.iter().any(|known| same(known, problem)));
@@ -152,12 +157,18 @@ mod tests {
         let places = mentions(&text, "germany");
         let nation = places.iter().find(|place| place.defines).unwrap().range.start;
         let edits = rename(&Embedded, ("world/france.ron", nation), "reich").unwrap();
-        assert!(!edits.contains_key("world/world.board.ron"), "{:?}", edits.keys());
+        // The board has the colours of the nation, and every war of the world its treasury.
+        for path in ["world/world.board.ron", "world/global-1940.ron"] {
+            assert!(edits.contains_key(path), "{path}: {:?}", edits.keys());
+        }
+        let of_nation = edits["world/france.ron"].len();
         let board = Embedded.read("world/world.board.ron").unwrap();
-        let area = mentions(&board, "germany")[0].range.start;
+        let area = board.find("id: \"germany\"").unwrap() + 6;
         let edits = rename(&Embedded, ("world/world.board.ron", area), "reich").unwrap();
         assert!(edits.contains_key("world/world.board.ron") && edits.contains_key("world/france.ron"));
-        assert!(edits["world/france.ron"].len() < places.len());
+        let of_area = edits["world/france.ron"].len();
+        assert_eq!(of_nation + of_area, places.len());
+        assert!(of_nation > 1 && of_area > 3, "{of_nation} and {of_area}");
     }
 
     #[test]

@@ -3,15 +3,16 @@
 //! No schema says it. One of the things gets a name that nobody knows, and the scenarios are checked: every place that now names
 //! something unknown meant that thing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::definition::FilePlace;
+use super::fields::pattern;
 use super::uses::Uses;
-use crate::rules::games::check;
+use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::Mention;
 use crate::rules::text::overlay::Overlay;
 use crate::rules::text::position::line_and_column;
+use crate::rules::text::reader::FileCache;
 use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::{Files, Problem};
 
@@ -37,8 +38,13 @@ pub(super) fn meant_at(
         )
     };
     let trial = Trial::new(files, uses, id)?;
-    let definitions = uses.definitions().into_iter();
-    let meanings: Vec<BTreeSet<Start>> = definitions.map(|place| trial.meaning(&place)).collect();
+    // A board and its scenarios may each define a nation: things of one kind and id are one.
+    let mut kinds: BTreeMap<String, BTreeSet<Start>> = BTreeMap::new();
+    for (path, range) in uses.definitions() {
+        let kind = kind_at(&uses.texts[&path], range.start).unwrap_or_default();
+        kinds.entry(kind).or_default().insert((path, range.start));
+    }
+    let meanings: Vec<BTreeSet<Start>> = kinds.into_values().map(|of_kind| trial.meaning(of_kind)).collect();
     for (path, place) in uses.listed() {
         let start = (path.to_owned(), place.range.start);
         if meanings.iter().filter(|meaning| meaning.contains(&start)).count() != 1 {
@@ -52,6 +58,12 @@ pub(super) fn meant_at(
     meant.ok_or_else(|| format!("no file of this scenario defines \"{id}\""))
 }
 
+/// What is defined at a byte: the path of its fields, without the names in it.
+fn kind_at(text: &str, at: usize) -> Option<String> {
+    let tree = Tree::scan(text).ok()?;
+    Some(pattern(&tree.path(tree.node_at(at)?)))
+}
+
 /// The scenarios with one of the things under a name that nobody knows.
 struct Trial<'t> {
     files: &'t dyn Files,
@@ -61,6 +73,7 @@ struct Trial<'t> {
     unknown: String,
     /// The problems that the scenarios have anyway.
     before: Vec<Problem>,
+    boards: FileCache,
 }
 
 impl<'t> Trial<'t> {
@@ -83,6 +96,7 @@ impl<'t> Trial<'t> {
             id,
             unknown,
             before: Vec::new(),
+            boards: FileCache::default(),
         };
         trial.before = trial.problems(files);
         Ok(trial)
@@ -90,12 +104,13 @@ impl<'t> Trial<'t> {
 
     fn problems(&self, files: &dyn Files) -> Vec<Problem> {
         let roots = self.uses.seen_by.keys();
-        roots.flat_map(|root| check(files, root)).collect()
+        roots
+            .flat_map(|root| check_keeping(files, root, &self.boards))
+            .collect()
     }
 
-    /// The places that mean what is defined here.
-    fn meaning(&self, (path, range): &FilePlace) -> BTreeSet<Start> {
-        let mut meant = BTreeSet::from([(path.clone(), range.start)]);
+    /// The places that mean what is defined at these.
+    fn meaning(&self, mut meant: BTreeSet<Start>) -> BTreeSet<Start> {
         loop {
             let files = self.renamed(&meant);
             let new = self.problems(&files);

@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn two_scenarios_have_ids_of_their_own_unless_they_share_a_mention() {
-        let one = "Scenario(board: \"b.ron\", sides: {'a': \"x\"}, at: \"a\")";
+        let one = "Scenario(board: \"b.ron\", sides: {\"a\": \"x\"}, at: \"a\")";
         let apart = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board()")]);
         assert_eq!(paths(&Uses::find(&apart, "1.ron", "a")), ["1.ron"]);
         let shared = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board(at: \"a\")")]);

@@ -471,6 +471,7 @@ fn a_playtest_is_asked_for_counted_and_closed() {
         played: 3,
         wins: vec![(Some("Japanese".to_owned()), 2), (None, 1)],
         trouble: None,
+        is_old: true,
     });
     page.run_steps(3);
     page.get_by_label_contains("PLAYTEST  (3 games of 20)");
