@@ -12,15 +12,13 @@ use lsp_types::{
 use super::desk::{Desk, OpenFile};
 use super::place::{offset_of, range_of};
 use crate::rules::text::Files;
-use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
-use crate::rules::text::overlay::Overlay;
-use crate::workshop::definition::{FilePlace, definitions_at};
+use crate::workshop::definition::{FilePlace, definitions_at, thing_at};
 use crate::workshop::fields::meaning;
 use crate::workshop::outline::{Part, outline};
-use crate::workshop::problems;
 use crate::workshop::rename::rename;
+use crate::workshop::suggest::suggestions;
 use crate::workshop::uses::Uses;
 
 /// What may stand at the caret.
@@ -28,11 +26,7 @@ pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> 
     let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
         return Vec::new();
     };
-    let found = complete(&place.text, caret, |text| {
-        let mut files = Overlay::new(place.files);
-        files.texts.insert(place.path.clone(), text);
-        problems(&files, &place.path)
-    });
+    let found = suggestions(place.files, &place.path, &place.text, caret);
     let range = range_of(&place.text, &found.range);
     let item = |choice: String| CompletionItem {
         label: choice.trim_end_matches(": ").to_owned(),
@@ -95,12 +89,17 @@ pub fn references(desk: &Desk, asked: &ReferenceParams) -> Result<Vec<Location>,
     Ok(locations(desk, &place, places.collect()))
 }
 
-/// What the field around the caret means.
+/// What has the id at the caret, and what the field around it means.
 pub fn hover(desk: &Desk, asked: &HoverParams) -> Option<Hover> {
     let (place, caret) = place_of(desk, &asked.text_document_position_params)?;
+    let thing = thing_at(place.files, &place.path, &place.text, caret);
+    let words: Vec<String> = thing.into_iter().chain(meaning(&place.text, caret)).collect();
+    if words.is_empty() {
+        return None;
+    }
     let contents = MarkupContent {
         kind: MarkupKind::Markdown,
-        value: meaning(&place.text, caret)?,
+        value: words.join("\n\n"),
     };
     Some(Hover {
         contents: HoverContents::Markup(contents),

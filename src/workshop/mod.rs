@@ -16,6 +16,7 @@ pub mod project;
 pub mod rename;
 mod same_name;
 pub mod spaces;
+pub mod suggest;
 pub mod typing;
 pub mod undo;
 pub mod uses;

@@ -44,7 +44,10 @@ pub(super) fn meant_at(
         let kind = kind_at(&uses.texts[&path], range.start).unwrap_or_default();
         kinds.entry(kind).or_default().insert((path, range.start));
     }
-    let meanings: Vec<BTreeSet<Start>> = kinds.into_values().map(|of_kind| trial.meaning(of_kind)).collect();
+    let meanings: Vec<BTreeSet<Start>> = kinds
+        .into_values()
+        .map(|of_kind| trial.meaning(of_kind))
+        .collect();
     for (path, place) in uses.listed() {
         let start = (path.to_owned(), place.range.start);
         if meanings.iter().filter(|meaning| meaning.contains(&start)).count() != 1 {

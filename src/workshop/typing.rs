@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_token::{TokenKind, next_token};
+use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
 use crate::rules::text::ron_tree::Tree;
 
 /// The step of an indent, as the shipped files have it.
@@ -85,6 +85,60 @@ pub fn new_line(text: &str, selected: &Range<usize>) -> Typed {
         edit.text.extend(["\n", indent]);
     }
     (edit, caret)
+}
+
+/// What a typed bracket or quotation mark does beside itself: its partner comes with it where nothing stands behind it, and one that is there
+/// already is stepped over. `None` if the letter is typed as any other.
+pub fn pair(text: &str, selected: &Range<usize>, letter: char) -> Option<Typed> {
+    if !selected.is_empty() {
+        return None;
+    }
+    let at = selected.start;
+    let is_in_string = is_in_string(text, at)?;
+    let next = text.get(at..)?.chars().next();
+    let over = || Some((Edit::new(at..at, ""), at + 1..at + 1));
+    let is_free = next.is_none_or(|next| next.is_whitespace() || ")]},".contains(next));
+    let closing = match letter {
+        '(' => ')',
+        '[' => ']',
+        '{' => '}',
+        '"' if is_in_string => return over().filter(|_| next == Some('"')),
+        '"' => '"',
+        // Where the brackets belong together, one more is not meant.
+        ')' | ']' | '}' => {
+            return over().filter(|_| !is_in_string && next == Some(letter) && Tree::scan(text).is_ok());
+        }
+        _ => return None,
+    };
+    let edit = Edit::new(at..at, format!("{letter}{closing}"));
+    (is_free && !is_in_string).then_some((edit, at + 1..at + 1))
+}
+
+/// What Backspace does between a bracket or quotation mark and its partner: both go.
+pub fn unpair(text: &str, selected: &Range<usize>) -> Option<Typed> {
+    let at = selected.start;
+    let around = text.get(at.checked_sub(1)?..at + 1)?;
+    let is_pair = ["()", "[]", "{}", "\"\""].contains(&around) && selected.is_empty();
+    is_pair.then(|| (Edit::new(at - 1..at + 1, ""), at - 1..at - 1))
+}
+
+/// Whether a byte lies in a string; `None` in a comment.
+fn is_in_string(text: &str, at: usize) -> Option<bool> {
+    let mut end = 0;
+    while let Ok(Some(token)) = next_token(text, end) {
+        if token.span.start >= at {
+            break;
+        }
+        end = token.span.end;
+        if at < end {
+            return Some(matches!(token.kind, TokenKind::Value(Kind::String { .. })));
+        }
+    }
+    // Between two tokens lie space and comments, and a string that does not end.
+    let between = text.get(end..at)?;
+    let line = between.rsplit('\n').next().unwrap_or_default();
+    let is_comment = line.contains("//") || between.rfind("/*") > between.rfind("*/");
+    (!is_comment).then(|| between.contains('"'))
 }
 
 /// Fields whose text has one line.
@@ -221,6 +275,34 @@ mod tests {
         assert_eq!(done("\t|a", less), "|a");
         assert_eq!(done("ab|", tab), "ab  |");
         assert_eq!(done("|ab|", tab), "    |");
+    }
+
+    #[test]
+    fn brackets_and_quotation_marks_come_in_pairs() {
+        let typed = |marked: &str, letter: char| {
+            done(marked, |text, selected| {
+                let plain = || put(selected, &letter.to_string());
+                pair(text, selected, letter).unwrap_or_else(plain)
+            })
+        };
+        for (before, letter, after) in [
+            ("A(|)", '[', "A([|])"),
+            ("A(a: |)", '"', "A(a: \"|\")"),
+            ("A(a: \"|\")", '"', "A(a: \"\"|)"),
+            ("A(a: \"x|\")", '(', "A(a: \"x(|\")"),
+            ("A(|)", ')', "A()|"),
+            ("A((|)", ')', "A(()|)"),
+            ("|abc", '(', "(|abc"),
+            ("A // it|\n", '"', "A // it\"|\n"),
+            ("A(a: \"x|\n)", '"', "A(a: \"x\"|\n)"),
+            ("A(|b|)", '(', "A((|)"),
+        ] {
+            assert_eq!(typed(before, letter), after, "{letter} in {before}");
+        }
+        let gone = |text: &str, selected: &Range<usize>| unpair(text, selected).expect("a pair");
+        assert_eq!(done("A([|])", gone), "A(|)");
+        assert_eq!(unpair("ab", &(1..1)), None);
+        assert_eq!(unpair("()", &(0..0)), None);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::app::theme::widget::scaled;
 use crate::rules::text::disk::with_line_feeds;
 use crate::rules::text::edit::Edit;
 use crate::workshop::project::Typing;
-use crate::workshop::typing::{Indent, Typed, indent, new_line, partner, tab, toggle_comment};
+use crate::workshop::typing::{Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair};
 use crate::workshop::undo::Joined;
 
 /// The caret in a text, and what is drawn around it. Places are in bytes.
@@ -295,6 +295,12 @@ impl TextPane {
             }
         } else if typed(Modifiers::NONE, Key::Enter) {
             new_line(text, &self.selected)
+        } else if let Some(gone) =
+            unpair(text, &self.selected).filter(|_| typed(Modifiers::NONE, Key::Backspace))
+        {
+            gone
+        } else if let Some(pair) = typed_pair(ui, text, &self.selected) {
+            pair
         } else {
             return false;
         };
@@ -336,6 +342,26 @@ impl TextPane {
         self.brackets = pair.into_iter().flatten().map(letter).collect();
         self.brackets_of = Some(self.caret);
     }
+}
+
+/// What a bracket or quotation mark does that is typed alone.
+fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
+    ui.input_mut(|input| {
+        let mut letters = input
+            .events
+            .iter()
+            .enumerate()
+            .filter_map(|(at, event)| match event {
+                egui::Event::Text(letters) => Some((at, letters.clone())),
+                _ => None,
+            });
+        let (at, letters) = letters.next().filter(|_| letters.next().is_none())?;
+        let mut all = letters.chars();
+        let letter = all.next().filter(|_| all.next().is_none())?;
+        let pair = pair(text, selected, letter)?;
+        input.events.remove(at);
+        Some(pair)
+    })
 }
 
 /// What is to be seen of the lines so that the caret is: as little as it takes to the left or right of what is seen now, beside a margin of this

@@ -9,17 +9,15 @@ use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
-use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
-use crate::rules::text::overlay::Overlay;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::definition::{FilePlace, definitions_at};
 use crate::workshop::fields::meaning;
-use crate::workshop::problems;
 use crate::workshop::rename::rename;
 use crate::workshop::spaces::spaces_at;
+use crate::workshop::suggest::suggestions;
 use crate::workshop::undo::{Joined, difference};
 use crate::workshop::uses::Uses;
 
@@ -189,11 +187,7 @@ impl WorkshopPage {
     /// Offers what may stand at the caret.
     pub(super) fn complete(&mut self) {
         let (text, caret) = (self.project.text(&self.path), self.pane.caret);
-        let found = complete(text, caret, |text| {
-            let mut files = Overlay::new(&self.project.files);
-            files.texts.insert(self.path.clone(), text);
-            problems(&files, &self.path)
-        });
+        let found = suggestions(&self.project.files, &self.path, text, caret);
         if let Some(choices) = ChoiceList::new(found, text, caret) {
             self.pane.offer(choices);
         }
