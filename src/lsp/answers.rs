@@ -14,12 +14,12 @@ use super::place::{offset_of, range_of};
 use crate::rules::text::Files;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
-use crate::workshop::definition::{FilePlace, definitions_at, thing_at};
+use crate::workshop::definition::{definitions_at, thing_at};
 use crate::workshop::fields::meaning;
 use crate::workshop::outline::{Part, outline};
 use crate::workshop::rename::rename;
 use crate::workshop::suggest::suggestions;
-use crate::workshop::uses::Uses;
+use crate::workshop::uses::{FilePlace, Uses};
 
 /// What may stand at the caret.
 pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> {

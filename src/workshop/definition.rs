@@ -1,16 +1,11 @@
 //! From an id or a file name in a text to where it is defined, and to what has the id.
 
-use std::ops::Range;
-
-use super::uses::Uses;
+use super::uses::{FilePlace, Uses};
 use crate::rules::text::Files;
 use crate::rules::text::files::join;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::ron_tree::Tree;
-
-/// A file, and bytes of it.
-pub type FilePlace = (String, Range<usize>);
 
 /// Where the id at a byte of a text is defined; the beginning of the file, if one is named there.
 pub fn definitions_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Vec<FilePlace> {

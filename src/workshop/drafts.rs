@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::export::free_path;
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::text::disk;
 use crate::rules::text::files::MAX_FILE;
@@ -83,14 +82,15 @@ impl Drafts {
     ///
     /// What the system says.
     pub fn put_file_aside(&self, file: &Path) -> Result<PathBuf, String> {
+        let failed = |why: &str| format!("{} cannot be kept: {why}", file.display());
+        if file.metadata().is_ok_and(|found| found.len() > LARGEST) {
+            return Err(failed("it is too large; move it away first"));
+        }
+        let bytes = fs::read(file).map_err(|error| failed(&error.to_string()))?;
         let folder = self.0.join("kept");
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let kept = free_path(&folder, &name, "");
-        fs::create_dir_all(&folder)
-            .and_then(|()| fs::copy(file, &kept).map(drop))
-            // What cannot be read can perhaps be moved.
-            .or_else(|_| fs::rename(file, &kept))
-            .map_err(|error| format!("{} cannot be kept: {error}", file.display()))?;
+        let kept = folder.join(format!("{:016x}-{name}", xxh3_64(&bytes)));
+        write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
         forget_oldest(&folder);
         Ok(kept)
     }

@@ -4,13 +4,16 @@
 //! mention it, and whoever is mentioned in a file that several scenarios share is meant by all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use super::definition::FilePlace;
 use crate::rules::text::locate::{Mention, mentions, named_in};
 use crate::rules::text::parse::KINDS;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::{Files, ReadError};
+
+/// A file, and bytes of it.
+pub type FilePlace = (String, Range<usize>);
 
 /// Every place of an id.
 #[derive(Clone, Debug, Default)]

@@ -382,7 +382,8 @@ fn who_leaves_without_saying_so_is_told_apart() {
     ] {
         let (server, client) = Connection::memory();
         let serving = thread::spawn(move || serve(&client).map_err(|why| why.to_string()));
-        let send = |message: Message| server.sender.send(message).expect("it listens");
+        let Connection { sender, receiver } = server;
+        let send = |message: Message| sender.send(message).expect("it listens");
         let asked = json!({"capabilities": {}});
         send(Message::Request(Request::new(
             1.into(),
@@ -399,7 +400,8 @@ fn who_leaves_without_saying_so_is_told_apart() {
                 Value::Null,
             )));
         }
-        drop(server);
+        drop(sender);
         assert_eq!(serving.join().expect("it did not die"), Err(complaint.to_owned()));
+        drop(receiver);
     }
 }

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 
-use super::files::{Files, ReadError, join};
+use super::files::{Files, join};
+use super::read_error::ReadError;
 use super::ron_tree::{NodeId, Tree};
 use super::words::{is_id, words};
 

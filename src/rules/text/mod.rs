@@ -22,6 +22,7 @@ pub mod parse;
 pub mod plain;
 pub mod position;
 pub mod problem;
+pub mod read_error;
 pub mod reader;
 pub(crate) mod ron_token;
 pub mod ron_tree;
@@ -30,7 +31,8 @@ pub mod snapshot;
 pub mod words;
 
 pub use entries::Entries;
-pub use files::{Files, ReadError};
+pub use files::Files;
 pub use named::{ByName, Reference};
 pub use problem::Problem;
+pub use read_error::ReadError;
 pub use reader::Reader;

@@ -8,10 +8,11 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 
 use super::Problem;
-use super::files::{Files, MAX_SCENARIO, ReadError, join};
+use super::files::{Files, MAX_SCENARIO, join};
 use super::issue::Issue;
 use super::parse::{Made, Parsed, parse};
 use super::position::line_and_column;
+use super::read_error::ReadError;
 use super::ron_tree::Tree;
 
 /// A cache of values built from files that many scenarios include, such as boards.

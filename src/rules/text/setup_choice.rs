@@ -5,9 +5,9 @@
 use std::ops::Range;
 
 use super::edit::Edit;
-use super::files::ReadError;
 use super::issue::did_you_mean;
 use super::position::line_and_column;
+use super::read_error::ReadError;
 use super::ron_tree::Tree;
 use super::{Files, Problem};
 

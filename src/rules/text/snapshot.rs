@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::files::{Files, ReadError};
+use super::files::Files;
+use super::read_error::ReadError;
 
 /// A tree of files in which each file is read once.
 pub struct Snapshot<'f> {

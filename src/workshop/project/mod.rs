@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::definition::FilePlace;
 use super::drafts::Drafts;
-pub use super::outside::News;
-use super::outside::Outside;
+pub use super::on_disk::News;
+use super::on_disk::OnDisk;
 use super::undo::{Joined, UndoStack, difference};
+use super::uses::FilePlace;
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::text::Files as _;
 use crate::rules::text::ReadError;
@@ -27,7 +27,7 @@ pub struct Project {
     /// The path of the scenario among them.
     pub scenario: String,
     /// The files as they are on disk, by path.
-    outside: BTreeMap<String, Outside>,
+    outside: BTreeMap<String, OnDisk>,
     changes: UndoStack,
     drafts: Drafts,
 }
@@ -117,21 +117,21 @@ impl Project {
         let (now, outside) = match (found, draft) {
             (Err(error), None) => return Err(error),
             (Err(error), Some(draft)) => {
-                let outside = Outside {
+                let outside = OnDisk {
                     text: draft.base.unwrap_or_default(),
                     lost: Some(error),
-                    ..Outside::default()
+                    ..OnDisk::default()
                 };
                 (draft.text, outside)
             }
             (Ok(found), Some(draft)) if draft.base.as_ref() != Some(&draft.text) => {
-                let mut outside = Outside::new(found);
+                let mut outside = OnDisk::new(found);
                 let was_another = draft.base.is_some_and(|base| base != outside.text);
                 outside.is_asked = was_another && draft.text != outside.text;
                 (draft.text, outside)
             }
             // Without a draft, or with one of a file that was lost, and in which nothing was typed.
-            (Ok(found), _) => (found.text.clone(), Outside::new(found)),
+            (Ok(found), _) => (found.text.clone(), OnDisk::new(found)),
         };
         self.files.texts.insert(path.clone(), now);
         self.outside.insert(path, outside);

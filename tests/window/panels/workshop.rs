@@ -121,6 +121,8 @@ fn a_file_that_is_gone_is_said_to_be_and_leaving_asks() {
         assert_eq!(page.state_mut().1.take(), Some(wish));
         press(&mut page, Modifiers::NONE, Key::Escape);
         assert!(page.query_by_label("Stay").is_none(), "Escape stays");
+        press(&mut page, Modifiers::NONE, Key::Escape);
+        assert_eq!(page.state().1, None, "the text is left first");
     }
     assert_eq!(page.state_mut().0.project.save(), Ok(1));
     page.run_steps(3);

@@ -13,13 +13,13 @@ use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
-use crate::workshop::definition::{FilePlace, definitions_at};
+use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
 use crate::workshop::rename::rename;
 use crate::workshop::spaces::spaces_at;
 use crate::workshop::suggest::suggestions;
 use crate::workshop::undo::{Joined, difference};
-use crate::workshop::uses::Uses;
+use crate::workshop::uses::{FilePlace, Uses};
 
 impl WorkshopPage {
     /// Shows a file from its beginning.

@@ -68,28 +68,28 @@ impl WorkshopPage {
         }
         None
     }
-}
 
-/// The keys of the page that no button tells.
-pub(super) fn list_keys(ui: &mut Ui) {
-    let keys = [
-        ("Ctrl+Space", "suggestions"),
-        ("F12, Ctrl+click", "go to the definition"),
-        ("Shift+F12", "all mentions of an id"),
-        ("F4", "next mention"),
-        ("Alt+Left", "back"),
-        ("F2", "rename an id in all files"),
-        ("F8, Shift+F8", "next problem, previous problem"),
-        ("Ctrl+.", "mend the problem"),
-        ("Ctrl+/", "comment or uncomment lines"),
-        ("Tab, Shift+Tab", "indent more, indent less"),
-        ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
-    ];
-    egui::Grid::new("keys of the workshop").show(ui, |ui| {
-        for (key, what) in keys {
-            ui.label(RichText::new(key).small().strong());
-            ui.label(RichText::new(what).small());
-            ui.end_row();
-        }
-    });
+    /// The keys of the page that no button tells.
+    pub(super) fn list_keys(ui: &mut Ui) {
+        let keys = [
+            ("Ctrl+Space", "suggestions"),
+            ("F12, Ctrl+click", "go to the definition"),
+            ("Shift+F12", "all mentions of an id"),
+            ("F4", "next mention"),
+            ("Alt+Left", "back"),
+            ("F2", "rename an id in all files"),
+            ("F8, Shift+F8", "next problem, previous problem"),
+            ("Ctrl+.", "mend the problem"),
+            ("Ctrl+/", "comment or uncomment lines"),
+            ("Tab, Shift+Tab", "indent more, indent less"),
+            ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
+        ];
+        egui::Grid::new("keys of the workshop").show(ui, |ui| {
+            for (key, what) in keys {
+                ui.label(RichText::new(key).small().strong());
+                ui.label(RichText::new(what).small());
+                ui.end_row();
+            }
+        });
+    }
 }

@@ -276,7 +276,7 @@ impl WorkshopPage {
             if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
                 self.search();
             }
-            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), keys::list_keys);
+            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), Self::list_keys);
             let is_lost = self.project.lost(&self.path).is_some();
             if self.project.is_changed(&self.path) && !is_lost && !self.project.is_in_conflict(&self.path) {
                 let help = "Takes the text on disk; yours is kept in a file of its own";

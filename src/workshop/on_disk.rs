@@ -8,7 +8,7 @@ use crate::rules::text::disk::{DiskText, TextForm};
 
 /// A file of the project as it is on disk.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outside {
+pub(super) struct OnDisk {
     /// The text, as it was last read or written.
     pub text: String,
     /// The form in which it is written.
@@ -32,7 +32,7 @@ pub enum News {
     IsBack,
 }
 
-impl Outside {
+impl OnDisk {
     /// A file that was read just now.
     pub fn new(read: DiskText) -> Self {
         Self {
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_file_is_lost_once_and_then_back() {
-        let mut file = Outside::new(DiskText::new("a".to_owned()));
+        let mut file = OnDisk::new(DiskText::new("a".to_owned()));
         assert_eq!(file.look(found("a"), "a"), None);
         assert_eq!(file.look(Err(gone()), "a"), Some(News::Lost(gone())));
         assert_eq!(file.look(Err(gone()), "a"), None);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn two_new_texts_are_asked_about_until_they_are_the_same() {
-        let mut file = Outside::new(DiskText::new("a".to_owned()));
+        let mut file = OnDisk::new(DiskText::new("a".to_owned()));
         assert_eq!(file.look(found("b"), "mine"), Some(News::Differs));
         assert_eq!(file.look(found("b"), "mine"), None);
         assert!(file.is_in_conflict("mine"));
