@@ -64,15 +64,10 @@ pub fn scenario_by<S>(
                 .map(move |(name, path)| (tree, name, path))
         })
         .collect();
-    let plain = word
-        .strip_suffix(".ron")
-        .unwrap_or(word)
-        .to_lowercase()
-        .replace([' ', '_'], "-");
-    let is_it = |name: &str, path: &str| name == plain || path.strip_suffix(".ron") == Some(&plain);
+    let plain = plain(word);
     let found = named
         .iter()
-        .find(|(_, name, path)| is_it(name, path))
+        .find(|(_, name, path)| is_it(&plain, name, path))
         .or_else(|| {
             let mut begins = named
                 .iter()
@@ -90,6 +85,47 @@ pub fn scenario_by<S>(
     let hint = did_you_mean(&plain, names.clone())
         .unwrap_or_else(|| format!("the scenarios are {}", names.collect::<Vec<_>>().join(", ")));
     Err(vec![format!("there is no scenario or file \"{shown}\"; {hint}")])
+}
+
+/// The scenario file of the player's own that a word names, to be edited: the path of a file, or else the name of one among the player's
+/// scenarios.
+///
+/// # Errors
+///
+/// A message: the scenario is a shipped one, or there is none with this name, with the closest one.
+pub fn own_scenario(word: &str, folders: &Folders) -> Result<PathBuf, String> {
+    let path = Path::new(word);
+    if path.is_file() {
+        return Ok(path.to_owned());
+    }
+    let plain = plain(word);
+    let own = scenarios(&Folder::new(&folders.scenarios));
+    if let Some((_, path)) = own.iter().find(|(name, path)| is_it(&plain, name, path)) {
+        return Ok(folders.scenarios.join(path));
+    }
+    let shipped = scenarios(shipped().as_ref());
+    if let Some((name, _)) = shipped.iter().find(|(name, path)| is_it(&plain, name, path)) {
+        return Err(format!(
+            "\"{name}\" belongs to the program; `railhead export {name} FOLDER` makes a copy to edit"
+        ));
+    }
+    let shown: String = word.chars().take(80).collect();
+    let names = own.iter().map(|(name, _)| name.as_str());
+    let hint = did_you_mean(&plain, names).map(|hint| format!("; {hint}"));
+    Err(format!(
+        "there is no file \"{shown}\", nor a scenario of yours with this name{}",
+        hint.unwrap_or_default()
+    ))
+}
+
+/// A word as names are written.
+fn plain(word: &str) -> String {
+    let word = word.strip_suffix(".ron").unwrap_or(word);
+    word.to_lowercase().replace([' ', '_'], "-")
+}
+
+fn is_it(plain: &str, name: &str, path: &str) -> bool {
+    name == plain || path.strip_suffix(".ron") == Some(plain)
 }
 
 /// The save that a word names: the path of a file, or else the name of one in the folders of saves, autosaves or
@@ -173,6 +209,21 @@ mod tests {
             found("scenarios/malaya"),
             "\"scenarios/malaya\" is a folder, not a scenario file"
         );
+    }
+
+    #[test]
+    fn a_scenario_to_edit_is_found_by_name_and_a_shipped_one_is_to_be_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = Folders::at(folder.path(), folder.path());
+        let path = folders.scenarios.join("mine/east_gate.ron");
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, "Scenario()").unwrap();
+        for word in ["east-gate", "East Gate", "east_gate.ron", path.to_str().unwrap()] {
+            assert_eq!(own_scenario(word, &folders), Ok(path.clone()), "{word}");
+        }
+        let refused = |word: &str| own_scenario(word, &folders).unwrap_err();
+        assert!(refused("jitra").contains("`railhead export jitra FOLDER` makes a copy"));
+        assert!(refused("east-gat").contains("did you mean \"east-gate\"?"));
     }
 
     #[test]

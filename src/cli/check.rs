@@ -15,11 +15,13 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut problems = Vec::new();
     let mut left = Vec::new();
     for path in paths {
-        for file in files_of(path) {
+        let (files, skipped) = files_of(path);
+        for file in files {
             count += 1;
             problems.extend(check_path(&file));
             left.extend(left_open(&file));
         }
+        left.extend(skipped);
     }
     let files = if count == 1 { "file" } else { "files" };
     let what = match problems.len() {
@@ -39,11 +41,19 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
 }
 
-fn files_of(path: &Path) -> Vec<PathBuf> {
-    if path.is_dir() {
-        let files = Folder::new(path).paths();
-        files.iter().map(|file| path.join(file)).collect()
-    } else {
-        vec![path.to_owned()]
+/// The files that a path means, and in words what is skipped in a folder.
+fn files_of(path: &Path) -> (Vec<PathBuf>, Vec<String>) {
+    if !path.is_dir() {
+        return (vec![path.to_owned()], Vec::new());
     }
+    let folder = Folder::new(path);
+    let files: Vec<_> = folder.paths().iter().map(|file| path.join(file)).collect();
+    let skipped = folder.skipped().into_iter();
+    let mut skipped: Vec<_> = skipped
+        .map(|skipped| format!("{}: {}", folder.shown(&skipped.path), skipped.why))
+        .collect();
+    if files.is_empty() {
+        skipped.push(format!("{}: no file in this folder ends in .ron", path.display()));
+    }
+    (files, skipped)
 }

@@ -39,6 +39,23 @@ pub fn report_panics(folders: Folders) {
     }));
 }
 
+/// Makes every panic from now on write a report; the language server goes on with its next answer.
+pub fn note_panics(folders: Folders) {
+    std::panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload_as_str().unwrap_or("no message");
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        match write_report(&folders, message, &place) {
+            Ok(path) => complain(&format!(
+                "A mistake of Railhead; a report is in {}",
+                path.display()
+            )),
+            Err(error) => complain(&format!(
+                "A mistake of Railhead, without a report ({error}): {message}"
+            )),
+        }
+    }));
+}
+
 fn write_report(folders: &Folders, message: &str, place: &str) -> Result<PathBuf, WriteError> {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)

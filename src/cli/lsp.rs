@@ -2,18 +2,17 @@
 
 use std::process::ExitCode;
 
-use lsp_server::Connection;
-use railhead::lsp::serve;
+use railhead::lsp::{serve, wire};
 
 use super::output::complain;
 
 /// Answers an editor until it says goodbye.
 pub fn run() -> ExitCode {
-    let (connection, threads) = Connection::stdio();
-    let ended = serve(&connection).map_err(|why| why.to_string());
+    let (connection, wire) = wire::open();
+    let served = serve(&connection).map_err(|why| why.to_string());
     // The threads end when there is nobody left to write to.
     drop(connection);
-    match ended.and_then(|()| threads.join().map_err(|why| why.to_string())) {
+    match wire.close(served) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             complain(&why);

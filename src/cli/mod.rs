@@ -63,9 +63,9 @@ enum Command {
     Lsp,
     /// Edit a scenario in a window: its files as text beside its map
     Workshop {
-        /// A scenario file of your own (`railhead export` makes one)
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
+        /// A scenario of your own, by its file or its name (`railhead export` makes one)
+        #[arg(value_name = "SCENARIO")]
+        scenario: String,
     },
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console(simulate::OutsideArguments),
@@ -118,7 +118,10 @@ pub fn main() -> ExitCode {
             .exit();
     }
     let folders = Folders::with(arguments.folders.data_dir, arguments.folders.config_dir);
-    crash::report_panics(folders.clone());
+    match arguments.command {
+        Some(Command::Lsp) => crash::note_panics(folders.clone()),
+        _ => crash::report_panics(folders.clone()),
+    }
     // Temporary files of a killed program are removed at the next start.
     for (folder, is_deep) in folders.written() {
         let sweep = if is_deep { sweep_below } else { sweep };
@@ -132,7 +135,7 @@ pub fn main() -> ExitCode {
         Some(Command::Export(arguments)) => export::run(&arguments, &folders),
         Some(Command::Pack(arguments)) => pack::pack(&arguments, &folders),
         Some(Command::Unpack(arguments)) => pack::unpack(&arguments, &folders),
-        Some(Command::Workshop { file }) => play::edit(file, folders),
+        Some(Command::Workshop { scenario }) => play::edit(&scenario, folders),
         Some(Command::Lsp) => lsp::run(),
         Some(Command::Console(outside)) => match outside.programs(&folders) {
             Ok(programs) => {

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
+use railhead::lookup::own_scenario;
 use railhead::rules::board::AnyBoard;
 use railhead::rules::text::files::shipped_folder;
 
@@ -47,25 +48,25 @@ pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
     window::look(board, folders)
 }
 
-/// Opens the window on the files of a scenario.
-pub fn edit(file: PathBuf, folders: Folders) -> ExitCode {
+/// Opens the window on the files of a scenario, which is named by its path or its name.
+pub fn edit(word: &str, folders: Folders) -> ExitCode {
+    let file = match own_scenario(word, &folders) {
+        Ok(file) => file,
+        Err(why) => {
+            complain(&why);
+            return ExitCode::FAILURE;
+        }
+    };
     let inside = |folder: PathBuf| match (folder.canonicalize(), file.canonicalize()) {
         (Ok(folder), Ok(file)) => file.starts_with(folder),
         _ => false,
     };
-    let why = if !file.is_file() {
-        Some(format!("there is no file {}", file.display()))
-    } else if shipped_folder().is_some_and(inside) {
+    if shipped_folder().is_some_and(inside) {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        Some(format!(
+        complain(&format!(
             "{} belongs to the program; `railhead export {name} FOLDER` makes a copy to edit",
             file.display()
-        ))
-    } else {
-        None
-    };
-    if let Some(why) = why {
-        complain(&why);
+        ));
         return ExitCode::FAILURE;
     }
     window::edit(file, folders)
@@ -212,6 +213,7 @@ mod window {
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
+    use railhead::lookup::own_scenario;
     use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain_of_no_window};

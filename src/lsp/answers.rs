@@ -12,26 +12,21 @@ use lsp_types::{
 use super::desk::{Desk, OpenFile};
 use super::place::{offset_of, range_of};
 use crate::rules::text::Files;
-use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
-use crate::rules::text::overlay::Overlay;
-use crate::workshop::definition::{FilePlace, definitions_at, mentioned};
+use crate::workshop::definition::{definitions_at, thing_at};
 use crate::workshop::fields::meaning;
 use crate::workshop::outline::{Part, outline};
-use crate::workshop::problems;
 use crate::workshop::rename::rename;
+use crate::workshop::suggest::suggestions;
+use crate::workshop::uses::{FilePlace, Uses};
 
 /// What may stand at the caret.
 pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> {
     let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
         return Vec::new();
     };
-    let found = complete(&place.text, caret, |text| {
-        let mut files = Overlay::new(place.files);
-        files.texts.insert(place.path.clone(), text);
-        problems(&files, &place.path)
-    });
+    let found = suggestions(place.files, &place.path, &place.text, caret);
     let range = range_of(&place.text, &found.range);
     let item = |choice: String| CompletionItem {
         label: choice.trim_end_matches(": ").to_owned(),
@@ -43,25 +38,21 @@ pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> 
 }
 
 /// The fixes of the problems in a range.
-pub fn fixes(desk: &Desk, asked: &CodeActionParams) -> Vec<CodeAction> {
+pub fn fixes(desk: &mut Desk, asked: &CodeActionParams) -> Vec<CodeAction> {
     let uri = &asked.text_document.uri;
-    let Some(place) = desk.place(uri) else {
+    let Some((text, problems)) = desk.problems(uri) else {
         return Vec::new();
     };
-    let wanted = offset_of(&place.text, asked.range.start)..=offset_of(&place.text, asked.range.end);
-    let shown = place.files.shown(&place.path);
-    let all = problems(place.files, &place.path).into_iter();
-    let here = all.filter(|problem| {
-        problem.file == shown
-            && problem.mark.range.start <= *wanted.end()
-            && *wanted.start() <= problem.mark.range.end
+    let wanted = offset_of(&text, asked.range.start)..=offset_of(&text, asked.range.end);
+    let here = problems.into_iter().filter(|problem| {
+        problem.mark.range.start <= *wanted.end() && *wanted.start() <= problem.mark.range.end
     });
     let action = |fix: Edit| CodeAction {
         title: format!("Change to {}", fix.text),
         kind: Some(CodeActionKind::QUICKFIX),
         is_preferred: Some(true),
         edit: Some(WorkspaceEdit::new(
-            [(uri.clone(), vec![text_edit(&place.text, fix)])].into(),
+            [(uri.clone(), vec![text_edit(&text, fix)])].into(),
         )),
         ..CodeAction::default()
     };
@@ -80,27 +71,35 @@ pub fn definition(desk: &Desk, asked: &GotoDefinitionParams) -> Vec<Location> {
     )
 }
 
-/// Every place that has the id at the caret.
-pub fn references(desk: &Desk, asked: &ReferenceParams) -> Vec<Location> {
+/// Every place that has the id at the caret, in all files below the top folder.
+pub fn references(desk: &Desk, asked: &ReferenceParams) -> Result<Vec<Location>, String> {
     let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let Some(id) = id_at(&place.text, caret) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let with_definitions = asked.context.include_declaration;
-    let all = mentioned(place.files, &place.path, &place.text[id]).into_iter();
-    let wanted = all.filter(|(_, mention)| with_definitions || !mention.defines);
-    let places = wanted.map(|(path, mention)| (path, mention.range)).collect();
-    locations(desk, &place, places)
+    let uses = Uses::find(place.files, &place.path, &place.text[id]);
+    uses.all_read()?;
+    let wanted = uses
+        .listed()
+        .filter(|(_, mention)| with_definitions || !mention.defines);
+    let places = wanted.map(|(path, mention)| (path.to_owned(), mention.range.clone()));
+    Ok(locations(desk, &place, places.collect()))
 }
 
-/// What the field around the caret means.
+/// What has the id at the caret, and what the field around it means.
 pub fn hover(desk: &Desk, asked: &HoverParams) -> Option<Hover> {
     let (place, caret) = place_of(desk, &asked.text_document_position_params)?;
+    let thing = thing_at(place.files, &place.path, &place.text, caret);
+    let words: Vec<String> = thing.into_iter().chain(meaning(&place.text, caret)).collect();
+    if words.is_empty() {
+        return None;
+    }
     let contents = MarkupContent {
         kind: MarkupKind::Markdown,
-        value: meaning(&place.text, caret)?,
+        value: words.join("\n\n"),
     };
     Some(Hover {
         contents: HoverContents::Markup(contents),
@@ -130,8 +129,7 @@ pub fn renamed(desk: &Desk, asked: &RenameParams) -> Result<Option<WorkspaceEdit
     let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
         return Ok(None);
     };
-    let id = id_at(&place.text, caret).ok_or("there is no id here")?;
-    let edits = rename(place.files, &place.path, &place.text[id], &asked.new_name)?;
+    let edits = rename(place.files, (&place.path, caret), &asked.new_name)?;
     let of_file = |(path, edits): (String, Vec<Edit>)| {
         let text = place.files.read(&path).ok()?;
         let edits = edits.into_iter().map(|edit| text_edit(&text, edit)).collect();

@@ -5,22 +5,31 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::{Diagnostic, DiagnosticSeverity, PublishDiagnosticsParams, Uri};
 
+use super::guard::guarded;
 use super::place::{path_of, range_of, uri_of};
+use crate::rules::text::disk::from_editor;
 use crate::rules::text::files::{Folder, tree_of};
 use crate::rules::text::overlay::Overlay;
 use crate::rules::text::{Files as _, Problem};
-use crate::workshop::problems;
+use crate::workshop::checkup::{Checkup, Round};
 
 /// The open files, in the trees of files that their scenarios can include.
 #[derive(Debug, Default)]
 pub struct Desk {
     /// By the folder at the top of each.
-    trees: BTreeMap<String, Overlay<Folder>>,
+    trees: BTreeMap<String, Tree>,
     /// The editor's URI of each open file.
     uris: BTreeMap<PathBuf, Uri>,
     /// Files of which the editor shows problems.
     marked: BTreeSet<PathBuf>,
     changed: bool,
+}
+
+/// A tree of files, and what was found in it.
+#[derive(Debug)]
+struct Tree {
+    files: Overlay<Folder>,
+    checkup: Checkup,
 }
 
 /// A file in its tree.
@@ -39,11 +48,11 @@ impl Desk {
     pub fn put(&mut self, uri: &Uri, text: String) {
         let Some(path) = path_of(uri) else { return };
         let (folder, inside) = tree_of(&path);
-        let tree = self
-            .trees
-            .entry(folder.shown(""))
-            .or_insert_with(|| Overlay::new(folder));
-        tree.texts.insert(inside, text);
+        let tree = self.trees.entry(folder.shown("")).or_insert_with(|| Tree {
+            files: Overlay::new(folder),
+            checkup: Checkup::default(),
+        });
+        tree.files.texts.insert(inside, from_editor(text));
         self.uris.insert(path, uri.clone());
         self.changed = true;
     }
@@ -53,7 +62,7 @@ impl Desk {
         let Some(path) = path_of(uri) else { return };
         let (folder, inside) = tree_of(&path);
         if let Some(tree) = self.trees.get_mut(&folder.shown("")) {
-            tree.texts.remove(&inside);
+            tree.files.texts.remove(&inside);
         }
         self.uris.remove(&path);
         self.changed = true;
@@ -64,12 +73,33 @@ impl Desk {
         self.changed = true;
     }
 
+    /// Whether problems may have changed since they were last published.
+    pub const fn has_changed(&self) -> bool {
+        self.changed
+    }
+
     /// The tree and text of an open file.
     pub fn place(&self, uri: &Uri) -> Option<OpenFile<'_>> {
         let (folder, path) = tree_of(&path_of(uri)?);
-        let files = self.trees.get(&folder.shown(""))?;
+        let files = &self.trees.get(&folder.shown(""))?.files;
         let text = files.texts.get(&path)?.clone();
         Some(OpenFile { files, path, text })
+    }
+
+    /// The problems of an open file, and its text.
+    pub fn problems(&mut self, uri: &Uri) -> Option<(String, Vec<Problem>)> {
+        let (folder, path) = tree_of(&path_of(uri)?);
+        let Tree { files, checkup } = self.trees.get_mut(&folder.shown(""))?;
+        let text = files.texts.get(&path)?.clone();
+        let mut round = checkup.round(files);
+        let mut problems = if round.is_ours(&path) {
+            round.problems(&path)
+        } else {
+            Vec::new()
+        };
+        let shown = files.shown(&path);
+        problems.retain(|problem| problem.file == shown);
+        Some((text, problems))
     }
 
     /// The editor's URI of a file.
@@ -84,19 +114,12 @@ impl Desk {
             return Vec::new();
         }
         let mut by_file: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
-        for tree in self.trees.values() {
-            let shown: BTreeMap<String, &String> =
-                tree.texts.keys().map(|path| (tree.shown(path), path)).collect();
-            for path in shown.values() {
-                for problem in problems(tree, path) {
-                    // A file that is not open has its text on disk.
-                    let inside = shown.get(&problem.file).copied();
-                    let text = match inside {
-                        Some(inside) => tree.read(inside).unwrap_or_default(),
-                        None => std::fs::read_to_string(&problem.file).unwrap_or_default(),
-                    };
-                    let of_file = by_file.entry(PathBuf::from(&problem.file)).or_default();
-                    let mark = diagnostic(&text, &problem);
+        for Tree { files, checkup } in self.trees.values_mut() {
+            let open: Vec<String> = files.texts.keys().cloned().collect();
+            let mut round = checkup.round(files);
+            for path in open {
+                for (file, mark) in marks(&mut round, &path) {
+                    let of_file = by_file.entry(PathBuf::from(file)).or_default();
                     if !of_file.contains(&mark) {
                         of_file.push(mark);
                     }
@@ -115,6 +138,36 @@ impl Desk {
         });
         publish.collect()
     }
+}
+
+/// What is to be marked because of an open file, each in its own file.
+fn marks(round: &mut Round, path: &str) -> Vec<(String, Diagnostic)> {
+    let shown = round.files.shown(path);
+    let found = guarded(|| {
+        if round.is_ours(path) {
+            round.problems(path)
+        } else {
+            Vec::new()
+        }
+    });
+    let problems = match found {
+        Ok(problems) => problems,
+        Err(why) => vec![Problem::with_file(&shown, why, None)],
+    };
+    // Each place is reckoned in the text in which it was found.
+    let texts: BTreeMap<String, String> = round
+        .files
+        .read_so_far()
+        .into_iter()
+        .map(|path| (round.files.shown(&path), path))
+        .collect();
+    let mark = |problem: Problem| {
+        let path = texts.get(&problem.file);
+        let text = path.and_then(|path| round.files.text(path).ok());
+        let mark = diagnostic(text.as_deref().unwrap_or_default(), &problem);
+        (problem.file, mark)
+    };
+    problems.into_iter().map(mark).collect()
 }
 
 fn diagnostic(text: &str, problem: &Problem) -> Diagnostic {

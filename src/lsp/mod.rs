@@ -2,11 +2,15 @@
 //! `railhead check` finds and from the pages of `docs/scenarios`.
 //!
 //! [`serve`] is the conversation, one message after the other; `desk` holds the open files; `answers` has one function for each
-//! question. It writes no file: changes go to the editor as edits.
+//! question; `wire` reads and writes the messages. It writes no file: changes go to the editor as edits.
 
 mod answers;
 mod desk;
+mod guard;
 mod place;
+pub mod wire;
+
+use std::time::{Duration, Instant};
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::Notification as _;
@@ -19,9 +23,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use desk::Desk;
+use guard::guarded;
 
 /// Why a conversation ended before the editor said goodbye.
 pub type Broken = Box<dyn std::error::Error + Send + Sync>;
+
+/// How long nothing is said before the problems of changed files are looked for.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long they are put off at most while much is said.
+const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Answers an editor until it says goodbye.
 ///
@@ -31,28 +42,54 @@ pub type Broken = Box<dyn std::error::Error + Send + Sync>;
 pub fn serve(connection: &Connection) -> Result<(), Broken> {
     connection.initialize(serde_json::to_value(abilities())?)?;
     let mut desk = Desk::default();
-    for message in &connection.receiver {
+    let mut changed: Option<Instant> = None;
+    loop {
+        let message = match changed {
+            None => connection.receiver.recv().map_err(|_| Silence::ForEver),
+            Some(since) if since.elapsed() > PATIENCE => Err(Silence::ForNow),
+            Some(_) => connection.receiver.recv_timeout(PAUSE).map_err(|error| {
+                if error.is_timeout() {
+                    Silence::ForNow
+                } else {
+                    Silence::ForEver
+                }
+            }),
+        };
         match message {
-            Message::Request(request) => {
+            Ok(Message::Request(request)) => {
                 if connection.handle_shutdown(&request)? {
                     return Ok(());
                 }
-                connection
-                    .sender
-                    .send(Message::Response(answer(&desk, request)))?;
+                let answer = answer(&mut desk, request);
+                connection.sender.send(Message::Response(answer))?;
             }
-            Message::Notification(told) => {
+            Ok(Message::Notification(told)) if told.method == notification::Exit::METHOD => {
+                return Err("the editor left without asking for a shutdown".into());
+            }
+            Ok(Message::Notification(told)) => {
                 hear(&mut desk, told);
+                if desk.has_changed() {
+                    changed.get_or_insert_with(Instant::now);
+                }
+            }
+            Ok(Message::Response(_)) => {}
+            Err(Silence::ForNow) => {
+                changed = None;
                 for problems in desk.problems_to_publish() {
                     let method = notification::PublishDiagnostics::METHOD.to_owned();
                     let message = Notification::new(method, problems);
                     connection.sender.send(Message::Notification(message))?;
                 }
             }
-            Message::Response(_) => {}
+            Err(Silence::ForEver) => return Err("the editor went away without a word".into()),
         }
     }
-    Ok(())
+}
+
+/// Nothing is said.
+enum Silence {
+    ForNow,
+    ForEver,
 }
 
 fn abilities() -> ServerCapabilities {
@@ -98,20 +135,20 @@ fn hear(desk: &mut Desk, told: Notification) {
     }
 }
 
-fn answer(desk: &Desk, request: Request) -> Response {
+fn answer(desk: &mut Desk, request: Request) -> Response {
     let Request { id, method, params } = request;
-    let answered = match method.as_str() {
+    let answered = guarded(|| match method.as_str() {
         request::Completion::METHOD => with(params, |asked| Ok(answers::completion(desk, &asked))),
         request::CodeActionRequest::METHOD => with(params, |asked| Ok(answers::fixes(desk, &asked))),
         request::GotoDefinition::METHOD => with(params, |asked| Ok(answers::definition(desk, &asked))),
-        request::References::METHOD => with(params, |asked| Ok(answers::references(desk, &asked))),
+        request::References::METHOD => with(params, |asked| answers::references(desk, &asked)),
         request::HoverRequest::METHOD => with(params, |asked| Ok(answers::hover(desk, &asked))),
         request::DocumentSymbolRequest::METHOD => with(params, |asked| Ok(answers::symbols(desk, &asked))),
         request::PrepareRenameRequest::METHOD => with(params, |asked| Ok(answers::can_rename(desk, &asked))),
         request::Rename::METHOD => with(params, |asked| answers::renamed(desk, &asked)),
         _ => Err((ErrorCode::MethodNotFound, format!("{method} is not known here"))),
-    };
-    match answered {
+    });
+    match answered.unwrap_or_else(|why| Err((ErrorCode::InternalError, why))) {
         Ok(result) => Response::new_ok(id, result),
         Err((code, why)) => Response::new_err(id, code as i32, why),
     }

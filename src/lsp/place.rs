@@ -61,9 +61,9 @@ pub fn offset_of(text: &str, position: Position) -> usize {
     start + line.len()
 }
 
-/// The position of a byte.
+/// The position of a byte; of the letter around it, and of the end of a text that is shorter.
 pub fn position_of(text: &str, offset: usize) -> Position {
-    let before = &text[..offset.min(text.len())];
+    let before = &text[..text.floor_char_boundary(offset)];
     let line = before.rsplit('\n').next().unwrap_or_default();
     let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     Position {
@@ -97,11 +97,14 @@ mod tests {
 
     #[test]
     fn positions_count_in_utf_16() {
-        let text = "a\n東😀x\r\ny";
+        let text = "a\n東😀x\ny";
         for (at, _) in text.char_indices() {
             assert_eq!(offset_of(text, position_of(text, at)), at);
         }
         assert_eq!(position_of(text, text.find('x').unwrap()), Position::new(1, 3));
         assert_eq!(offset_of(text, Position::new(9, 9)), text.len());
+        let within = text.find('東').unwrap() + 1;
+        assert_eq!(position_of(text, within), Position::new(1, 0));
+        assert_eq!(position_of(text, 99), Position::new(2, 1));
     }
 }

@@ -12,6 +12,7 @@ use super::{Layer, Sheet};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
+use crate::rules::text;
 
 /// The drawing.
 pub fn draw(sheet: &Sheet) -> Markup {
@@ -146,7 +147,10 @@ pub fn names(sheet: &Sheet) -> Markup {
 
 /// The drawing as a complete file.
 pub fn file(sheet: &Sheet) -> String {
-    html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) (draw(sheet)) }.into_string()
+    let drawn =
+        html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) (draw(sheet)) }.into_string();
+    // XML allows no control characters and no U+FFFE, not even as references.
+    text::plain::plain(&drawn)
 }
 
 /// How wide shapes are stroked in their own tone: what a browser leaves bare between two that share a line is filled with a
@@ -350,6 +354,11 @@ mod tests {
         assert_eq!(text.matches("<path ").count(), sheet.layers().count());
         assert!(!text.contains("translate(-"), "it does not wrap around");
         assert!(!text.contains("-0 "), "no zero is negative");
+        let odd =
+            include_str!("../../tests/bad/good/small.areas.ron").replacen("Alba", "Al\u{fffe}ba\u{1b}", 1);
+        let board = from_ron::<AreaBoardFile>(&odd).unwrap().build().unwrap();
+        let text = file(&super::super::area::sheet(&board, 3));
+        assert!(text.contains("Al\u{fffd}ba\u{fffd}") && !text.contains(['\u{fffe}', '\u{1b}']));
         let world = include_str!("../../scenarios/world/world.board.ron");
         let world = from_ron::<AreaBoardFile>(world).unwrap().build().unwrap();
         let text = file(&super::super::area::sheet(&world, 1));

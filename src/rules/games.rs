@@ -260,7 +260,7 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
 }
 
 /// The first word of a text, after comments, which names its kind of file however damaged the rest is.
-fn kind_of(text: &str) -> &str {
+pub fn kind_of(text: &str) -> &str {
     let mut rest = text.trim_start_matches('\u{feff}');
     loop {
         rest = rest.trim_start();
@@ -297,10 +297,9 @@ pub fn left_open(path: &Path) -> Option<String> {
 }
 
 /// Every problem of a scenario as it is, and then those that it has only with what its players can choose.
-fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
-    let kept = FileCache::default();
+fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Problem> {
     let load = |files: &dyn Files| {
-        let loaded = load_any_by(Reader::keeping(files, &kept), files, path);
+        let loaded = load_any_by(Reader::keeping(files, kept), files, path);
         loaded.err().unwrap_or_default()
     };
     let mut problems = load(files);
@@ -317,6 +316,7 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
                 continue;
             };
             for mut problem in load(&chosen) {
+                chosen.place_in_file(&mut problem);
                 let is_known = |known: &Problem| {
                     (&known.file, &known.path, &known.what) == (&problem.file, &problem.path, &problem.what)
                 };
@@ -335,6 +335,11 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
 
 /// Every problem of a file of any kind that scenarios consist of.
 pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
+    check_keeping(files, path, &FileCache::default())
+}
+
+/// The same with a cache for boards, for callers that check many scenarios.
+pub fn check_keeping(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Problem> {
     let text = match files.read(path) {
         Ok(text) => text,
         Err(error) => return vec![unreadable(files, path, &error)],
@@ -343,7 +348,7 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
         .ok()
         .and_then(|tree| tree.name().map(String::from));
     match name.as_deref() {
-        Some("Scenario") => scenario_problems(files, path),
+        Some("Scenario") => scenario_problems(files, path, kept),
         Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
         Some(kind @ (lesson::KIND | history::KIND)) => {
             let mut reader = Reader::new(files);

@@ -1,13 +1,11 @@
-//! From an id or a file name in a text to where it is defined, and to every place that mentions it.
+//! From an id or a file name in a text to where it is defined, and to what has the id.
 
-use std::ops::Range;
-
+use super::uses::{FilePlace, Uses};
 use crate::rules::text::Files;
 use crate::rules::text::files::join;
-use crate::rules::text::locate::{Mention, files_together, id_at, mentions};
-
-/// A file, and bytes of it.
-pub type FilePlace = (String, Range<usize>);
+use crate::rules::text::locate::id_at;
+use crate::rules::text::position::line_and_column;
+use crate::rules::text::ron_tree::Tree;
 
 /// Where the id at a byte of a text is defined; the beginning of the file, if one is named there.
 pub fn definitions_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Vec<FilePlace> {
@@ -17,20 +15,47 @@ pub fn definitions_at(files: &dyn Files, path: &str, text: &str, caret: usize) -
     let Some(id) = id_at(text, caret).map(|range| &text[range]) else {
         return Vec::new();
     };
-    let all = mentioned(files, path, id).into_iter();
-    let defined = all.filter(|(_, mention)| mention.defines);
-    defined.map(|(path, mention)| (path, mention.range)).collect()
+    Uses::find(files, path, id).definitions()
 }
 
-/// Every place that has this id, in all files that belong together with this one.
-pub fn mentioned(files: &dyn Files, path: &str, id: &str) -> Vec<(String, Mention)> {
-    let mut found = Vec::new();
-    for path in files_together(files, path) {
-        let text = files.read(&path).unwrap_or_default();
-        let here = mentions(&text, id).into_iter();
-        found.extend(here.map(|mention| (path.clone(), mention)));
+/// What has the id at a byte of a text, as Markdown: its name, the place where it is defined, and the line there. `None` at the definition itself.
+pub fn thing_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Option<String> {
+    let range = id_at(text, caret)?;
+    let places = definitions_at(files, path, text, caret);
+    if places.contains(&(path.to_owned(), range.clone())) {
+        return None;
     }
-    found
+    let told = places.iter().filter_map(|(path, place)| {
+        let there = files.read(path).ok()?;
+        let (number, _) = line_and_column(&there, place.start);
+        let line = there.lines().nth(number - 1)?.trim();
+        let name = name_of(&there, place.start).map(|name| format!("**{name}** "));
+        let file = path.rsplit('/').next().unwrap_or(path);
+        let short: String = line.chars().take(LONGEST_LINE).collect();
+        let name = name.unwrap_or_default();
+        Some(format!(
+            "{name}`{}` ({file}:{number})\n\n```ron\n{short}\n```",
+            &text[range.clone()]
+        ))
+    });
+    let told: Vec<String> = told.take(MOST_THINGS).collect();
+    (!told.is_empty()).then(|| told.join("\n\n"))
+}
+
+/// The most letters of a line that are shown of a definition.
+const LONGEST_LINE: usize = 160;
+
+/// The most things that are shown of those that have one id.
+const MOST_THINGS: usize = 3;
+
+/// The name that players read of what is defined at a byte.
+fn name_of(text: &str, at: usize) -> Option<String> {
+    let tree = Tree::scan(text).ok()?;
+    let node = tree.node_at(at)?;
+    let around = std::iter::successors(Some(node), |node| tree.parent(*node));
+    let mut named = around.filter_map(|group| tree.field(group, "name"));
+    let name = tree.plain_string(named.next()?)?;
+    Some(text[name].to_owned())
 }
 
 /// The file whose name stands at a byte of a text, if there is one.
@@ -68,5 +93,21 @@ mod tests {
             [("malaya/malaya.board.ron".to_owned(), 0..0)]
         );
         assert_eq!(defined("title"), []);
+    }
+
+    #[test]
+    fn an_id_is_told_by_its_name_and_its_line() {
+        let path = "malaya/kampar-line.ron";
+        let text = Embedded.read(path).unwrap();
+        let caret = text.find("\"ipoh\"").unwrap() + 2;
+        let told = thing_at(&Embedded, path, &text, caret).unwrap();
+        assert!(told.starts_with("**Ipoh** `ipoh` (malaya.board.ron:"), "{told}");
+        assert!(told.contains("id: \"ipoh\""), "{told}");
+        let board = Embedded.read("malaya/malaya.board.ron").unwrap();
+        let caret = board.find("\"ipoh\"").unwrap() + 2;
+        assert_eq!(
+            thing_at(&Embedded, "malaya/malaya.board.ron", &board, caret),
+            None
+        );
     }
 }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::rules::save::{Existing, write_whole};
+use crate::rules::text::disk;
+use crate::rules::text::files::MAX_FILE;
 
 /// The number of texts that are kept after they gave way.
 const KEPT: usize = 50;
@@ -28,8 +30,8 @@ impl Drafts {
     pub fn of(&self, shown: &str) -> Option<Draft> {
         let [draft, base] = self.files(shown);
         Some(Draft {
-            text: fs::read_to_string(draft).ok()?,
-            base: fs::read_to_string(base).ok(),
+            text: read(&draft)?,
+            base: read(&base),
         })
     }
 
@@ -74,10 +76,36 @@ impl Drafts {
         Ok(kept)
     }
 
+    /// Keeps a file that is no text, and gives way to one. The newest fifty stay.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn put_file_aside(&self, file: &Path) -> Result<PathBuf, String> {
+        let failed = |why: &str| format!("{} cannot be kept: {why}", file.display());
+        if file.metadata().is_ok_and(|found| found.len() > LARGEST) {
+            return Err(failed("it is too large; move it away first"));
+        }
+        let bytes = fs::read(file).map_err(|error| failed(&error.to_string()))?;
+        let folder = self.0.join("kept");
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let kept = folder.join(format!("{:016x}-{name}", xxh3_64(&bytes)));
+        write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
+        forget_oldest(&folder);
+        Ok(kept)
+    }
+
     fn files(&self, shown: &str) -> [PathBuf; 2] {
         let name = xxh3_64(shown.as_bytes());
         ["draft", "base"].map(|kind| self.0.join(format!("{name:016x}.{kind}")))
     }
+}
+
+/// The largest draft that is read: more than can be saved, so that its author can make it smaller.
+const LARGEST: u64 = 8 * MAX_FILE;
+
+fn read(file: &Path) -> Option<String> {
+    disk::read(file, "", LARGEST).ok().map(|read| read.text)
 }
 
 fn write_if_new(file: &Path, text: &str) -> Result<(), String> {

@@ -54,7 +54,7 @@ fn page_of(tree: &Tree, text: &str) -> Option<&'static str> {
 }
 
 /// The path as the pages write it: `[]` for the items of a list, `{}` for the entries of a table.
-fn pattern(path: &str) -> String {
+pub(super) fn pattern(path: &str) -> String {
     let mut pattern = String::new();
     let mut rest = path;
     while let Some((before, inside)) = rest.split_once('[') {

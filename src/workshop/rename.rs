@@ -1,67 +1,71 @@
 //! Renames an id wherever the files of its scenarios mention it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::games::check;
+use super::same_name::{Start, meant_at};
+use super::uses::Uses;
+use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
-use crate::rules::text::locate::{files_together, mentions};
+use crate::rules::text::locate::{id_at, mentions};
 use crate::rules::text::overlay::Overlay;
-use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::reader::FileCache;
 use crate::rules::text::words::{ID_FORM, is_id};
 use crate::rules::text::{Files, Problem};
 
-/// The edits of each file that give an id another name.
+/// The edits of each file that give the id at a byte of a file another name; none if it has this name.
 ///
 /// # Errors
 ///
-/// In words: the name is no id or already taken, the id means several things, or the scenarios would not be sound afterwards.
+/// In words: there is no id, the name is none or already taken, a file cannot be searched, it does not show which of several
+/// things is meant, or the scenarios would not be sound afterwards.
 pub fn rename(
     files: &dyn Files,
-    path: &str,
-    id: &str,
+    (path, caret): (&str, usize),
     name: &str,
 ) -> Result<BTreeMap<String, Vec<Edit>>, String> {
+    let text = files.read(path).map_err(|error| error.to_string())?;
+    let id = id_at(&text, caret).ok_or("there is no id here")?;
+    let id = &text[id];
     if !is_id(name) {
         return Err(format!("\"{name}\" is not an id: {ID_FORM}"));
     }
-    let together = files_together(files, path);
-    let texts = together
-        .iter()
-        .filter_map(|path| Some((path.clone(), files.read(path).ok()?)));
-    let texts: BTreeMap<String, String> = texts.collect();
-    let defined = |id: &str| {
-        let all = texts.values().flat_map(|text| mentions(text, id));
-        all.filter(|mention| mention.defines).count()
-    };
-    match defined(id) {
-        0 => return Err(format!("no file of this scenario defines \"{id}\"")),
-        1 => {}
-        several => {
-            return Err(format!(
-                "\"{id}\" is the id of {several} things in these files; rename it by hand"
-            ));
-        }
+    if name == id {
+        return Ok(BTreeMap::new());
     }
-    if defined(name) > 0 {
+    let uses = Uses::find(files, path, id);
+    uses.all_read()?;
+    if uses.definitions().is_empty() {
+        return Err(format!("no file of this scenario defines \"{id}\""));
+    }
+    if is_taken(files, &uses, name) {
         return Err(format!("there is already a \"{name}\""));
     }
-    let mut edits = BTreeMap::new();
-    let mut renamed = Overlay::new(files);
-    for (path, text) in &texts {
-        let places = mentions(text, id).into_iter();
-        let of_file: Vec<_> = places.map(|mention| Edit::new(mention.range, name)).collect();
-        if !of_file.is_empty() {
-            let mut text = text.clone();
-            apply_all(&mut text, of_file.clone());
-            renamed.texts.insert(path.clone(), text);
-            edits.insert(path.clone(), of_file);
-        }
+    let meant: BTreeSet<Start> = if uses.most_definitions_seen() > 1 {
+        meant_at(files, &uses, id, (path, caret))?
+    } else {
+        let all = uses.listed();
+        all.map(|(path, place)| (path.to_owned(), place.range.start))
+            .collect()
+    };
+    let mut edits: BTreeMap<String, Vec<Edit>> = BTreeMap::new();
+    for (path, start) in meant {
+        let edit = Edit::new(start..start + id.len(), name);
+        edits.entry(path).or_default().push(edit);
     }
-    let is_scenario = |text: &&String| Tree::root_name(text) == Some("Scenario");
-    for (path, _) in texts.iter().filter(|(_, text)| is_scenario(text)) {
+    let mut renamed = Overlay::new(files);
+    for (path, edits) in &edits {
+        let mut text = uses.texts[path].clone();
+        apply_all(&mut text, edits.clone());
+        renamed.texts.insert(path.clone(), text);
+    }
+    let boards = FileCache::default();
+    for root in uses.seen_by.keys() {
+        let new = check_keeping(&renamed, root, &boards);
+        if new.is_empty() {
+            continue;
+        }
         let same = |one: &Problem, other: &Problem| (&one.file, &one.path) == (&other.file, &other.path);
-        let before = check(files, path);
-        let new = check(&renamed, path);
+        let before = check_keeping(files, root, &boards);
         let caused = new
             .iter()
             .find(|problem| !before.iter().any(|known| same(known, problem)));
@@ -72,14 +76,31 @@ pub fn rename(
     Ok(edits)
 }
 
+/// Whether something that sees the id has this name already.
+fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
+    let seen: BTreeSet<&String> = uses.seen_by.values().flatten().collect();
+    let texts = seen.into_iter().filter_map(|path| files.read(path).ok());
+    let mut texts = texts.filter(|text| text.contains(name));
+    texts.any(|text| mentions(&text, name).iter().any(|mention| mention.defines))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::text::files::Embedded;
+    use crate::rules::text::locate::definitions;
+    use crate::workshop::new_scenario::{Blank, NewScenario};
+
+    /// Renames the first id of this name in a file.
+    fn renamed(path: &str, id: &str, name: &str) -> Result<BTreeMap<String, Vec<Edit>>, String> {
+        let text = Embedded.read(path).unwrap();
+        let caret = mentions(&text, id)[0].range.start;
+        rename(&Embedded, (path, caret), name)
+    }
 
     #[test]
     fn a_place_is_renamed_in_every_file_that_mentions_it() {
-        let edits = rename(&Embedded, "malaya/kampar-line.ron", "kampar", "kampar_town").unwrap();
+        let edits = renamed("malaya/kampar-line.ron", "kampar", "kampar_town").unwrap();
         assert!(edits.len() > 5, "{:?}", edits.keys());
         for (path, edits) in edits {
             let text = Embedded.read(&path).unwrap();
@@ -100,7 +121,7 @@ mod tests {
             ("world/units.ron", "aa_gun"),
             ("world/france.ron", "denmark"),
         ] {
-            let edits = rename(&Embedded, path, id, "renamed");
+            let edits = renamed(path, id, "renamed");
             assert!(
                 edits.as_ref().is_ok_and(|edits| edits.len() > 1),
                 "{id}: {edits:?}"
@@ -110,16 +131,88 @@ mod tests {
 
     #[test]
     fn what_would_not_be_sound_is_refused() {
-        let refused = |id: &str, name: &str| rename(&Embedded, "world/france.ron", id, name).unwrap_err();
+        let refused = |id: &str, name: &str| renamed("world/france.ron", id, name).unwrap_err();
         assert!(refused("denmark", "Denmark").starts_with("\"Denmark\" is not an id"));
         assert_eq!(
             refused("denmark", "normandy_bordeaux"),
             "there is already a \"normandy_bordeaux\""
         );
         assert_eq!(
-            refused("atlantis", "b"),
-            "no file of this scenario defines \"atlantis\""
+            renamed("world/france.ron", "denmark", "denmark"),
+            Ok(BTreeMap::new())
         );
-        assert!(refused("germany", "reich").contains("rename it by hand"));
+    }
+
+    #[test]
+    fn a_use_is_renamed_as_its_definition_is() {
+        let [from_use, from_units] = ["malaya/johore.ron", "malaya/units.ron"]
+            .map(|path| renamed(path, "c_12in", "heavy_guns").unwrap());
+        assert!(from_use.len() > 4, "{:?}", from_use.keys());
+        assert_eq!(from_use, from_units);
+    }
+
+    #[test]
+    fn a_nation_and_its_area_with_the_same_id_are_told_apart_by_the_caret() {
+        let text = Embedded.read("world/france.ron").unwrap();
+        let places = mentions(&text, "germany");
+        let nation = places.iter().find(|place| place.defines).unwrap().range.start;
+        let edits = rename(&Embedded, ("world/france.ron", nation), "reich").unwrap();
+        // The board has the colours of the nation, and every war of the world its treasury.
+        for path in ["world/world.board.ron", "world/global-1940.ron"] {
+            assert!(edits.contains_key(path), "{path}: {:?}", edits.keys());
+        }
+        let of_nation = edits["world/france.ron"].len();
+        let board = Embedded.read("world/world.board.ron").unwrap();
+        let area = board.find("id: \"germany\"").unwrap() + 6;
+        let edits = rename(&Embedded, ("world/world.board.ron", area), "reich").unwrap();
+        assert!(edits.contains_key("world/world.board.ron") && edits.contains_key("world/france.ron"));
+        let of_area = edits["world/france.ron"].len();
+        assert_eq!(of_nation + of_area, places.len());
+        assert!(of_nation > 1 && of_area > 3, "{of_nation} and {of_area}");
+    }
+
+    #[test]
+    fn whatever_has_an_id_in_a_new_scenario_can_be_renamed() {
+        for game in [Blank::Hexes, Blank::Areas] {
+            let new = NewScenario {
+                title: "The Bridge".to_owned(),
+                game,
+                ..NewScenario::default()
+            };
+            let files = new.parts().texts;
+            let mut renamed = 0;
+            for (path, text) in &files {
+                for place in definitions(text) {
+                    let id = &text[place.clone()];
+                    // The caret may stand before the opening quotation mark, too.
+                    let edits = rename(&files, (path, place.start - 1), "renamed");
+                    let edits = edits.unwrap_or_else(|why| panic!("{path}: {id}: {why}"));
+                    let mut now = Overlay::new(&files);
+                    for (path, edits) in edits {
+                        let mut text = files[&path].clone();
+                        apply_all(&mut text, edits);
+                        now.texts.insert(path, text);
+                    }
+                    assert!(now.read(path).unwrap()[place.start..].starts_with("renamed"));
+                    renamed += 1;
+                }
+            }
+            assert!(renamed > 4, "{renamed}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_renamed_while_a_file_cannot_be_searched() {
+        let mut files = Overlay::new(Embedded);
+        let path = "malaya/kampar-line.ron";
+        let broken = Embedded
+            .read(path)
+            .unwrap()
+            .replacen("Kampar Line\"", "Kampar Line", 1);
+        files.texts.insert(path.to_owned(), broken);
+        let board = Embedded.read("malaya/malaya.board.ron").unwrap();
+        let caret = mentions(&board, "ipoh")[0].range.start;
+        let refused = rename(&files, ("malaya/malaya.board.ron", caret), "ipoh_town").unwrap_err();
+        assert!(refused.contains("scenarios/malaya/kampar-line.ron:"), "{refused}");
     }
 }

@@ -5,7 +5,8 @@
 use std::ops::Range;
 
 use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_token::{TokenKind, next_token};
+use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
+use crate::rules::text::ron_tree::Tree;
 
 /// The step of an indent, as the shipped files have it.
 const STEP: &str = "    ";
@@ -68,19 +69,89 @@ pub fn tab(text: &str, selected: &Range<usize>) -> Typed {
     put(selected, &STEP[column..])
 }
 
-/// A new line with the indent of this one, and a step more after an opening bracket.
+/// A new line with the indent of this one, and a step more after an opening bracket. In a name, which has one line, the caret goes behind
+/// it instead.
 pub fn new_line(text: &str, selected: &Range<usize>) -> Typed {
+    if let Some(end) = end_of_name(text, selected) {
+        return (Edit::new(end..end, ""), end..end);
+    }
     let before = &text[line_start(text, selected.start)..selected.start];
     let indent = indent_of(before);
     let opens = before.trim_end().ends_with(['(', '[', '{']);
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let step = if opens { STEP } else { "" };
-    let (mut edit, caret) = put(selected, &format!("{newline}{indent}{step}"));
+    let (mut edit, caret) = put(selected, &format!("\n{indent}{step}"));
     // The bracket that closes comes to stand under the line that opened it.
     if opens && text[selected.end..].starts_with([')', ']', '}']) {
-        edit.text.extend([newline, indent]);
+        edit.text.extend(["\n", indent]);
     }
     (edit, caret)
+}
+
+/// What a typed bracket or quotation mark does beside itself: its partner comes with it where nothing stands behind it, and one that is there
+/// already is stepped over. `None` if the letter is typed as any other.
+pub fn pair(text: &str, selected: &Range<usize>, letter: char) -> Option<Typed> {
+    if !selected.is_empty() {
+        return None;
+    }
+    let at = selected.start;
+    let is_in_string = is_in_string(text, at)?;
+    let next = text.get(at..)?.chars().next();
+    let over = || Some((Edit::new(at..at, ""), at + 1..at + 1));
+    let is_free = next.is_none_or(|next| next.is_whitespace() || ")]},".contains(next));
+    let closing = match letter {
+        '(' => ')',
+        '[' => ']',
+        '{' => '}',
+        '"' if is_in_string => return over().filter(|_| next == Some('"')),
+        '"' => '"',
+        // Where the brackets belong together, one more is not meant.
+        ')' | ']' | '}' => {
+            return over().filter(|_| !is_in_string && next == Some(letter) && Tree::scan(text).is_ok());
+        }
+        _ => return None,
+    };
+    let edit = Edit::new(at..at, format!("{letter}{closing}"));
+    (is_free && !is_in_string).then_some((edit, at + 1..at + 1))
+}
+
+/// What Backspace does between a bracket or quotation mark and its partner: both go.
+pub fn unpair(text: &str, selected: &Range<usize>) -> Option<Typed> {
+    let at = selected.start;
+    let around = text.get(at.checked_sub(1)?..at + 1)?;
+    let is_pair = ["()", "[]", "{}", "\"\""].contains(&around) && selected.is_empty();
+    is_pair.then(|| (Edit::new(at - 1..at + 1, ""), at - 1..at - 1))
+}
+
+/// Whether a byte lies in a string; `None` in a comment.
+fn is_in_string(text: &str, at: usize) -> Option<bool> {
+    let mut end = 0;
+    while let Ok(Some(token)) = next_token(text, end) {
+        if token.span.start >= at {
+            break;
+        }
+        end = token.span.end;
+        if at < end {
+            return Some(matches!(token.kind, TokenKind::Value(Kind::String { .. })));
+        }
+    }
+    // Between two tokens lie space and comments, and a string that does not end.
+    let between = text.get(end..at)?;
+    let line = between.rsplit('\n').next().unwrap_or_default();
+    let is_comment = line.contains("//") || between.rfind("/*") > between.rfind("*/");
+    (!is_comment).then(|| between.contains('"'))
+}
+
+/// Fields whose text has one line.
+const NAMES: [&str; 6] = ["name", "title", "id", "plural", "adjective", "short"];
+
+/// The end of the name that a selection lies in.
+fn end_of_name(text: &str, selected: &Range<usize>) -> Option<usize> {
+    let tree = Tree::scan(text).ok()?;
+    let node = tree.node_at(selected.start)?;
+    let inside = tree.plain_string(node)?;
+    let is_name = tree.key(node).is_some_and(|key| NAMES.contains(&key));
+    let is_inside = inside.start <= selected.start && selected.end <= inside.end;
+    (is_name && is_inside).then_some(inside.end + 1)
 }
 
 /// The bracket at a caret, before it or behind it, and the one that belongs to it.
@@ -207,11 +278,45 @@ mod tests {
     }
 
     #[test]
+    fn brackets_and_quotation_marks_come_in_pairs() {
+        let typed = |marked: &str, letter: char| {
+            done(marked, |text, selected| {
+                let plain = || put(selected, &letter.to_string());
+                pair(text, selected, letter).unwrap_or_else(plain)
+            })
+        };
+        for (before, letter, after) in [
+            ("A(|)", '[', "A([|])"),
+            ("A(a: |)", '"', "A(a: \"|\")"),
+            ("A(a: \"|\")", '"', "A(a: \"\"|)"),
+            ("A(a: \"x|\")", '(', "A(a: \"x(|\")"),
+            ("A(|)", ')', "A()|"),
+            ("A((|)", ')', "A(()|)"),
+            ("|abc", '(', "(|abc"),
+            ("A // it|\n", '"', "A // it\"|\n"),
+            ("A(a: \"x|\n)", '"', "A(a: \"x\"|\n)"),
+            ("A(|b|)", '(', "A((|)"),
+        ] {
+            assert_eq!(typed(before, letter), after, "{letter} in {before}");
+        }
+        let gone = |text: &str, selected: &Range<usize>| unpair(text, selected).expect("a pair");
+        assert_eq!(done("A([|])", gone), "A(|)");
+        assert_eq!(unpair("ab", &(1..1)), None);
+        assert_eq!(unpair("()", &(0..0)), None);
+    }
+
+    #[test]
     fn a_new_line_begins_where_the_one_before_did() {
         assert_eq!(done("    a,|", new_line), "    a,\n    |");
         assert_eq!(done("  a: [|\n", new_line), "  a: [\n      |\n");
         assert_eq!(done("  a: [|]", new_line), "  a: [\n      |\n  ]");
-        assert_eq!(done("a\r\n  b|", new_line), "a\r\n  b\r\n  |");
+        assert_eq!(
+            done("(name: \"Ku|ala\", b: 1)", new_line),
+            "(name: \"Kuala\"|, b: 1)"
+        );
+        assert_eq!(done("(name: \"|Kuala|\")", new_line), "(name: \"Kuala\"|)");
+        assert_eq!(done("(name: |\"Kuala\")", new_line), "(name: \n|\"Kuala\")");
+        assert_eq!(done("(text: \"Ku|ala\")", new_line), "(text: \"Ku\n|ala\")");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::definition::FilePlace;
+use super::uses::FilePlace;
 use crate::rules::text::edit::{Edit, apply};
 use crate::rules::text::files::Texts;
 

@@ -34,7 +34,11 @@ fn files_are_read_in_text_and_save_and_written_in_save_alone() {
     only(
         &["src/rules"],
         &["std::fs", "fs::read", "File::open"],
-        &["src/rules/text/files.rs", "src/rules/save/"],
+        &[
+            "src/rules/text/disk.rs",
+            "src/rules/text/folder_walk.rs",
+            "src/rules/save/",
+        ],
     );
     only(
         &["src"],

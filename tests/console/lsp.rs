@@ -1,5 +1,7 @@
 //! The language server, asked as an editor asks it: about sound files, broken ones, and files with anything changed in them.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::thread;
@@ -19,6 +21,8 @@ struct Editor {
     server: Connection,
     folder: tempfile::TempDir,
     asked: i32,
+    /// What is marked in each file.
+    marked: RefCell<BTreeMap<String, Vec<Value>>>,
 }
 
 impl Editor {
@@ -36,6 +40,7 @@ impl Editor {
             server,
             folder,
             asked: 0,
+            marked: RefCell::default(),
         };
         let answer = editor.ask("initialize", json!({"capabilities": {}}));
         assert!(answer["capabilities"]["renameProvider"].is_object());
@@ -81,9 +86,30 @@ impl Editor {
                         .map(|error| json!({"error": error["message"]}));
                     return error.unwrap_or_else(|| answer["result"].clone());
                 }
+                Message::Notification(told) => self.note(&told),
                 _ => {}
             }
         }
+    }
+
+    fn note(&self, told: &Notification) {
+        let uri = told.params["uri"].as_str().unwrap_or_default().to_owned();
+        let marks = told.params["diagnostics"].as_array().cloned().unwrap_or_default();
+        self.marked.borrow_mut().insert(uri, marks);
+    }
+
+    /// What is marked in a file, open or not.
+    fn marked(&mut self, path: &str) -> Vec<Value> {
+        // What was found is sent before the next answer.
+        self.ask("unheardOf", Value::Null);
+        let marked = self.marked.borrow();
+        marked.get(&self.uri(path)).cloned().unwrap_or_default()
+    }
+
+    /// Writes a file as another program does.
+    fn write(&self, path: &str, bytes: &[u8]) {
+        let to = self.folder.path().join("scenarios").join(path);
+        fs::write(to, bytes).expect("it can be written");
     }
 
     /// Opens a file with this text; its problems.
@@ -91,10 +117,11 @@ impl Editor {
         let document = json!({"uri": self.uri(path), "languageId": "ron", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
         loop {
-            if let Message::Notification(told) = self.server.receiver.recv().expect("it answers")
-                && told.params["uri"] == self.uri(path)
-            {
-                return told.params["diagnostics"].as_array().cloned().unwrap_or_default();
+            if let Message::Notification(told) = self.server.receiver.recv().expect("it answers") {
+                self.note(&told);
+                if told.params["uri"] == self.uri(path) {
+                    return self.marked.borrow()[&self.uri(path)].clone();
+                }
             }
         }
     }
@@ -226,4 +253,155 @@ fn an_unheard_of_question_is_refused_and_a_file_that_is_none_ignored() {
         );
         assert_eq!(nothing, Value::Null);
     });
+}
+
+#[test]
+fn a_mistake_is_marked_where_it_is_in_a_file_that_is_not_open_whatever_its_form_on_disk() {
+    let units = "malaya/units.ron";
+    let text = Embedded.read(units).expect("it is there");
+    let first = text.find("units: [").expect("it lists units");
+    // A mistake behind letters beyond ASCII, in one line with them.
+    let at = first + text[first..].find('(').expect("there is one") + 1;
+    let wrong = format!("{}/* Müller 東京😀 */ bogus: 1, {}", &text[..at], &text[at..]);
+    let line = text[..at].matches('\n').count();
+    let before = &wrong[wrong[..at].rfind('\n').map_or(0, |end| end + 1)..];
+    let column = before[..before.find("bogus").expect("it was put there")]
+        .encode_utf16()
+        .count();
+    let windows = wrong.replace('\n', "\r\n");
+    for on_disk in [
+        &wrong,
+        &windows,
+        &format!("\u{feff}{wrong}"),
+        &format!("\u{feff}{windows}"),
+    ] {
+        Editor::talk(|editor| {
+            editor.write(units, on_disk.as_bytes());
+            editor.put(KAMPAR, &Embedded.read(KAMPAR).expect("it is there"));
+            let marks = editor.marked(units);
+            let [mark] = marks.as_slice() else {
+                panic!("{marks:?}");
+            };
+            assert!(mark["message"].to_string().contains("bogus"), "{mark}");
+            let place = &mark["range"];
+            assert_eq!(place["start"], json!({"line": line, "character": column}));
+            assert_eq!(place["end"], json!({"line": line, "character": column + 5}));
+        });
+    }
+}
+
+#[test]
+fn the_byte_order_mark_of_an_open_file_moves_no_place() {
+    Editor::talk(|editor| {
+        let text = Embedded.read(KAMPAR).expect("it is there");
+        let broken = format!(
+            "\u{feff}{}",
+            text.replacen("\"ipoh\"", "\"ipho\"", 1).replace('\n', "\r\n")
+        );
+        let found = editor.put(KAMPAR, &broken);
+        let at = broken.find("\"ipho").expect("it was put there");
+        let start = broken[..at].rfind('\n').expect("it is not in the first line") + 1;
+        let place = json!({"line": broken[..at].matches('\n').count(), "character": at - start});
+        assert_eq!(found[0]["range"]["start"], place);
+        let first = editor.put(KAMPAR, "\u{feff}Scenario(bogus: 1)");
+        assert_eq!(first[0]["range"]["start"], json!({"line": 0, "character": 10}));
+    });
+}
+
+#[test]
+fn files_of_other_programs_are_left_alone() {
+    Editor::talk(|editor| {
+        for (path, text) in [
+            (
+                "malaya/theme.ron",
+                "#![enable(implicit_some)]\nConfig(\n    theme: \"dark\",\n)\n",
+            ),
+            (
+                "malaya/settings.ron",
+                "(\n    volume: 0.5,\n    keys: {\"up\": \"W\"},\n)\n",
+            ),
+            ("malaya/half.ron", "Config(theme: \""),
+        ] {
+            assert_eq!(editor.put(path, text), Vec::<Value>::new(), "{path}");
+            let fixes = editor.ask_at("codeAction", path, text, 0, Value::Null);
+            assert_eq!(fixes, json!([]));
+        }
+        assert_ne!(editor.put("malaya/mine.ron", "Scenario("), Vec::<Value>::new());
+        assert_ne!(editor.put("malaya/units.ron", "Unit()"), Vec::<Value>::new());
+    });
+}
+
+#[test]
+fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken() {
+    Editor::talk(|editor| {
+        let path = "malaya/johore.ron";
+        let text = Embedded.read(path).expect("it is there");
+        editor.put(path, &text);
+        let at = text.find("c_12in").expect("a unit has it") + 2;
+        let asked = json!({"newName": "heavy_guns"});
+        let renamed = editor.ask_at("rename", path, &text, at, asked.clone());
+        assert!(
+            renamed["changes"]
+                .as_object()
+                .is_some_and(|files| files.len() > 4),
+            "{renamed}"
+        );
+        let used = editor.ask_at("references", path, &text, at, Value::Null);
+        let files: std::collections::BTreeSet<_> = used
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|place| place["uri"].to_string())
+            .collect();
+        assert_eq!(
+            files.len(),
+            renamed["changes"].as_object().map_or(0, serde_json::Map::len)
+        );
+        // A string without its end, typed in another file.
+        let kampar = Embedded.read(KAMPAR).expect("it is there");
+        editor.put(KAMPAR, &kampar.replacen("Kampar Line\"", "Kampar Line", 1));
+        for question in ["rename", "references"] {
+            let refused = editor.ask_at(question, path, &text, at, asked.clone());
+            let why = refused["error"].as_str().unwrap_or_default();
+            assert!(why.contains("kampar-line.ron:"), "{question}: {refused}");
+        }
+        editor.put(KAMPAR, &kampar);
+        // A file that is no text.
+        editor.write("malaya/units-old.ron", &[0xff, 0xfe, b'U', 0]);
+        let refused = editor.ask_at("rename", path, &text, at, asked);
+        let why = refused["error"].as_str().unwrap_or_default();
+        assert!(why.contains("units-old.ron: this is not UTF-8 text"), "{refused}");
+    });
+}
+
+#[test]
+fn who_leaves_without_saying_so_is_told_apart() {
+    for (method, complaint) in [
+        ("exit", "the editor left without asking for a shutdown"),
+        ("", "the editor went away without a word"),
+    ] {
+        let (server, client) = Connection::memory();
+        let serving = thread::spawn(move || serve(&client).map_err(|why| why.to_string()));
+        let Connection { sender, receiver } = server;
+        let send = |message: Message| sender.send(message).expect("it listens");
+        let asked = json!({"capabilities": {}});
+        send(Message::Request(Request::new(
+            1.into(),
+            "initialize".into(),
+            asked,
+        )));
+        send(Message::Notification(Notification::new(
+            "initialized".into(),
+            json!({}),
+        )));
+        if !method.is_empty() {
+            send(Message::Notification(Notification::new(
+                method.into(),
+                Value::Null,
+            )));
+        }
+        drop(sender);
+        assert_eq!(serving.join().expect("it did not die"), Err(complaint.to_owned()));
+        drop(receiver);
+    }
 }

@@ -275,7 +275,7 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
 
 #[cfg(unix)]
 #[test]
-fn pipes_and_links_in_a_circle_or_out_of_the_folder_are_not_followed() {
+fn pipes_are_not_read_and_links_lead_out_of_the_folder_but_not_in_a_circle() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().expect("a folder for the test");
     let inside = folder.path().join("scenarios");
@@ -286,15 +286,29 @@ fn pipes_and_links_in_a_circle_or_out_of_the_folder_are_not_followed() {
         .status()
         .expect("mkfifo is there");
     assert!(made.success());
-    let secret = folder.path().join("secret.ron");
-    fs::write(&secret, "hunter2(").expect("written");
-    symlink(&secret, inside.join("link.ron")).expect("linked");
+    // A folder that its player keeps elsewhere.
+    let elsewhere = folder.path().join("elsewhere");
+    for (path, text) in texts() {
+        let path = elsewhere.join(path);
+        fs::create_dir_all(path.parent().expect("below the folder")).expect("made");
+        fs::write(&path, text).expect("written");
+    }
+    symlink(&elsewhere, inside.join("linked")).expect("linked");
     for name in ["a", "b", "c"] {
         symlink(&inside, inside.join(name)).expect("linked");
     }
     fs::write(inside.join("real.ron"), "Board()").expect("written");
     let begun = Instant::now();
-    assert_eq!(Folder::new(&inside).paths(), ["real.ron"]);
+    let files = Folder::new(&inside);
+    let linked: Vec<String> = texts().into_keys().map(|path| format!("linked/{path}")).collect();
+    let mut expected = [linked.as_slice(), &["real.ron".to_owned()]].concat();
+    expected.sort();
+    assert_eq!(files.paths(), expected);
+    let skipped = files.skipped();
+    assert_eq!((skipped.len(), skipped[0].path.as_str()), (1, "pipe.ron"));
+    let scenario = format!("linked/{}", SHIPPED[1]);
+    assert_eq!(check_path(&inside.join(&scenario)), []);
+    load::<HexGame>(&files, &scenario).expect("it includes what lies beside it");
     assert!(!save::is_save(&pipe));
     assert_eq!(
         open::<HexGame>(&pipe).expect_err("it is a pipe")[0].what,

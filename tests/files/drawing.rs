@@ -1,12 +1,14 @@
 //! Drawing on the map of any shipped board: every stroke is one edit that can be undone, and does what it says; an id is renamed and renamed back.
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
-use railhead::rules::text::Files as _;
-use railhead::rules::text::edit::{apply, apply_all};
+use railhead::rules::text::Files;
+use railhead::rules::text::edit::{Edit, apply, apply_all};
 use railhead::rules::text::files::{Embedded, Texts};
-use railhead::rules::text::locate::{definitions, included_by};
+use railhead::rules::text::locate::{definitions, included_by, mentions};
 use railhead::rules::text::overlay::Overlay;
 use railhead::rules::text::ron_tree::Tree;
 use railhead::workshop::brush::area_setup::units;
@@ -14,7 +16,7 @@ use railhead::workshop::brush::hex::{RoadOrRail, cut, place, terrain, track};
 use railhead::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
 use railhead::workshop::brush::hex_water::{crossing, water};
 use railhead::workshop::brush::{Painted, area, file_of, keys_of};
-use railhead::workshop::rename::rename;
+use railhead::workshop::rename;
 
 use crate::common::share;
 
@@ -181,6 +183,18 @@ proptest! {
             prop_assert_eq!(plain(&less), plain(&scenario));
         }
     }
+}
+
+/// Renames the thing that has an id in a file.
+fn rename(
+    files: &dyn Files,
+    file: &str,
+    id: &str,
+    name: &str,
+) -> Result<BTreeMap<String, Vec<Edit>>, String> {
+    let text = files.read(file).expect("it is there");
+    let caret = mentions(&text, id)[0].range.start;
+    rename::rename(files, (file, caret), name)
 }
 
 /// Renames an id of a file and renames it back; whether it can be renamed at all. Some ids mean several things, and some are known to the rules themselves.

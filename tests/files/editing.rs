@@ -12,6 +12,7 @@ use railhead::rules::text::files::Embedded;
 use railhead::rules::text::overlay::Overlay;
 use railhead::rules::text::ron_tree::{NodeId, Tree};
 use railhead::workshop::problems;
+use railhead::workshop::suggest::suggestions;
 
 use crate::common::share;
 
@@ -281,5 +282,71 @@ fn a_caret_in_any_text_is_answered() {
             });
             assert!(found.range.end <= text.len(), "{text}");
         }
+    }
+}
+
+/// What is offered where the bar stands in a piece at the beginning of the list of units.
+fn offered_in_setup(piece: &str) -> Vec<String> {
+    offered(
+        "malaya/kampar-line.ron",
+        "setup: [\n",
+        &format!("setup: [\n        {piece}\n"),
+    )
+}
+
+#[test]
+fn an_item_that_is_not_complete_yet_has_its_choices() {
+    for piece in [
+        "(unit: \"|",
+        "(unit: \"|\"",
+        "(unit: \"|\")",
+        "(unit: \"|\"),",
+        "(unit: \"|\", at: \"\"),",
+    ] {
+        let units = offered_in_setup(piece);
+        assert!(units.iter().any(|unit| unit == "j_41r"), "{piece}: {units:?}");
+    }
+    for piece in ["(unit: \"j_41r\", at: \"|", "(at: \"|\"),"] {
+        let places = offered_in_setup(piece);
+        assert!(
+            places.iter().any(|place| place == "kampar"),
+            "{piece}: {places:?}"
+        );
+    }
+}
+
+#[test]
+fn a_field_that_is_there_is_not_offered_again() {
+    for (piece, there, other) in [
+        ("(unit: \"j_41r\", |),", "unit: ", "at: "),
+        ("(|, at: \"kampar\"),", "at: ", "unit: "),
+    ] {
+        let fields = offered_in_setup(piece);
+        let has = |name: &str| fields.iter().any(|field| field == name);
+        assert!(has(other) && !has(there), "{piece}: {fields:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_included_is_chosen_by_its_name() {
+    let path = "malaya/kampar-line.ron";
+    for (after, expected) in [
+        ("board: \"|\"", "malaya.board.ron"),
+        ("board: \"ma|\"", "malaya.board.ron"),
+        ("board: \"|", "malaya.board.ron"),
+    ] {
+        let text = Embedded.read(path).expect("it is there");
+        let text = text.replacen("board: \"malaya.board.ron\"", after, 1);
+        let caret = text.find('|').expect("a caret");
+        let found = suggestions(&Embedded, path, &text.replacen('|', "", 1), caret);
+        assert!(
+            found.choices.iter().any(|choice| choice == expected),
+            "{after}: {found:?}"
+        );
+        assert!(
+            !found.choices.iter().any(|choice| choice.contains("units.ron")),
+            "{found:?}"
+        );
+        assert_eq!(&text[found.range.start - 1..found.range.start], "\"");
     }
 }

@@ -1,10 +1,11 @@
-//! The question about a file that another program has written while it had unsaved changes here.
+//! The questions about files that have changed outside: two texts of one file, and files that are lost.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 use similar::{ChangeTag, TextDiff};
 
 use crate::app::theme::widget::{scaled, sheet};
+use crate::rules::text::ReadError;
 use crate::workshop::project::Project;
 
 /// Which of two texts of a file stays.
@@ -62,6 +63,62 @@ pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) ->
     });
     ui.add_space(4.0);
     choice
+}
+
+/// Says that the file that is shown has no text on disk any more.
+pub fn tell_lost(ui: &mut Ui, why: &ReadError) {
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let words = format!("{}  On disk {}.", icon::WARNING, why.of_file());
+        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
+        ui.add(egui::Label::new(words).wrap());
+        let words = "Your text stays here, and Save writes it again.";
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+    });
+    ui.add_space(4.0);
+}
+
+/// What the author does about lost files before the workshop is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// They are written again.
+    Save,
+    /// Their texts stay as drafts.
+    Leave,
+    /// The workshop is not left.
+    Stay,
+}
+
+/// Asks whether to leave though some files are lost.
+pub fn ask_leaving(ui: &mut Ui, project: &Project) -> Option<Leaving> {
+    let mut answer = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let words = format!("{}  These files are not on disk any more:", icon::WARNING);
+        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
+        ui.add(egui::Label::new(words).wrap());
+        for path in project.all_lost() {
+            let why = project.lost(path).map(ReadError::of_file).unwrap_or_default();
+            let words = RichText::new(format!("{path}: {why}")).small();
+            ui.add(egui::Label::new(words).wrap());
+        }
+        ui.horizontal_wrapped(|ui| {
+            let mut button = |words: &str, help: &str, meant: Leaving| {
+                if ui.button(words).on_hover_text(help).clicked() {
+                    answer = Some(meant);
+                }
+            };
+            button("Write them and leave", "As Save does", Leaving::Save);
+            button(
+                "Leave them",
+                "Their texts are kept as drafts, and are here again when the scenario is opened in the workshop",
+                Leaving::Leave,
+            );
+            button("Stay", "Esc", Leaving::Stay);
+        });
+    });
+    ui.add_space(4.0);
+    answer
 }
 
 /// The lines that differ, with a few around them.

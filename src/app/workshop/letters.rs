@@ -13,18 +13,32 @@ use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
 pub(super) struct Coloured {
     /// As egui lays it out.
     pub job: LayoutJob,
+    /// How many lines it has.
+    pub lines: usize,
+    width: f32,
     font: FontId,
     ink: Color32,
     wrong: Vec<Range<usize>>,
 }
 
+/// The longest line in bytes that is shown as one row.
+const LONGEST: usize = 10_000;
+
 impl Coloured {
-    /// A text in which these ranges are underlined.
-    pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>]) -> Self {
+    /// A text in which these ranges are underlined. Lines are as long as they are, but for those of enormous length: where a file has one,
+    /// its lines are broken at the width, so that only what is seen of them has to be drawn.
+    pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], width: f32) -> Self {
         let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
         let fitting: Vec<_> = wrong.iter().filter(fits).cloned().collect();
+        let mut job = job(text, font, ui.visuals(), &fitting);
+        if text.lines().any(|line| line.len() > LONGEST) {
+            job.wrap.max_width = width;
+            job.wrap.break_anywhere = true;
+        }
         Self {
-            job: job(text, font, ui.visuals(), &fitting),
+            job,
+            lines: text.matches('\n').count() + 1,
+            width,
             font: font.clone(),
             ink: ui.visuals().text_color(),
             wrong: wrong.to_vec(),
@@ -32,9 +46,10 @@ impl Coloured {
     }
 
     /// Whether all of it is as it would be made now.
-    pub fn is_of(&self, text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>]) -> bool {
+    pub fn is_of(&self, text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], width: f32) -> bool {
         let looks = (&self.font, self.ink) == (font, ui.visuals().text_color());
-        looks && self.wrong == wrong && self.job.text == text
+        let is_as_wide = self.job.wrap.max_width.is_infinite() || (self.width - width).abs() < 1.0;
+        looks && is_as_wide && self.wrong == wrong && self.job.text == text
     }
 
     /// Draws it as it is, beside its line numbers, without a caret. What is laid out stays laid out, but only what is seen is drawn: the
@@ -44,9 +59,15 @@ impl Coloured {
             ui.add_space(margin);
             let galley = ui.fonts_mut(|fonts| fonts.layout_job(self.job.clone()));
             let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
+            let whole = ui.clip_rect();
+            clip_before_margin(ui, margin);
             let seen = ui.clip_rect().translate(-rect.min.to_vec2());
             let mut start = 0;
-            for (row, line) in galley.rows.iter().zip(self.job.text.split('\n')) {
+            for row in &galley.rows {
+                let rest = self.job.text.get(start..).unwrap_or_default();
+                let letters = row.glyphs.len();
+                let end = rest.char_indices().nth(letters).map_or(rest.len(), |(at, _)| at);
+                let line = &rest[..end];
                 if seen.y_range().intersects(row.rect().y_range()) {
                     let first = row.glyphs.partition_point(|glyph| glyph.max_x() < seen.left());
                     let last = row.glyphs.partition_point(|glyph| glyph.pos.x < seen.right());
@@ -57,8 +78,9 @@ impl Coloured {
                     let at = rect.min + vec2(x, row.pos.y);
                     ui.painter().galley(at, part, self.ink);
                 }
-                start += line.len() + 1;
+                start += line.len() + usize::from(row.ends_with_newline);
             }
+            ui.set_clip_rect(whole);
             number_lines(ui, font, margin, (&galley, rect.min));
         });
     }
@@ -139,22 +161,35 @@ fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<usize>]) -> 
     job
 }
 
+/// The width of a margin with the numbers of so many lines.
+pub(super) fn margin(ui: &Ui, font: &FontId, lines: usize) -> f32 {
+    let digit = ui.fonts_mut(|fonts| fonts.glyph_width(font, '0'));
+    let digits = lines.max(1).ilog10() + 1;
+    // Short files have the same margin, so that the text stays where it is from tab to tab.
+    (digit * f32::from(u8::try_from(digits.max(4)).unwrap_or(u8::MAX))).ceil() + 12.0
+}
+
+/// Has what is drawn next end before a margin of this width, as a long line does that is scrolled.
+pub(super) fn clip_before_margin(ui: &mut Ui, margin: f32) {
+    let seen = ui.clip_rect();
+    ui.set_clip_rect(seen.with_min_x(seen.left() + margin - 4.0));
+}
+
 /// Writes the numbers of the lines into a margin of this width, which stays where it is when long lines are scrolled.
 pub(super) fn number_lines(ui: &Ui, font: &FontId, margin: f32, (galley, at): (&Galley, Pos2)) {
     let shown = ui.clip_rect();
     let right = shown.left() + margin;
-    if at.x < right {
-        let paper = shown.with_max_x(right - 4.0);
-        ui.painter().rect_filled(paper, 0.0, ui.visuals().panel_fill);
-    }
     let mut line = 1;
+    let mut begins = true;
     for row in &galley.rows {
         let y = at.y + row.pos.y;
-        if shown.y_range().contains(y) {
+        // The other rows of a line that is broken have no number.
+        if begins && shown.y_range().contains(y) {
             let ink = ui.visuals().weak_text_color();
             ui.painter()
                 .text(pos2(right - 8.0, y), Align2::RIGHT_TOP, line, font.clone(), ink);
         }
         line += usize::from(row.ends_with_newline);
+        begins = row.ends_with_newline;
     }
 }

@@ -41,7 +41,7 @@ use super::theme::Palette;
 use crate::export;
 use crate::package;
 use crate::rules::games::load_any;
-use crate::workshop::project::{OnDisk, Project};
+use crate::workshop::project::{News, Project};
 use checker::Checker;
 use conflict::TextChoice;
 use page::{Wish, WorkshopPage};
@@ -140,15 +140,8 @@ fn draw(
     } = &mut *workshop;
     if looked.elapsed() >= LOOK {
         *looked = Instant::now();
-        for seen in page.project.follow_disk() {
-            match seen {
-                OnDisk::Followed(path) => popups
-                    .notices
-                    .tell(&format!("another program has changed {path}")),
-                OnDisk::Differs(path) => popups.notices.warn(&format!(
-                    "another program has changed {path} too: choose which text stays"
-                )),
-            }
+        for (path, news) in page.project.follow_disk() {
+            tell(&mut popups, &path, &news);
             checker.check(&page.project);
         }
     }
@@ -162,25 +155,18 @@ fn draw(
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         checker.check(&page.project);
+        playtest.iter().for_each(Playtest::grow_old);
     }
     match wish {
         None => {}
-        Some(Wish::Save) => match page.project.save() {
-            Ok(_) => {
-                let open: Vec<&str> = page.project.conflicts().collect();
-                if open.is_empty() {
-                    popups.notices.tell("saved");
-                } else {
-                    let open = open.join(", ");
-                    popups
-                        .notices
-                        .warn(&format!("choose first which text stays: {open}"));
-                }
-                // A draft of the moment before may be on its way.
-                checker.check(&page.project);
+        Some(Wish::Save) => {
+            save(page, checker, &mut popups);
+        }
+        Some(Wish::SaveAndLeave) => {
+            if save(page, checker, &mut popups) {
+                leave(page, &mut popups, &mut commands);
             }
-            Err(why) => popups.notices.warn(&why),
-        },
+        }
         Some(Wish::Choose(choice)) => {
             let path = page.shown().to_owned();
             let kept = match choice {
@@ -206,13 +192,7 @@ fn draw(
             }
             Err(why) => popups.notices.warn(&why),
         },
-        Some(Wish::Leave) => {
-            if let Err(why) = page.project.keep_drafts() {
-                popups.notices.warn(&why);
-            }
-            commands.remove_resource::<Workshop>();
-            commands.remove_resource::<Edited>();
-        }
+        Some(Wish::Leave) => leave(page, &mut popups, &mut commands),
         Some(Wish::Play) => match load_any(&page.project.files, &page.project.scenario) {
             Ok(scenario) => {
                 let table = new_game(scenario, seed());
@@ -227,6 +207,54 @@ fn draw(
         },
     }
     Ok(())
+}
+
+/// Tells the author what has happened to a file outside.
+fn tell(popups: &mut Popups, path: &str, news: &News) {
+    match news {
+        News::Followed => popups
+            .notices
+            .tell(&format!("another program has changed {path}")),
+        News::IsBack => popups
+            .notices
+            .tell(&format!("{path} is on disk again, as it was")),
+        News::Differs => popups.notices.warn(&format!(
+            "another program has changed {path} too: choose which text stays"
+        )),
+        News::Lost(why) => popups.notices.warn(&format!(
+            "{path}: {}; your text stays here, and Save writes it again",
+            why.of_file()
+        )),
+    }
+}
+
+/// Writes what has changed; whether nothing is left to write.
+fn save(page: &mut WorkshopPage, checker: &mut Checker, popups: &mut Popups) -> bool {
+    let saved = page.project.save();
+    // A draft of the moment before may be on its way.
+    checker.check(&page.project);
+    if let Err(why) = saved {
+        popups.notices.warn(&why);
+        return false;
+    }
+    let open: Vec<&str> = page.project.conflicts().collect();
+    if open.is_empty() {
+        popups.notices.tell("saved");
+    } else {
+        let open = open.join(", ");
+        popups
+            .notices
+            .warn(&format!("choose first which text stays: {open}"));
+    }
+    open.is_empty()
+}
+
+fn leave(page: &WorkshopPage, popups: &mut Popups, commands: &mut Commands) {
+    if let Err(why) = page.project.keep_drafts() {
+        popups.notices.warn(&why);
+    }
+    commands.remove_resource::<Workshop>();
+    commands.remove_resource::<Edited>();
 }
 
 /// Writes the scenario on the page into one file.

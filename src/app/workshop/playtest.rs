@@ -24,6 +24,8 @@ pub struct PlaytestResult {
     pub wins: Vec<(Option<String>, u16)>,
     /// Why no more games can be played.
     pub trouble: Option<String>,
+    /// Whether the files have changed since it began.
+    pub is_old: bool,
 }
 
 /// The thread. It stops after the game in hand when this is gone.
@@ -65,6 +67,11 @@ impl Playtest {
         begun
     }
 
+    /// Takes note that the files have changed.
+    pub fn grow_old(&self) {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner).is_old = true;
+    }
+
     /// What came of the games so far.
     pub fn tally(&self) -> PlaytestResult {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -92,6 +99,10 @@ impl PlaytestResult {
             is_closed = close_button(ui).clicked();
         });
         ui.label(RichText::new("The computer plays every side.").small().weak());
+        if self.is_old {
+            let words = "The files have changed since: it is played as they were.";
+            ui.label(RichText::new(words).small().color(ui.visuals().warn_fg_color));
+        }
         for (winner, won) in &self.wins {
             let who = winner.as_deref().unwrap_or("nobody");
             let share = f32::from(*won) / f32::from(self.played.max(1));

@@ -29,6 +29,10 @@ pub(super) struct SearchRow {
 pub(super) struct RenameRow {
     /// The id.
     pub id: String,
+    /// The file in which it was asked for: several things may have the id.
+    pub path: String,
+    /// The place there.
+    pub caret: usize,
     /// Its new name.
     pub name: String,
     /// Why it could not be done.
@@ -51,9 +55,11 @@ pub(super) enum Asked {
 
 impl RenameRow {
     /// The row for an id.
-    pub fn new(id: &str) -> Self {
+    pub fn new(id: &str, (path, caret): (&str, usize)) -> Self {
         Self {
             id: id.to_owned(),
+            path: path.to_owned(),
+            caret,
             name: id.to_owned(),
             refused: None,
             is_shown: false,

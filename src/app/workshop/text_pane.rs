@@ -13,9 +13,10 @@ use bevy_egui::egui::{
 use super::completion::ChoiceList;
 use super::letters::{self, Coloured};
 use crate::app::theme::widget::scaled;
+use crate::rules::text::disk::with_line_feeds;
 use crate::rules::text::edit::Edit;
 use crate::workshop::project::Typing;
-use crate::workshop::typing::{Indent, Typed, indent, new_line, partner, tab, toggle_comment};
+use crate::workshop::typing::{Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair};
 use crate::workshop::undo::Joined;
 
 /// The caret in a text, and what is drawn around it. Places are in bytes.
@@ -108,7 +109,9 @@ impl TextPane {
 
     /// Does an edit and selects what it says.
     fn type_in(&mut self, typing: &mut Typing, (edit, selected): Typed) {
-        typing.edit(&edit, Joined::Typed);
+        if !edit.range.is_empty() || !edit.text.is_empty() {
+            typing.edit(&edit, Joined::Typed);
+        }
         self.select(selected, true);
     }
 
@@ -120,7 +123,9 @@ impl TextPane {
             done.is_changed = self.keys(ui, typing);
         }
         let font = FontId::monospace(scaled(ui, 13.0));
-        let gutter = scaled(ui, 40.0);
+        let lines = self.coloured.as_ref().map_or(1, |coloured| coloured.lines);
+        let gutter = letters::margin(ui, &font, lines);
+        let width = ui.available_width() - gutter - scaled(ui, 24.0);
         let scroll = || ScrollArea::both().id_salt(id).auto_shrink([false, false]);
         if let Some(coloured) = self
             .coloured
@@ -137,13 +142,16 @@ impl TextPane {
             let text = buffer.as_str();
             let known = coloured
                 .take()
-                .filter(|coloured| coloured.is_of(text, &font, ui, wrong));
-            let coloured = coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong)));
+                .filter(|coloured| coloured.is_of(text, &font, ui, wrong, width));
+            let coloured =
+                coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong, width)));
             ui.fonts_mut(|fonts| fonts.layout_job(coloured.job.clone()))
         };
         scroll().show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 ui.add_space(gutter);
+                let whole = ui.clip_rect();
+                letters::clip_before_margin(ui, gutter);
                 let edit = TextEdit::multiline(typing)
                     .id(id)
                     .frame(egui::Frame::new())
@@ -151,6 +159,8 @@ impl TextPane {
                     .desired_width(f32::INFINITY)
                     .layouter(&mut layouter)
                     .show(ui);
+                let beside = ui.clip_rect();
+                ui.set_clip_rect(whole);
                 let response = &edit.response.response;
                 ui.ctx()
                     .accesskit_node_builder(response.id, |node| node.set_label("Text of the file"));
@@ -168,7 +178,7 @@ impl TextPane {
                 if done.is_changed || self.brackets_of != Some(self.caret) {
                     self.find_brackets(typing.text());
                 }
-                let place = self.mark_caret(ui, typing.text(), &edit);
+                let place = self.mark_caret(ui, typing.text(), &edit, beside);
                 if let Some(jump) = &jump {
                     // What is drawn on the map may be far to the right, and then all other lines would be out of sight.
                     let is_drawn = !jump.takes_keys && !jump.is_far;
@@ -224,8 +234,9 @@ impl TextPane {
         state.store(ui.ctx(), id);
     }
 
-    /// Marks the line of the caret, what is found, and the bracket at the caret with its partner; the answer is where the caret is.
-    fn mark_caret(&mut self, ui: &Ui, text: &str, edit: &TextEditOutput) -> Rect {
+    /// Marks the line of the caret, what is found, and the bracket at the caret with its partner, these beside the margin alone; the answer is
+    /// where the caret is.
+    fn mark_caret(&mut self, ui: &Ui, text: &str, edit: &TextEditOutput, beside: Rect) -> Rect {
         let on_screen = |letter: usize| {
             let place = edit.galley.pos_from_cursor(CCursor::new(letter));
             place.translate(edit.galley_pos.to_vec2())
@@ -235,18 +246,18 @@ impl TextPane {
         let line = Rect::from_x_y_ranges(ui.clip_rect().x_range(), place.y_range());
         let band = ui.visuals().text_color().gamma_multiply(0.06);
         ui.painter().rect_filled(line, 0.0, band);
+        let in_text = ui.painter().with_clip_rect(beside);
         // The text shows what is selected while it has the focus; what is found is shown while the focus is in the search.
         if !self.has_focus && !self.selected.is_empty() {
             let letters = |to: usize| text.get(..to).unwrap_or(text).chars().count();
             let [start, end] = [self.selected.start, self.selected.end].map(|at| on_screen(letters(at)));
             let found = ui.visuals().selection.bg_fill.gamma_multiply(0.3);
-            ui.painter().rect_filled(start.union(end), 2.0, found);
+            in_text.rect_filled(start.union(end), 2.0, found);
         }
         for letter in &self.brackets {
             let bracket = on_screen(*letter).union(on_screen(letter + 1));
             let line = Stroke::new(1.0, ui.visuals().hyperlink_color);
-            ui.painter()
-                .rect_stroke(bracket, 2.0, line, egui::StrokeKind::Outside);
+            in_text.rect_stroke(bracket, 2.0, line, egui::StrokeKind::Outside);
         }
         place
     }
@@ -286,6 +297,12 @@ impl TextPane {
             }
         } else if typed(Modifiers::NONE, Key::Enter) {
             new_line(text, &self.selected)
+        } else if let Some(gone) =
+            unpair(text, &self.selected).filter(|_| typed(Modifiers::NONE, Key::Backspace))
+        {
+            gone
+        } else if let Some(pair) = typed_pair(ui, text, &self.selected) {
+            pair
         } else {
             return false;
         };
@@ -329,6 +346,26 @@ impl TextPane {
     }
 }
 
+/// What a bracket or quotation mark does that is typed alone.
+fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
+    ui.input_mut(|input| {
+        let mut letters = input
+            .events
+            .iter()
+            .enumerate()
+            .filter_map(|(at, event)| match event {
+                egui::Event::Text(letters) => Some((at, letters.clone())),
+                _ => None,
+            });
+        let (at, letters) = letters.next().filter(|_| letters.next().is_none())?;
+        let mut all = letters.chars();
+        let letter = all.next().filter(|_| all.next().is_none())?;
+        let pair = pair(text, selected, letter)?;
+        input.events.remove(at);
+        Some(pair)
+    })
+}
+
 /// What is to be seen of the lines so that the caret is: as little as it takes to the left or right of what is seen now, beside a margin of this
 /// width. A jump goes to the middle of the view from top to bottom only: most lines are short, and are lost from sight when a long one is centred.
 fn with_least_scroll(seen: Rangef, caret: Rangef, margin: f32) -> Rangef {
@@ -347,8 +384,11 @@ impl TextBuffer for Typing<'_> {
 
     fn insert_text(&mut self, text: &str, at: CharIndex) -> usize {
         let at = self.byte_index_from_char_index(at).0;
+        // What is pasted may come from a program whose lines end in another way.
+        let text = with_line_feeds(text.to_owned());
+        let letters = text.chars().count();
         self.edit(&Edit::new(at..at, text), Joined::Typed);
-        text.chars().count()
+        letters
     }
 
     fn delete_char_range(&mut self, range: Range<CharIndex>) {

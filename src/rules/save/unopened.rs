@@ -1,13 +1,12 @@
 //! A save that has been read but not opened: its text and its head, which names its game.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::path::Path;
 
 use super::file::Head;
 use super::format;
 use super::text::{MAX_SAVE, SEAL, seal, unsealed};
-use crate::rules::text::files::text_of;
+use crate::rules::text::ReadError;
+use crate::rules::text::disk::{self, without_mark};
 use crate::rules::text::parse::from_ron;
 use crate::rules::text::position::offset_of_line_and_column;
 use crate::rules::text::problem::Problem;
@@ -57,32 +56,21 @@ impl Unopened {
 
 /// The text of a save file, at most [`MAX_SAVE`] bytes of it.
 fn read(path: &Path, shown: &str) -> Result<String, Problem> {
-    let refused =
-        |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
-    if !path.is_file() {
-        let what = if path.is_dir() {
-            "this is a folder, where a file should be"
-        } else if path.exists() {
-            "this is not a file"
-        } else {
-            "there is no such file"
-        };
-        return Err(Problem::with_file(shown, what, None));
-    }
-    let file = File::open(path).map_err(refused)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_SAVE + 1).read_to_end(&mut bytes).map_err(refused)?;
-    if bytes.len() as u64 > MAX_SAVE {
-        let limit = MAX_SAVE / (1024 * 1024);
-        let what = format!("the file is too large for a save: the limit is {limit} MB");
-        return Err(Problem::with_file(shown, what, None));
-    }
-    let text = text_of(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-        let what = "this is not UTF-8 text: the file is damaged, or not a save";
-        Problem::at(shown, &before, valid, String::new(), what, None)
+    let text = disk::read_as_is(path, shown, MAX_SAVE).map_err(|error| match error {
+        ReadError::NotText { before, .. } => {
+            let what = "this is not UTF-8 text: the file is damaged, or not a save";
+            Problem::at(shown, &before, before.len(), String::new(), what, None)
+        }
+        ReadError::TooLarge { limit, .. } => {
+            let what = format!("the file is too large for a save: the limit is {limit} MB");
+            Problem::with_file(shown, what, None)
+        }
+        ReadError::Refused { why, .. } => {
+            Problem::with_file(shown, format!("the file cannot be read: {why}"), None)
+        }
+        error => Problem::with_file(shown, error.of_file(), None),
     })?;
+    let text = without_mark(text);
     // Windows and git may change the line ends. They are changed back only if the seal then matches.
     if text.contains("\r\n") && text.starts_with(SEAL) {
         let plain = text.replace("\r\n", "\n");

@@ -36,16 +36,25 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         } else {
             ""
         };
-        let ends = [after.to_owned(), format!("{quote}{after}"), place.closing.clone()];
+        // Each end with what closes the item first, which may lack fields.
+        let innermost = place.closing.trim_start_matches('"').chars().next();
+        let closed = innermost.map(|bracket| format!("{bracket},{after}"));
+        let rest_of = |closing: &str| closing.trim_start_matches('"').to_owned();
+        let ends = [
+            (String::new(), after.to_owned()),
+            (quote.to_owned(), after.to_owned()),
+            (quote.to_owned(), closed.unwrap_or_default()),
+            (quote.to_owned(), rest_of(&place.closing)),
+        ];
         let known = ends
             .into_iter()
-            .map(|end| known_there(check(asked.clone() + &end)));
+            .map(|(quote, end)| known_with_fields(&mut check, &(asked.clone() + &quote), &end, innermost));
         known
             .into_iter()
             .find(|known| !known.is_empty())
             .unwrap_or_default()
     };
-    let choices = match place.stands {
+    let mut choices = match place.stands {
         Stands::InString | Stands::BeforeColon => choices_with(IMPOSSIBLE),
         Stands::First => {
             let fields = choices_with(&format!("{IMPOSSIBLE}: {IMPOSSIBLE},"));
@@ -57,18 +66,66 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         }
         Stands::Value => values(&mut choices_with),
     };
+    // A field stands in a group once.
+    choices.retain(|choice| !place.has.iter().any(|has| choice.trim_end_matches(": ") == has));
     Completion {
         range: place.word,
         choices,
     }
 }
 
+/// What a field that is missing in an item may have: the first that is of its type.
+const ANYTHING: [&str; 5] = ["\"\"", "0", "[]", "()", "{}"];
+
+/// The most fields that are put into an item.
+const MOST_FIELDS: usize = 6;
+
+/// What may stand in place of the impossible word at the end of `before`. The item there may lack fields that it needs before anything in it is
+/// looked at: they are put behind it.
+fn known_with_fields(
+    check: &mut impl FnMut(String) -> Vec<Problem>,
+    before: &str,
+    end: &str,
+    innermost: Option<char>,
+) -> Vec<String> {
+    let mut fields = String::new();
+    for _ in 0..=MOST_FIELDS {
+        let problems = check(format!("{before}{fields}{end}"));
+        let known = known_there(&problems);
+        if !known.is_empty() || innermost != Some(')') {
+            return known;
+        }
+        let lacks = |problem: &Problem| {
+            let field = problem.what.strip_prefix("the field \"")?;
+            field.strip_suffix("\" is missing").map(str::to_owned)
+        };
+        let Some(field) = problems.iter().find_map(lacks) else {
+            return known;
+        };
+        let mut fits = |value: &&&str| {
+            let tried = check(format!("{before}{fields}, {field}: {value}{end}"));
+            let is_wrong = |problem: &Problem| {
+                problem.what.ends_with(&format!("is expected here, not {value}"))
+                    || lacks(problem).is_some_and(|lacking| lacking == field)
+            };
+            !tried.iter().any(is_wrong)
+        };
+        let Some(value) = ANYTHING.iter().find(&mut fits) else {
+            return known;
+        };
+        fields += &format!(", {field}: {value}");
+    }
+    Vec::new()
+}
+
 /// The words that the problems with the impossible word offer in its place.
-fn known_there(problems: Vec<Problem>) -> Vec<String> {
+fn known_there(problems: &[Problem]) -> Vec<String> {
     let of_word = problems
-        .into_iter()
+        .iter()
         .filter(|problem| problem.what.contains(IMPOSSIBLE));
-    of_word.flat_map(|problem| problem.mark.known).collect()
+    of_word
+        .flat_map(|problem| problem.mark.known.iter().cloned())
+        .collect()
 }
 
 /// Words of the format, else ids in quotation marks.
@@ -99,11 +156,16 @@ struct Place {
     stands: Stands,
     /// The brackets that close those open before the caret.
     closing: String,
+    /// The other fields of the group around the caret.
+    has: Vec<String>,
 }
 
 impl Place {
     fn find(text: &str, caret: usize) -> Self {
         let (mut open, mut before): (Vec<u8>, Option<TokenKind>) = (Vec::new(), None);
+        // The fields of each open group, and the word that may be the next.
+        let mut fields: Vec<Vec<String>> = vec![Vec::new()];
+        let mut word = String::new();
         let mut at = 0;
         let mut around: Option<Token> = None;
         while let Ok(Some(token)) = next_token(text, at) {
@@ -121,12 +183,24 @@ impl Place {
                 break;
             }
             match token.kind {
-                TokenKind::Open => open.push(text.as_bytes()[token.span.start]),
-                TokenKind::Close => drop(open.pop()),
-                TokenKind::Value(_) | TokenKind::Comma | TokenKind::Colon => {}
+                TokenKind::Open => {
+                    open.push(text.as_bytes()[token.span.start]);
+                    fields.push(Vec::new());
+                }
+                TokenKind::Close => {
+                    open.pop();
+                    fields.pop();
+                }
+                TokenKind::Value(_) => text[token.span.clone()].clone_into(&mut word),
+                TokenKind::Colon => fields
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|all| all.push(word.clone())),
+                TokenKind::Comma => {}
             }
             before = Some(token.kind);
         }
+        let mut has = fields.pop().unwrap_or_default();
         let closing: String = open.iter().rev().map(|bracket| closes(*bracket)).collect();
         // A string that is still open reaches to the end of its line.
         let line = text[caret..].find('\n').map_or(text.len(), |end| caret + end);
@@ -154,6 +228,7 @@ impl Place {
                 word: start..end,
                 stands: Stands::InString,
                 closing: format!("\"{closing}"),
+                has: Vec::new(),
             };
         }
         let word = around.map_or(caret..caret, |token| token.span);
@@ -165,12 +240,37 @@ impl Place {
             (true, _) => Stands::First,
             (false, _) => Stands::Value,
         };
+        if stands == Stands::Value {
+            has.clear();
+        } else {
+            has.extend(fields_behind(text, word.end));
+        }
         Self {
             word,
             stands,
             closing,
+            has,
         }
     }
+}
+
+/// The fields of a group behind a byte, up to its end; the word there is none of them.
+fn fields_behind(text: &str, mut at: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut depth = 0_usize;
+    let mut word = None;
+    while let Ok(Some(token)) = next_token(text, at) {
+        at = token.span.end;
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close if depth == 0 => break,
+            TokenKind::Close => depth -= 1,
+            TokenKind::Value(_) if depth == 0 => word = Some(text[token.span].to_owned()),
+            TokenKind::Colon if depth == 0 => found.extend(word.take()),
+            TokenKind::Value(_) | TokenKind::Comma | TokenKind::Colon => {}
+        }
+    }
+    found
 }
 
 const fn closes(bracket: u8) -> char {

@@ -59,10 +59,7 @@ pub fn push(text: &str, path: &str, entry: &str) -> Option<Edit> {
             return Some(Edit::new(closing..closing, entry));
         };
         let line = closing - indent.len();
-        return Some(Edit::new(
-            line..line,
-            format!("{indent}    {entry},{}", newline(text)),
-        ));
+        return Some(Edit::new(line..line, format!("{indent}    {entry},\n")));
     };
     let element = tree.span_with_key(last);
     let comma = comma_after(text, element.end);
@@ -72,12 +69,11 @@ pub fn push(text: &str, path: &str, entry: &str) -> Option<Edit> {
         return Some(Edit::new(end..end, format!("{missing} {entry}{after}")));
     };
     // A comment behind the last element stays with it.
-    let line = end + text[end..].find(['\n', '\r'])?;
+    let line = end + text[end..].find('\n')?;
     let rest = &text[end..line];
     let is_comment = rest.trim().is_empty() || rest.trim_start().starts_with("//");
     let rest = if is_comment { rest } else { "" };
-    let newline = newline(text);
-    let added = format!("{missing}{rest}{newline}{indent}{entry},");
+    let added = format!("{missing}{rest}\n{indent}{entry},");
     Some(Edit::new(end..end + rest.len(), added))
 }
 
@@ -88,8 +84,7 @@ pub fn insert(text: &str, path: &str, index: usize, entry: &str) -> Option<Edit>
         return push(text, path, entry);
     };
     let at = tree.span_with_key(next).start;
-    let newline = newline(text);
-    let between = indent_of_own_line(text, at).map_or(" ".into(), |indent| format!("{newline}{indent}"));
+    let between = indent_of_own_line(text, at).map_or(" ".into(), |indent| format!("\n{indent}"));
     Some(Edit::new(at..at, format!("{entry},{between}")))
 }
 
@@ -167,11 +162,6 @@ fn indent_of_own_line(text: &str, at: usize) -> Option<&str> {
     let start = text[..at].rfind('\n')? + 1;
     let before = &text[start..at];
     before.trim().is_empty().then_some(before)
-}
-
-/// How the lines of a text end.
-fn newline(text: &str) -> &'static str {
-    if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 #[cfg(test)]

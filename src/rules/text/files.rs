@@ -1,63 +1,19 @@
 //! Sources of scenario files: a folder, the program itself, or a save.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::string::FromUtf8Error;
 
 use include_dir::{Dir, include_dir};
+
+use super::disk::{self, DiskText};
+use super::folder_walk::{Skipped, walk};
+use super::read_error::ReadError;
 
 /// The limit for one file, in bytes.
 pub const MAX_FILE: u64 = 8 * 1024 * 1024;
 
 /// The limit for all files of one scenario together, in bytes: a save holds them, and a game besides.
 pub const MAX_SCENARIO: usize = 24 * 1024 * 1024;
-
-/// Why a file could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    /// There is no such file.
-    #[error("there is no file \"{0}\"")]
-    Missing(String),
-    /// The path leads out of the folder of scenarios.
-    #[error("the path \"{0}\" leads out of the folder of scenarios")]
-    Outside(String),
-    /// The path has characters that some systems do not allow.
-    #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
-    Unportable(String),
-    /// Its name holds bytes that are no text.
-    #[error("the name \"{0}\" is not UTF-8 text; it needs another")]
-    OddName(String),
-    /// It is a folder.
-    #[error("\"{0}\" is a folder, where a file should be")]
-    IsFolder(String),
-    /// It is a pipe or a device.
-    #[error("\"{0}\" is not a file")]
-    NotAFile(String),
-    /// It exceeds [`MAX_FILE`].
-    #[error("the file \"{path}\" is too large: {megabytes} MB, but the limit is {limit} MB", limit = MAX_FILE / (1024 * 1024))]
-    TooLarge {
-        /// The file.
-        path: String,
-        /// Its size, rounded up.
-        megabytes: u64,
-    },
-    /// It is not UTF-8 text.
-    #[error("the file \"{0}\" is not UTF-8 text")]
-    NotText(String),
-    /// The system refuses access.
-    #[error("the file \"{path}\" cannot be read: {why}")]
-    Refused {
-        /// The file.
-        path: String,
-        /// The system's message.
-        why: String,
-    },
-}
-
-/// What some editors put before a text to say that it is UTF-8.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A tree of files. Paths are relative to its top, with slashes on every system.
 pub trait Files {
@@ -117,60 +73,30 @@ impl Folder {
         Self { root: root.into() }
     }
 
-    fn collect(&self, folder: &Path, depth: usize, found: &mut Vec<String>) {
-        let Ok(entries) = std::fs::read_dir(folder) else {
-            return;
-        };
-        for entry in entries.filter_map(Result::ok) {
-            // Symbolic links are skipped: their targets are in the tree under their own names, or outside it.
-            let Ok(kind) = entry.file_type() else { continue };
-            let path = entry.path();
-            if kind.is_dir() && depth < 8 {
-                self.collect(&path, depth + 1, found);
-            } else if kind.is_file()
-                && path.extension().is_some_and(|extension| extension == "ron")
-                && let Ok(below) = path.strip_prefix(&self.root)
-            {
-                let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-                found.push(parts.join("/"));
-            }
-        }
+    /// The text of a file, with the form that it has on disk.
+    ///
+    /// # Errors
+    ///
+    /// As [`Files::read`].
+    pub fn read_with_form(&self, path: &str) -> Result<DiskText, ReadError> {
+        // Joining to the top refuses paths that lead out of the tree. A link is followed, wherever it leads: its owner has made it.
+        let inside = join("", path)?;
+        disk::read(&self.root.join(inside), path, MAX_FILE)
+    }
+
+    /// What the tree has that [`Files::paths`] leaves out, with the reasons.
+    pub fn skipped(&self) -> Vec<Skipped> {
+        walk(&self.root).skipped
     }
 }
 
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<String, ReadError> {
-        // Joining to the top refuses paths that lead out of the tree.
-        let inside = join("", path)?;
-        let full = self.root.join(inside);
-        // Pipes and devices are not even opened: reading a pipe would block.
-        if !full.is_file() {
-            let error = if full.is_dir() {
-                ReadError::IsFolder
-            } else if full.exists() {
-                ReadError::NotAFile
-            } else if path.contains(char::REPLACEMENT_CHARACTER) {
-                // What stands for other bytes in the name of a file that is listed.
-                ReadError::OddName
-            } else {
-                ReadError::Missing
-            };
-            return Err(error(path.into()));
-        }
-        // A symbolic link inside the tree can still point out of it.
-        if let (Ok(root), Ok(full)) = (self.root.canonicalize(), full.canonicalize())
-            && !full.starts_with(root)
-        {
-            return Err(ReadError::Outside(path.into()));
-        }
-        read_limited(&full, path)
+        self.read_with_form(path).map(|read| read.text)
     }
 
     fn paths(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        self.collect(&self.root, 0, &mut found);
-        found.sort();
-        found
+        walk(&self.root).files
     }
 
     fn shown(&self, path: &str) -> String {
@@ -181,42 +107,6 @@ impl Files for Folder {
             format!("{}/{path}", root.trim_end_matches('/'))
         }
     }
-}
-
-/// Reads a file, but never more than the limit, whatever size the system reports.
-fn read_limited(full: &Path, path: &str) -> Result<String, ReadError> {
-    let refused = |error: std::io::Error| ReadError::Refused {
-        path: path.into(),
-        why: error.to_string(),
-    };
-    let too_large = |size: u64| ReadError::TooLarge {
-        path: path.into(),
-        megabytes: size.div_ceil(1024 * 1024),
-    };
-    let file = File::open(full).map_err(refused)?;
-    let size = file.metadata().map_err(refused)?.len();
-    if size > MAX_FILE {
-        return Err(too_large(size));
-    }
-    let mut bytes = Vec::new();
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(too_large(MAX_FILE + 1));
-    }
-    text_of(bytes).map_err(|_| ReadError::NotText(path.into()))
-}
-
-/// Decodes a file's bytes, without the byte order mark that Windows editors write.
-///
-/// # Errors
-///
-/// If they are not UTF-8.
-pub fn text_of(bytes: Vec<u8>) -> Result<String, FromUtf8Error> {
-    let mut text = String::from_utf8(bytes)?;
-    if text.starts_with(BYTE_ORDER_MARK) {
-        text.drain(..BYTE_ORDER_MARK.len_utf8());
-    }
-    Ok(text)
 }
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
@@ -231,9 +121,11 @@ impl Files for Embedded {
         let file = SHIPPED
             .get_file(&inside)
             .ok_or_else(|| ReadError::Missing(path.into()))?;
-        file.contents_utf8()
-            .map(Into::into)
-            .ok_or_else(|| ReadError::NotText(path.into()))
+        let text = file.contents_utf8().ok_or_else(|| ReadError::NotText {
+            path: path.into(),
+            before: String::new(),
+        })?;
+        Ok(DiskText::new(text.into()).text)
     }
 
     fn paths(&self) -> Vec<String> {
@@ -266,6 +158,7 @@ impl Files for Texts {
             return Err(ReadError::TooLarge {
                 path: path.into(),
                 megabytes,
+                limit: MAX_FILE / (1024 * 1024),
             });
         }
         Ok(text.clone())
@@ -370,12 +263,6 @@ mod tests {
         assert_eq!(first(&[&part, &whole, &copy]), Some(whole.clone()));
         assert_eq!(first(&[&copy, &whole]), Some(copy.clone()));
         assert_eq!(first(&[&part]), None);
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_read_over() {
-        assert_eq!(text_of("\u{feff}Board()".into()), Ok("Board()".into()));
-        assert_eq!(text_of("Board(\u{feff})".into()), Ok("Board(\u{feff})".into()));
     }
 
     #[test]

@@ -4,11 +4,12 @@
 //! whose values are strings (`sides`, `regions`). Any other string that has the id among its words mentions it, except for the
 //! fields that players read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 
 use super::files::{Files, join};
+use super::read_error::ReadError;
 use super::ron_tree::{NodeId, Tree};
 use super::words::{is_id, words};
 
@@ -24,9 +25,13 @@ pub struct Mention {
     pub defines: bool,
 }
 
-/// The id around a byte, if a string has one there.
+/// The id around a byte, if a string has one there; the opening quotation mark of the string belongs to its first.
 pub fn id_at(text: &str, offset: usize) -> Option<Range<usize>> {
-    word_at(text, offset).filter(|range| is_id(&text[range.clone()]))
+    let is_id = |range: &Range<usize>| is_id(&text[range.clone()]);
+    let quote = || text.get(offset..)?.starts_with('"').then_some(offset + 1);
+    word_at(text, offset)
+        .filter(is_id)
+        .or_else(|| word_at(text, quote()?).filter(is_id))
 }
 
 /// The word around a byte, in a string or key that rules read.
@@ -104,38 +109,47 @@ fn depth(tree: &Tree, node: NodeId) -> usize {
     std::iter::successors(tree.parent(node), |node| tree.parent(*node)).count()
 }
 
-/// The files that belong together with this one: those of every scenario that includes it, or its own if it is a scenario.
-pub fn files_together(files: &dyn Files, path: &str) -> BTreeSet<String> {
-    let mut all = BTreeSet::from([path.to_owned()]);
-    for other in files.paths() {
-        let is_scenario = files
-            .read(&other)
-            .is_ok_and(|text| Tree::root_name(&text) == Some("Scenario"));
-        if is_scenario || other == path {
-            let included = included_by(files, &other);
-            if included.contains(path) {
-                all.extend(included);
-            }
-        }
-    }
-    all
+/// What a file includes, directly or by way of others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inclusion {
+    /// The file itself, and those that can be read.
+    pub files: BTreeSet<String>,
+    /// Those that cannot be read, with the reasons.
+    pub unread: BTreeMap<String, ReadError>,
 }
 
 /// A file and all that it includes, and those include; only files that can be read.
 pub fn included_by(files: &dyn Files, path: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    inclusion_of(files, path).files
+}
+
+/// A file and all that it includes, and those include.
+pub fn inclusion_of(files: &dyn Files, path: &str) -> Inclusion {
+    let mut found = Inclusion::default();
     let mut pending = vec![path.to_owned()];
     while let Some(path) = pending.pop() {
-        let Ok(text) = files.read(&path) else { continue };
-        let strings = text.split('"').filter(|word| {
-            Path::new(word).extension().is_some_and(|end| end == "ron") && !word.contains(char::is_whitespace)
-        });
-        let named: Vec<_> = strings.filter_map(|word| join(&path, word).ok()).collect();
-        if found.insert(path) {
-            pending.extend(named);
+        if found.files.contains(&path) || found.unread.contains_key(&path) {
+            continue;
+        }
+        match files.read(&path) {
+            Ok(text) => {
+                pending.extend(named_in(&text, &path));
+                found.files.insert(path);
+            }
+            Err(error) => {
+                found.unread.insert(path, error);
+            }
         }
     }
     found
+}
+
+/// The files that a text names, as it may include them.
+pub fn named_in(text: &str, path: &str) -> Vec<String> {
+    let strings = text.split('"').filter(|word| {
+        Path::new(word).extension().is_some_and(|end| end == "ron") && !word.contains(char::is_whitespace)
+    });
+    strings.filter_map(|word| join(path, word).ok()).collect()
 }
 
 #[cfg(test)]
@@ -169,22 +183,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_belongs_with_every_scenario_that_includes_it() {
+    fn a_scenario_includes_what_its_files_name() {
         let of_france = included_by(&Embedded, "world/france.ron");
         let names: Vec<_> = of_france.iter().map(String::as_str).collect();
         assert_eq!(
             names,
             ["world/france.ron", "world/units.ron", "world/world.board.ron"]
         );
-        let of_rules = files_together(&Embedded, "malaya/rules.ron");
-        for file in [
-            "malaya/campaign.ron",
-            "malaya/jitra.ron",
-            "malaya/japan-history.script.ron",
-        ] {
-            assert!(of_rules.contains(file), "{file}");
-        }
-        assert!(!of_rules.contains("world/france.ron"));
     }
 
     #[test]
@@ -194,6 +199,8 @@ mod tests {
         assert_eq!(id(10), Some("j_1"));
         assert_eq!(id(13), Some("j_1"));
         assert_eq!(id(14), Some("j_22"));
+        assert_eq!(id(9), Some("j_1"), "at the opening quotation mark");
+        assert_eq!(id(8), None);
         assert_eq!(id(29), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Files as text, whatever their contents: where they come from, how they are parsed, and the mistakes in them.
 //!
-//! [`files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
+//! [`disk`] reads a text, [`files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
 //! [`Reader`] reads a file together with those that it includes. A mistake in the contents is an
 //! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 //!
@@ -9,9 +9,11 @@
 
 pub mod bounds;
 pub mod complete;
+pub mod disk;
 pub mod edit;
 pub mod entries;
 pub mod files;
+pub mod folder_walk;
 pub mod issue;
 pub mod locate;
 pub mod named;
@@ -20,14 +22,17 @@ pub mod parse;
 pub mod plain;
 pub mod position;
 pub mod problem;
+pub mod read_error;
 pub mod reader;
 pub(crate) mod ron_token;
 pub mod ron_tree;
 pub mod setup_choice;
+pub mod snapshot;
 pub mod words;
 
 pub use entries::Entries;
-pub use files::{Files, ReadError};
+pub use files::Files;
 pub use named::{ByName, Reference};
 pub use problem::Problem;
+pub use read_error::ReadError;
 pub use reader::Reader;

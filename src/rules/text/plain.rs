@@ -9,6 +9,9 @@ pub fn plain(text: &str) -> String {
         '\n' | '\t' => false,
         // Marks that reverse the order of letters: players would read something else than the file says.
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        // No letter of any language: XML does not even allow them.
+        '\u{fdd0}'..='\u{fdef}' => true,
+        letter if u32::from(letter) & 0xfffe == 0xfffe => true,
         letter => letter.is_control(),
     };
     text.replace(is_steering, "\u{fffd}")
@@ -25,6 +28,10 @@ mod tests {
             "Kuala\tKrai\n\u{fffd}[31mred\u{fffd}\u{fffd}"
         );
         assert_eq!(plain("\u{9b}2J\u{202e}abc"), "\u{fffd}2J\u{fffd}abc");
+        assert_eq!(
+            plain("a\u{fffe}b\u{ffff}c\u{1fffe}d\u{fdd0}"),
+            "a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}"
+        );
         assert_eq!(plain("Köln, 馬來亞"), "Köln, 馬來亞");
     }
 }

@@ -8,9 +8,11 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 
 use super::Problem;
-use super::files::{Files, MAX_SCENARIO, ReadError, join};
+use super::files::{Files, MAX_SCENARIO, join};
 use super::issue::Issue;
 use super::parse::{Made, Parsed, parse};
+use super::position::line_and_column;
+use super::read_error::ReadError;
 use super::ron_tree::Tree;
 
 /// A cache of values built from files that many scenarios include, such as boards.
@@ -230,7 +232,7 @@ impl<'f> Reader<'f> {
                 | ReadError::IsFolder(_)
                 | ReadError::NotAFile(_)
                 | ReadError::TooLarge { .. }
-                | ReadError::NotText(_)
+                | ReadError::NotText { .. }
                 | ReadError::Refused { .. } => None,
             };
             let offset = Tree::scan(&including.text).map_or(0, |tree| tree.offset_of(field, 0));
@@ -250,18 +252,11 @@ impl<'f> Reader<'f> {
 
 /// The problem of a file that cannot be read.
 pub fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
-    let what = match error {
-        ReadError::Missing(_) => "there is no such file".into(),
-        ReadError::Outside(_) => "the path leads out of the folder of scenarios".into(),
-        ReadError::IsFolder(_) => "this is a folder, where a file should be".into(),
-        ReadError::NotAFile(_) => "this is not a file".into(),
-        ReadError::Unportable(_)
-        | ReadError::OddName(_)
-        | ReadError::TooLarge { .. }
-        | ReadError::NotText(_)
-        | ReadError::Refused { .. } => error.to_string(),
-    };
-    Problem::with_file(files.shown(path), what, None)
+    let mut problem = Problem::with_file(files.shown(path), error.of_file(), None);
+    if let ReadError::NotText { before, .. } = error {
+        (problem.line, problem.column) = line_and_column(before, before.len());
+    }
+    problem
 }
 
 #[cfg(test)]

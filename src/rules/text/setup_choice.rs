@@ -2,8 +2,12 @@
 //!
 //! The answer becomes part of the scenario: the text that is read, and that a save holds, has the chosen value.
 
-use super::files::ReadError;
+use std::ops::Range;
+
+use super::edit::Edit;
 use super::issue::did_you_mean;
+use super::position::line_and_column;
+use super::read_error::ReadError;
 use super::ron_tree::Tree;
 use super::{Files, Problem};
 
@@ -43,6 +47,8 @@ pub struct ChosenFiles<'f> {
     files: &'f dyn Files,
     path: &'f str,
     text: String,
+    /// The bytes of the file that were replaced, each with the length of what took their place, in the order in which that was done.
+    replaced: Vec<(Range<usize>, usize)>,
 }
 
 impl std::fmt::Debug for ChosenFiles<'_> {
@@ -65,6 +71,7 @@ impl<'f> ChosenFiles<'f> {
     ) -> Result<Self, Problem> {
         // An unreadable file is reported when the scenario is read.
         let mut text = files.read(path).unwrap_or_default();
+        let mut replaced = Vec::new();
         for (word, id) in answers {
             let wrong = |at: usize, field: &str, what: String, hint| {
                 Problem::at(&files.shown(path), &text, at, field.to_owned(), what, hint)
@@ -83,10 +90,51 @@ impl<'f> ChosenFiles<'f> {
                 wrong(at, asked.field, format!("unknown {word} \"{shown}\""), Some(hint))
             })?;
             if let Some(range) = range {
-                text.replace_range(range, &offer.value);
+                text.replace_range(range.clone(), &offer.value);
+                replaced.push((range, offer.value.len()));
             }
         }
-        Ok(Self { files, path, text })
+        Ok(Self {
+            files,
+            path,
+            text,
+            replaced,
+        })
+    }
+
+    /// Moves a problem that was found with the chosen values to its place in the file as it is.
+    pub fn place_in_file(&self, problem: &mut Problem) {
+        if problem.file != self.files.shown(self.path) {
+            return;
+        }
+        let Range { start, end } = problem.mark.range;
+        let [start, end] = [start, end].map(|at| self.place_of(at));
+        if let Ok(text) = self.files.read(self.path)
+            && problem.line > 0
+        {
+            (problem.line, problem.column) = line_and_column(&text, start);
+        }
+        problem.mark.range = start..end.max(start);
+        problem.mark.fix = problem.mark.fix.take().map(|fix| {
+            let Range { start, end } = fix.range;
+            let [start, end] = [start, end].map(|at| self.place_of(at));
+            Edit::new(start..end.max(start), fix.text)
+        });
+    }
+
+    /// The byte of the file for one of the text with the chosen values.
+    fn place_of(&self, at: usize) -> usize {
+        let back = self.replaced.iter().rev();
+        back.fold(at, |at, (range, length)| {
+            if at <= range.start {
+                at
+            } else if at >= range.start + length {
+                at - length - range.start + range.end
+            } else {
+                // Within the chosen value: at that of the file.
+                range.start
+            }
+        })
     }
 }
 
@@ -159,6 +207,28 @@ mod tests {
         assert_eq!(with(&[]), chosen("old.ron"));
         assert_eq!(with(&[("trains", "slow")]), chosen("trains/slow.ron"));
         assert_eq!(with(&[("trains", "f")]), chosen("trains/fast.ron"));
+    }
+
+    #[test]
+    fn a_problem_behind_a_chosen_value_is_placed_in_the_file() {
+        let text = "Scenario(by: \"old.ron\", to: 1)";
+        let files = Texts::from([("a.ron".to_owned(), text.to_owned())]);
+        let asked = [asked()];
+        let chosen =
+            ChosenFiles::new(&files, "a.ron", &asked, &[("trains".into(), "slower".into())]).unwrap();
+        let with_choice = chosen.read("a.ron").unwrap();
+        for (word, expected) in [("to", "to"), ("by", "by"), ("slower", "\"old.ron\""), (")", ")")] {
+            let at = with_choice.find(word).unwrap();
+            let mut problem = Problem::at("a.ron", &with_choice, at, String::new(), "wrong", None);
+            problem.mark.range = at..at + word.len();
+            chosen.place_in_file(&mut problem);
+            let marked = &text[problem.mark.range.clone()];
+            assert!(
+                marked == expected || marked.is_empty() && word == "slower",
+                "{word}: {marked}"
+            );
+            assert_eq!(problem.column, text.find(expected).unwrap() + 1, "{word}");
+        }
     }
 
     #[test]

@@ -92,6 +92,74 @@ fn where_another_program_has_written_too_the_author_decides() {
 }
 
 #[test]
+fn a_file_that_is_gone_is_said_to_be_and_leaving_asks() {
+    let desk = desk();
+    let mut page = page(&desk);
+    press(&mut page, Modifiers::NONE, Key::Escape);
+    assert_eq!(
+        page.state_mut().1.take(),
+        Some(Wish::Leave),
+        "nothing is to be asked"
+    );
+    fs::remove_file(&desk.scenario).expect("it is there");
+    page.state_mut().0.project.follow_disk();
+    page.run_steps(3);
+    page.get_by_label_contains("On disk there is no such file");
+    page.get_by_label_contains("* kampar-line.ron");
+    press(&mut page, Modifiers::NONE, Key::Escape);
+    assert_eq!(page.state().1, None);
+    page.get_by_label("Stay").click();
+    page.run_steps(3);
+    assert!(page.query_by_label("Stay").is_none());
+    for (answer, wish) in [
+        ("Leave them", Wish::Leave),
+        ("Write them and leave", Wish::SaveAndLeave),
+    ] {
+        press(&mut page, Modifiers::NONE, Key::Escape);
+        page.get_by_label(answer).click();
+        page.run_steps(3);
+        assert_eq!(page.state_mut().1.take(), Some(wish));
+        press(&mut page, Modifiers::NONE, Key::Escape);
+        assert!(page.query_by_label("Stay").is_none(), "Escape stays");
+        press(&mut page, Modifiers::NONE, Key::Escape);
+        assert_eq!(page.state().1, None, "the text is left first");
+    }
+    assert_eq!(page.state_mut().0.project.save(), Ok(1));
+    page.run_steps(3);
+    assert!(page.query_by_label_contains("On disk").is_none());
+    assert!(desk.scenario.is_file());
+}
+
+#[test]
+fn a_file_of_windows_keeps_its_line_ends_whatever_is_typed_and_pasted() {
+    let desk = desk();
+    let text = fs::read_to_string(&desk.scenario).expect("it is there");
+    fs::write(&desk.scenario, text.replace('\n', "\r\n")).expect("it can be written");
+    let mut page = sound_page(&desk, "title:");
+    press(&mut page, Modifiers::NONE, Key::End);
+    press(&mut page, Modifiers::NONE, Key::Enter);
+    page.event(egui::Event::Text("// x".into()));
+    page.run_steps(2);
+    for pasted in ["\n// a\n// b", "\r\n// c\r\n// d"] {
+        page.event(egui::Event::Paste(pasted.into()));
+        page.run_steps(2);
+    }
+    let typed = text_of(&page, PATH).to_owned();
+    assert!(typed.contains("// x\n// a\n// b\n// c\n// d\n"), "{typed}");
+    assert!(!typed.contains('\r'));
+    page.state_mut().0.project.save().expect("it can be written");
+    let on_disk = fs::read_to_string(&desk.scenario).expect("it was written");
+    assert_eq!(on_disk, typed.replace('\n', "\r\n"));
+    // Delete at the end of a line takes the whole line end.
+    find(&mut page, "// x");
+    press(&mut page, Modifiers::NONE, Key::End);
+    press(&mut page, Modifiers::NONE, Key::Delete);
+    page.state_mut().0.project.save().expect("it can be written");
+    let on_disk = fs::read_to_string(&desk.scenario).expect("it was written");
+    assert!(on_disk.contains("// x// a\r\n"), "{on_disk}");
+}
+
+#[test]
 fn the_page_draws_at_every_size() {
     let desk = desk();
     let mut page = page(&desk);
@@ -405,6 +473,7 @@ fn a_playtest_is_asked_for_counted_and_closed() {
         played: 3,
         wins: vec![(Some("Japanese".to_owned()), 2), (None, 1)],
         trouble: None,
+        is_old: true,
     });
     page.run_steps(3);
     page.get_by_label_contains("PLAYTEST  (3 games of 20)");

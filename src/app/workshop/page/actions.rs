@@ -9,18 +9,17 @@ use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
-use crate::rules::text::complete::complete;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
-use crate::rules::text::overlay::Overlay;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::{Files as _, Problem};
-use crate::workshop::definition::{FilePlace, definitions_at, mentioned};
+use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
-use crate::workshop::problems;
 use crate::workshop::rename::rename;
 use crate::workshop::spaces::spaces_at;
+use crate::workshop::suggest::suggestions;
 use crate::workshop::undo::{Joined, difference};
+use crate::workshop::uses::{FilePlace, Uses};
 
 impl WorkshopPage {
     /// Shows a file from its beginning.
@@ -79,7 +78,8 @@ impl WorkshopPage {
     /// Closes what was opened last, and the text is typed in again; without anything open, the tool is put down, and the text is left,
     /// which Escape does by itself. Whether there was anything to leave.
     pub(super) fn close(&mut self) -> bool {
-        let was_open = self.pane.choices.take().is_some()
+        let was_open = std::mem::take(&mut self.leaving)
+            || self.pane.choices.take().is_some()
             || self.row.take().is_some()
             || self.transfer.take().is_some()
             || self.mentions.take().is_some();
@@ -99,8 +99,12 @@ impl WorkshopPage {
     /// Lists where the files mention the id at the caret.
     pub(super) fn list_mentions(&mut self) {
         let Some(id) = self.id() else { return };
-        let all = mentioned(&self.project.files, &self.path, &id).into_iter();
-        let places: Vec<FilePlace> = all.map(|(path, mention)| (path, mention.range)).collect();
+        let uses = Uses::find(&self.project.files, &self.path, &id);
+        self.refused = uses.all_read().err();
+        let places = uses.listed();
+        let places: Vec<FilePlace> = places
+            .map(|(path, mention)| (path.to_owned(), mention.range.clone()))
+            .collect();
         self.take_in(&places);
         self.mentions = Some(Mentions::of(id, places, (&self.path, self.pane.caret)));
     }
@@ -183,11 +187,7 @@ impl WorkshopPage {
     /// Offers what may stand at the caret.
     pub(super) fn complete(&mut self) {
         let (text, caret) = (self.project.text(&self.path), self.pane.caret);
-        let found = complete(text, caret, |text| {
-            let mut files = Overlay::new(&self.project.files);
-            files.texts.insert(self.path.clone(), text);
-            problems(&files, &self.path)
-        });
+        let found = suggestions(&self.project.files, &self.path, text, caret);
         if let Some(choices) = ChoiceList::new(found, text, caret) {
             self.pane.offer(choices);
         }
@@ -248,7 +248,8 @@ impl WorkshopPage {
     /// Opens the row that renames the id at the caret.
     pub(super) fn ask_new_name(&mut self) {
         if let Some(id) = self.id() {
-            self.row = Some(Row::Rename(RenameRow::new(&id)));
+            let place = (self.path.as_str(), self.pane.caret);
+            self.row = Some(Row::Rename(RenameRow::new(&id, place)));
         }
     }
 
@@ -327,7 +328,7 @@ impl WorkshopPage {
     }
 
     fn give_name(&mut self, mut asked: RenameRow) {
-        match rename(&self.project.files, &self.path, &asked.id, &asked.name) {
+        match rename(&self.project.files, (&asked.path, asked.caret), &asked.name) {
             Ok(edits) => {
                 let mut joined = Joined::Apart;
                 for (path, edits) in edits {

@@ -2,15 +2,16 @@
 
 mod actions;
 mod drawing;
+mod keys;
 mod status;
 
 use std::fmt;
 use std::ops::Range;
 
-use bevy_egui::egui::{self, Id, Key, Modifiers, Popup, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Id, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
-use super::conflict::{TextChoice, ask};
+use super::conflict::{Leaving, TextChoice, ask, ask_leaving, tell_lost};
 use super::drawn_map::DrawnMap;
 use super::map_pane::MapPane;
 use super::mentions::Mentions;
@@ -36,6 +37,8 @@ pub enum Wish {
     Play,
     /// Go back to the title.
     Leave,
+    /// Write what has changed, and go back to the title if that could be done.
+    SaveAndLeave,
     /// Have the computer play it against itself, or stop.
     Playtest(bool),
     /// Write it into one file, to be given to others.
@@ -103,6 +106,8 @@ pub struct WorkshopPage {
     left: Vec<(String, usize)>,
     /// Whether the differences of the two texts of a file are shown.
     shows_both: bool,
+    /// Whether it is asked what becomes of lost files before the workshop is left.
+    leaving: bool,
     /// The row in which something is searched or renamed.
     row: Option<Row>,
     problems: Vec<Problem>,
@@ -150,6 +155,7 @@ impl WorkshopPage {
             pane: TextPane::default(),
             left: Vec::new(),
             shows_both: false,
+            leaving: false,
             row: None,
             problems: Vec::new(),
             shows: Shown::Everything,
@@ -208,70 +214,24 @@ impl WorkshopPage {
             let files = ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
             wish = files.inner.or(wish);
         });
+        let is_lost = self.project.all_lost().next().is_some();
+        if wish == Some(Wish::Leave) && is_lost && !std::mem::replace(&mut self.leaving, true) {
+            ui.ctx().request_repaint();
+            return None;
+        }
+        self.leaving &= is_lost;
         wish
     }
 
-    fn keys(&mut self, ui: &Ui) -> Option<Wish> {
-        let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-        // The other fields have an undo of their own.
-        if self.pane.has_focus || !ui.ctx().text_edit_focused() {
-            if typed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || typed(Modifiers::COMMAND, Key::Y) {
-                self.make_again();
-            } else if typed(Modifiers::COMMAND, Key::Z) {
-                self.take_back();
+    fn ask_leaving(&mut self, ui: &mut Ui) -> Option<Wish> {
+        match ask_leaving(ui, &self.project)? {
+            Leaving::Save => Some(Wish::SaveAndLeave),
+            Leaving::Leave => Some(Wish::Leave),
+            Leaving::Stay => {
+                self.leaving = false;
+                None
             }
         }
-        if typed(Modifiers::COMMAND, Key::F) {
-            self.search();
-        }
-        if typed(Modifiers::COMMAND, Key::H) {
-            self.replace();
-        }
-        if typed(Modifiers::SHIFT, Key::F8) {
-            self.go_to_problem(false);
-        }
-        if typed(Modifiers::NONE, Key::F8) {
-            self.go_to_problem(true);
-        }
-        if typed(Modifiers::NONE, Key::F4) {
-            if let Some(mentions) = &mut self.mentions {
-                mentions.turn();
-            }
-            self.go_to_mention();
-        }
-        if typed(Modifiers::SHIFT, Key::F12) {
-            self.list_mentions();
-        }
-        if typed(Modifiers::NONE, Key::F12) {
-            self.go_to_definition();
-        }
-        if typed(Modifiers::ALT, Key::ArrowLeft) {
-            self.go_back();
-        }
-        if typed(Modifiers::NONE, Key::F2) {
-            self.ask_new_name();
-        }
-        if typed(Modifiers::COMMAND, Key::Period) {
-            self.mend();
-        }
-        if typed(Modifiers::CTRL, Key::Space) {
-            self.complete();
-        }
-        if typed(Modifiers::COMMAND, Key::S) {
-            return Some(Wish::Save);
-        }
-        if typed(Modifiers::NONE, Key::F5) {
-            return Some(Wish::Play);
-        }
-        // An open list closes itself.
-        if !Popup::is_any_open(ui.ctx()) && typed(Modifiers::NONE, Key::Escape) {
-            if !self.close() {
-                return Some(Wish::Leave);
-            }
-            // What is closed may have been drawn in this frame already.
-            ui.ctx().request_repaint();
-        }
-        None
     }
 
     fn bar(&mut self, ui: &mut Ui) -> Option<Wish> {
@@ -316,8 +276,9 @@ impl WorkshopPage {
             if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
                 self.search();
             }
-            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), list_keys);
-            if self.project.is_changed(&self.path) && !self.project.is_in_conflict(&self.path) {
+            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), Self::list_keys);
+            let is_lost = self.project.lost(&self.path).is_some();
+            if self.project.is_changed(&self.path) && !is_lost && !self.project.is_in_conflict(&self.path) {
                 let help = "Takes the text on disk; yours is kept in a file of its own";
                 let back = ui.button(format!("{}  Take from disk", icon::ARROW_COUNTER_CLOCKWISE));
                 if back.on_hover_text(help).clicked() {
@@ -325,12 +286,8 @@ impl WorkshopPage {
                 }
             }
         });
-        let found = self.found();
-        if let Some(row) = &mut self.row {
-            let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner;
-            if let Some(asked) = asked {
-                self.answer(asked);
-            }
+        if self.leaving {
+            wish = self.ask_leaving(ui).or(wish);
         }
         wish
     }
@@ -423,14 +380,30 @@ impl WorkshopPage {
         let foot = egui::Panel::bottom("place in the text")
             .frame(egui::Frame::new())
             .show_separator_line(false);
-        foot.show(ui, |ui| self.status(ui));
+        // What is searched stands below the text, so that the text stays where it is.
+        foot.show(ui, |ui| {
+            self.search_row(ui);
+            self.status(ui);
+        });
         let is_asked = self.project.is_in_conflict(&self.path);
         let wish = is_asked
             .then(|| ask(ui, &self.project, &self.path, &mut self.shows_both))
             .flatten()
             .map(Wish::Choose);
+        if let Some(why) = self.project.lost(&self.path) {
+            tell_lost(ui, why);
+        }
         self.text(ui);
         wish
+    }
+
+    fn search_row(&mut self, ui: &mut Ui) {
+        let found = self.found();
+        let Some(row) = &mut self.row else { return };
+        let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner;
+        if let Some(asked) = asked {
+            self.answer(asked);
+        }
     }
 
     fn text(&mut self, ui: &mut Ui) {
@@ -455,28 +428,4 @@ impl WorkshopPage {
             self.go_to_definition();
         }
     }
-}
-
-/// The keys of the page that no button tells.
-fn list_keys(ui: &mut Ui) {
-    let keys = [
-        ("Ctrl+Space", "suggestions"),
-        ("F12, Ctrl+click", "go to the definition"),
-        ("Shift+F12", "all mentions of an id"),
-        ("F4", "next mention"),
-        ("Alt+Left", "back"),
-        ("F2", "rename an id in all files"),
-        ("F8, Shift+F8", "next problem, previous problem"),
-        ("Ctrl+.", "mend the problem"),
-        ("Ctrl+/", "comment or uncomment lines"),
-        ("Tab, Shift+Tab", "indent more, indent less"),
-        ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
-    ];
-    egui::Grid::new("keys of the workshop").show(ui, |ui| {
-        for (key, what) in keys {
-            ui.label(RichText::new(key).small().strong());
-            ui.label(RichText::new(what).small());
-            ui.end_row();
-        }
-    });
 }

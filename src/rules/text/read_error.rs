@@ -1,0 +1,66 @@
+//! Why a file could not be read.
+
+/// Why a file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// There is no such file.
+    #[error("there is no file \"{0}\"")]
+    Missing(String),
+    /// The path leads out of the folder of scenarios.
+    #[error("the path \"{0}\" leads out of the folder of scenarios")]
+    Outside(String),
+    /// The path has characters that some systems do not allow.
+    #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
+    Unportable(String),
+    /// Its name holds bytes that are no text.
+    #[error("the name \"{0}\" is not UTF-8 text; it needs another")]
+    OddName(String),
+    /// It is a folder.
+    #[error("\"{0}\" is a folder, where a file should be")]
+    IsFolder(String),
+    /// It is a pipe or a device.
+    #[error("\"{0}\" is not a file")]
+    NotAFile(String),
+    /// It exceeds the limit for files of its kind.
+    #[error("the file \"{path}\" is too large: {megabytes} MB, but the limit is {limit} MB")]
+    TooLarge {
+        /// The file.
+        path: String,
+        /// Its size, rounded up.
+        megabytes: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// It is not UTF-8 text.
+    #[error("the file \"{path}\" is not UTF-8 text")]
+    NotText {
+        /// The file.
+        path: String,
+        /// The text up to the first bytes that are none.
+        before: String,
+    },
+    /// The system refuses access.
+    #[error("the file \"{path}\" cannot be read: {why}")]
+    Refused {
+        /// The file.
+        path: String,
+        /// The system's message.
+        why: String,
+    },
+}
+
+impl ReadError {
+    /// The reason, where the file is named before it.
+    pub fn of_file(&self) -> String {
+        match self {
+            Self::Missing(_) => "there is no such file".into(),
+            Self::Outside(_) => "the path leads out of the folder of scenarios".into(),
+            Self::IsFolder(_) => "this is a folder, where a file should be".into(),
+            Self::NotAFile(_) => "this is not a file".into(),
+            Self::NotText { .. } => "this is not UTF-8 text".into(),
+            Self::Unportable(_) | Self::OddName(_) | Self::TooLarge { .. } | Self::Refused { .. } => {
+                self.to_string()
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The problems of many files of one folder, found again and again while somebody types: what did not change is not checked anew.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::rules::games::{check_keeping, kind_of};
+use crate::rules::text::locate::included_by;
+use crate::rules::text::parse::KINDS;
+use crate::rules::text::reader::FileCache;
+use crate::rules::text::snapshot::Snapshot;
+use crate::rules::text::{Files, Problem, ReadError};
+
+/// The problems that were found, by the path of the file that was checked.
+#[derive(Debug, Default)]
+pub struct Checkup {
+    found: BTreeMap<String, Found>,
+    boards: FileCache,
+}
+
+#[derive(Clone, Debug)]
+struct Found {
+    problems: Vec<Problem>,
+    /// The files that were read for it, each with a number that tells its text from others.
+    read: Vec<(String, Option<u64>)>,
+}
+
+/// One look at all files, as they are now.
+#[derive(Debug)]
+pub struct Round<'r> {
+    /// The files.
+    pub files: Snapshot<'r>,
+    checkup: &'r mut Checkup,
+    /// The first scenario that includes each file.
+    scenario_of: OnceCell<BTreeMap<String, String>>,
+}
+
+impl Checkup {
+    /// Looks at the files anew.
+    pub fn round<'r>(&'r mut self, files: &'r dyn Files) -> Round<'r> {
+        Round {
+            files: Snapshot::new(files),
+            checkup: self,
+            scenario_of: OnceCell::new(),
+        }
+    }
+}
+
+impl Round<'_> {
+    /// Every problem of a file. What cannot be told of it alone, as whether the rules have the kind of a unit, is told by the first scenario
+    /// that includes it.
+    pub fn problems(&mut self, path: &str) -> Vec<Problem> {
+        let alone = self.check(path);
+        if !alone.is_empty() || self.is_scenario(path) {
+            return alone;
+        }
+        let Some(scenario) = self.scenario_of().get(path).cloned() else {
+            return alone;
+        };
+        let shown = self.files.shown(path);
+        let all = self.check(&scenario).into_iter();
+        all.filter(|problem| problem.file == shown).collect()
+    }
+
+    /// Whether a file is one of ours: other programs have RON files, too.
+    pub fn is_ours(&self, path: &str) -> bool {
+        let text = self.files.text(path).unwrap_or_default();
+        KINDS.contains(&kind_of(&text)) || self.scenario_of().contains_key(path)
+    }
+
+    fn is_scenario(&self, path: &str) -> bool {
+        let text = self.files.text(path).unwrap_or_default();
+        kind_of(&text) == "Scenario"
+    }
+
+    fn scenario_of(&self) -> &BTreeMap<String, String> {
+        self.scenario_of.get_or_init(|| {
+            let mut first = BTreeMap::new();
+            let paths = self.files.paths().into_iter();
+            for scenario in paths.filter(|path| self.is_scenario(path)) {
+                for file in included_by(&self.files, &scenario) {
+                    first.entry(file).or_insert_with(|| scenario.clone());
+                }
+            }
+            first
+        })
+    }
+
+    fn check(&mut self, path: &str) -> Vec<Problem> {
+        let is_as_it_was = |(path, mark): &(String, Option<u64>)| self.files.mark_of(path) == *mark;
+        if let Some(found) = self.checkup.found.get(path)
+            && found.read.iter().all(is_as_it_was)
+        {
+            return found.problems.clone();
+        }
+        let noted = Noted {
+            files: &self.files,
+            read: RefCell::default(),
+        };
+        let problems = check_keeping(&noted, path, &self.checkup.boards);
+        let read = noted.read.into_inner().into_iter();
+        let read = read
+            .map(|path| (path.clone(), self.files.mark_of(&path)))
+            .collect();
+        let found = Found {
+            problems: problems.clone(),
+            read,
+        };
+        self.checkup.found.insert(path.to_owned(), found);
+        problems
+    }
+}
+
+/// Files that note which of them are read.
+struct Noted<'n> {
+    files: &'n Snapshot<'n>,
+    read: RefCell<BTreeSet<String>>,
+}
+
+impl Files for Noted<'_> {
+    fn read(&self, path: &str) -> Result<String, ReadError> {
+        self.read.borrow_mut().insert(path.to_owned());
+        self.files.read(path)
+    }
+
+    fn paths(&self) -> Vec<String> {
+        self.files.paths()
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.files.shown(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::text::files::Embedded;
+    use crate::rules::text::overlay::Overlay;
+
+    #[test]
+    fn what_did_not_change_is_not_checked_again_and_what_did_is() {
+        let mut files = Overlay::new(Embedded);
+        let mut checkup = Checkup::default();
+        let path = "malaya/kampar-line.ron";
+        let units = "malaya/units.ron";
+        for file in [path, units] {
+            assert_eq!(checkup.round(&files).problems(file), [], "{file}");
+        }
+        let checked = checkup.found.clone();
+        checkup.round(&files).problems(path);
+        assert_eq!(checkup.found[path].read, checked[path].read);
+        // A file that it includes has changed.
+        let broken = Embedded
+            .read(units)
+            .unwrap()
+            .replacen("kind: \"", "kind: \"un", 1);
+        files.texts.insert(units.to_owned(), broken);
+        for file in [path, units] {
+            assert_ne!(checkup.round(&files).problems(file), [], "{file}");
+        }
+        files.texts.clear();
+        assert_eq!(checkup.round(&files).problems(path), []);
+    }
+
+    #[test]
+    fn a_file_is_ours_by_its_first_word_or_because_a_scenario_includes_it() {
+        let mut files = Overlay::new(Embedded);
+        let texts = [
+            (
+                "malaya/theme.ron",
+                "#![enable(implicit_some)]\nConfig(\n    theme: \"dark\",\n)\n",
+            ),
+            ("malaya/keys.ron", "(volume: 0.5)"),
+            ("malaya/new.ron", "// mine\nScenario("),
+            ("malaya/units.ron", "(units: [])"),
+        ];
+        for (path, text) in texts {
+            files.texts.insert(path.to_owned(), text.to_owned());
+        }
+        let mut checkup = Checkup::default();
+        let round = checkup.round(&files);
+        let ours = texts.map(|(path, _)| round.is_ours(path));
+        assert_eq!(ours, [false, false, true, true]);
+    }
+}

@@ -1,0 +1,170 @@
+//! Which places mean one thing, where several things have the same id: a nation and its home area, say.
+//!
+//! No schema says it. One of the things gets a name that nobody knows, and the scenarios are checked: every place that now names
+//! something unknown meant that thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fields::pattern;
+use super::uses::Uses;
+use crate::rules::games::check_keeping;
+use crate::rules::text::edit::{Edit, apply_all};
+use crate::rules::text::locate::Mention;
+use crate::rules::text::overlay::Overlay;
+use crate::rules::text::position::line_and_column;
+use crate::rules::text::reader::FileCache;
+use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::{Files, Problem};
+
+/// A file, and the byte where an id begins.
+pub(super) type Start = (String, usize);
+
+/// The places that mean the same thing as the one at the caret.
+///
+/// # Errors
+///
+/// In words: it does not show which places are meant.
+pub(super) fn meant_at(
+    files: &dyn Files,
+    uses: &Uses,
+    id: &str,
+    (path, caret): (&str, usize),
+) -> Result<BTreeSet<Start>, String> {
+    let unclear = |(path, start): &Start| {
+        let (line, column) = line_and_column(&uses.texts[path], *start);
+        format!(
+            "several things are called \"{id}\", and it does not show which of them is meant at {}:{line}:{column}; rename it by hand",
+            files.shown(path)
+        )
+    };
+    let trial = Trial::new(files, uses, id)?;
+    // A board and its scenarios may each define a nation: things of one kind and id are one.
+    let mut kinds: BTreeMap<String, BTreeSet<Start>> = BTreeMap::new();
+    for (path, range) in uses.definitions() {
+        let kind = kind_at(&uses.texts[&path], range.start).unwrap_or_default();
+        kinds.entry(kind).or_default().insert((path, range.start));
+    }
+    let meanings: Vec<BTreeSet<Start>> = kinds
+        .into_values()
+        .map(|of_kind| trial.meaning(of_kind))
+        .collect();
+    for (path, place) in uses.listed() {
+        let start = (path.to_owned(), place.range.start);
+        if meanings.iter().filter(|meaning| meaning.contains(&start)).count() != 1 {
+            return Err(unclear(&start));
+        }
+    }
+    let at = |place: &Mention| place.range.start <= caret + 1 && caret <= place.range.end;
+    let here = uses.listed().find(|(other, place)| *other == path && at(place));
+    let here = here.map(|(path, place)| (path.to_owned(), place.range.start));
+    let meant = here.and_then(|here| meanings.into_iter().find(|meaning| meaning.contains(&here)));
+    meant.ok_or_else(|| format!("no file of this scenario defines \"{id}\""))
+}
+
+/// What is defined at a byte: the path of its fields, without the names in it.
+fn kind_at(text: &str, at: usize) -> Option<String> {
+    let tree = Tree::scan(text).ok()?;
+    Some(pattern(&tree.path(tree.node_at(at)?)))
+}
+
+/// The scenarios with one of the things under a name that nobody knows.
+struct Trial<'t> {
+    files: &'t dyn Files,
+    uses: &'t Uses,
+    id: &'t str,
+    /// It is as long as the id, so that every place stays where it is.
+    unknown: String,
+    /// The problems that the scenarios have anyway.
+    before: Vec<Problem>,
+    boards: FileCache,
+}
+
+impl<'t> Trial<'t> {
+    fn new(files: &'t dyn Files, uses: &'t Uses, id: &'t str) -> Result<Self, String> {
+        let mut letters = ('a'..='z')
+            .rev()
+            .map(|letter| letter.to_string().repeat(id.len()));
+        let is_unknown = |name: &String| uses.texts.values().all(|text| !text.contains(name.as_str()));
+        // Every text has each letter somewhere: a name of one letter is compared with the whole names.
+        let is_free = |name: &String| {
+            let quoted = format!("\"{name}\"");
+            name.len() < 3 && uses.texts.values().all(|text| !text.contains(&quoted))
+        };
+        let unknown = letters
+            .find(|name| is_unknown(name) || is_free(name))
+            .ok_or_else(|| format!("\"{id}\" is the id of several things; rename it by hand"))?;
+        let mut trial = Self {
+            files,
+            uses,
+            id,
+            unknown,
+            before: Vec::new(),
+            boards: FileCache::default(),
+        };
+        trial.before = trial.problems(files);
+        Ok(trial)
+    }
+
+    fn problems(&self, files: &dyn Files) -> Vec<Problem> {
+        let roots = self.uses.seen_by.keys();
+        roots
+            .flat_map(|root| check_keeping(files, root, &self.boards))
+            .collect()
+    }
+
+    /// The places that mean what is defined at these.
+    fn meaning(&self, mut meant: BTreeSet<Start>) -> BTreeSet<Start> {
+        loop {
+            let files = self.renamed(&meant);
+            let new = self.problems(&files);
+            let new = new.iter().filter(|problem| !self.before.contains(problem));
+            let found: Vec<Start> = new
+                .filter_map(|problem| self.unknown_at(&files, problem))
+                .collect();
+            let many = meant.len();
+            meant.extend(found);
+            if meant.len() == many {
+                return meant;
+            }
+        }
+    }
+
+    fn renamed(&self, meant: &BTreeSet<Start>) -> Overlay<&'t dyn Files> {
+        let mut files = Overlay::new(self.files);
+        for (path, text) in &self.uses.texts {
+            let here = meant.iter().filter(|(other, _)| other == path);
+            let edits: Vec<Edit> = here
+                .map(|(_, start)| Edit::new(*start..start + self.id.len(), self.unknown.as_str()))
+                .collect();
+            if !edits.is_empty() {
+                let mut text = text.clone();
+                apply_all(&mut text, edits);
+                files.texts.insert(path.clone(), text);
+            }
+        }
+        files
+    }
+
+    /// The place of the id, if the problem is that nothing there has it.
+    fn unknown_at(&self, files: &dyn Files, problem: &Problem) -> Option<Start> {
+        if problem.mark.known.is_empty() || !problem.what.contains(&format!("\"{}\"", self.id)) {
+            return None;
+        }
+        let mut places = self.uses.places.iter();
+        let (path, places) = places.find(|(path, _)| self.files.shown(path) == problem.file)?;
+        let text = files.read(path).ok()?;
+        let marked = &problem.mark.range;
+        let within = |range: &std::ops::Range<usize>| {
+            let mut inside = places
+                .iter()
+                .filter(|place| range.start <= place.range.start && place.range.end <= range.end)
+                .filter(|place| text.get(place.range.clone()) == Some(self.id));
+            // Of several in one value it could be any.
+            inside.next().filter(|_| inside.next().is_none())
+        };
+        let tree = Tree::scan(&text).ok()?;
+        let around = tree.find(&problem.path).map(|node| tree.span_with_key(node));
+        let place = within(marked).or_else(|| within(&around?))?;
+        Some((path.clone(), place.range.start))
+    }
+}

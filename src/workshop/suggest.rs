@@ -1,0 +1,93 @@
+//! What may stand at a caret: words, fields and ids, and the files that can be included there.
+
+use crate::rules::games::kind_of;
+use crate::rules::text::Files;
+use crate::rules::text::complete::{Completion, complete};
+use crate::rules::text::files::join;
+use crate::rules::text::overlay::Overlay;
+
+use super::problems;
+
+/// A file that no scenario has.
+const UNHEARD_OF: &str = "unheard_of.ron";
+
+/// What may stand at a byte of a text, which is that of a file.
+pub fn suggestions(files: &dyn Files, path: &str, text: &str, caret: usize) -> Completion {
+    let found = complete(text, caret, |text| {
+        let mut asked = Overlay::new(files);
+        asked.texts.insert(path.to_owned(), text);
+        problems(&asked, path)
+    });
+    if found.choices.is_empty() {
+        files_there(files, path, text, caret).unwrap_or(found)
+    } else {
+        found
+    }
+}
+
+/// The files whose names may stand in the string at a byte. A file of no kind is included there: the complaint says which kind is needed.
+fn files_there(files: &dyn Files, path: &str, text: &str, caret: usize) -> Option<Completion> {
+    let line = text.get(..caret)?.rfind('\n').map_or(0, |end| end + 1);
+    let before = &text[line..caret];
+    if before.matches('"').count() % 2 == 0 {
+        return None;
+    }
+    let start = line + before.rfind('"')? + 1;
+    let rest = text[caret..].split('\n').next().unwrap_or_default();
+    let closing = rest.find('"').map(|end| caret + end);
+    let end = closing.unwrap_or(caret);
+    let quote = if closing.is_some() { "" } else { "\"" };
+    let included = join(path, UNHEARD_OF).ok()?;
+    let mut asked = Overlay::new(files);
+    let with_file = format!("{}{UNHEARD_OF}{quote}{}", &text[..start], &text[end..]);
+    asked.texts.insert(path.to_owned(), with_file);
+    asked.texts.insert(included.clone(), "Nothing()".to_owned());
+    let shown = files.shown(&included);
+    let found = problems(&asked, path);
+    let kind = found.iter().find_map(|problem| {
+        let kind = problem
+            .what
+            .strip_prefix("this is not a ")?
+            .strip_suffix(" file")?;
+        (problem.file == shown).then(|| kind.to_owned())
+    })?;
+    let fits = |other: &String| files.read(other).is_ok_and(|text| kind_of(&text) == kind);
+    let fitting = files.paths().into_iter().filter(fits);
+    Some(Completion {
+        range: start..end,
+        choices: fitting.map(|other| relative(path, &other)).collect(),
+    })
+}
+
+/// A path as a file names it that lies elsewhere in the tree.
+fn relative(from: &str, to: &str) -> String {
+    let folders: Vec<&str> = from.split('/').collect();
+    let parts: Vec<&str> = to.split('/').collect();
+    let folders = &folders[..folders.len() - 1];
+    let same = folders
+        .iter()
+        .zip(&parts)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = vec![".."; folders.len() - same];
+    [up.as_slice(), &parts[same..]].concat().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_leads_from_one_folder_to_another() {
+        for (from, to, expected) in [
+            ("a.ron", "b.ron", "b.ron"),
+            ("x/a.ron", "x/b.ron", "b.ron"),
+            ("x/a.ron", "x/rail/b.ron", "rail/b.ron"),
+            ("x/a.ron", "y/b.ron", "../y/b.ron"),
+            ("x/z/a.ron", "b.ron", "../../b.ron"),
+        ] {
+            assert_eq!(relative(from, to), expected);
+            assert_eq!(join(from, expected).as_deref(), Ok(to));
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Every place that means the same id, in all files below the top folder, open or not.
+//!
+//! A scenario sees the ids of the files that it includes. So the places of an id reach from file to file: whoever sees its definition may
+//! mention it, and whoever is mentioned in a file that several scenarios share is meant by all of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::rules::text::locate::{Mention, mentions, named_in};
+use crate::rules::text::parse::KINDS;
+use crate::rules::text::position::line_and_column;
+use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::{Files, ReadError};
+
+/// A file, and bytes of it.
+pub type FilePlace = (String, Range<usize>);
+
+/// Every place of an id.
+#[derive(Clone, Debug, Default)]
+pub struct Uses {
+    /// The texts of the files that have it.
+    pub texts: BTreeMap<String, String>,
+    /// Its places in each of them.
+    pub places: BTreeMap<String, Vec<Mention>>,
+    /// The files that nothing includes, as scenarios, and that see it.
+    pub seen_by: BTreeMap<String, BTreeSet<String>>,
+    /// What keeps a file from being searched, in words that name it.
+    pub unread: Vec<String>,
+}
+
+impl Uses {
+    /// Every place of the id that a file mentions.
+    pub fn find(files: &dyn Files, path: &str, id: &str) -> Self {
+        Shelf::read(files, path).uses(files, path, id)
+    }
+
+    /// Whether all files were searched.
+    ///
+    /// # Errors
+    ///
+    /// In words that name it: a file that could not be.
+    pub fn all_read(&self) -> Result<(), String> {
+        match self.unread.first() {
+            None => Ok(()),
+            Some(unread) => Err(format!("one file cannot be searched: {unread}")),
+        }
+    }
+
+    /// The places as a list.
+    pub fn listed(&self) -> impl Iterator<Item = (&str, &Mention)> {
+        self.places
+            .iter()
+            .flat_map(|(path, places)| places.iter().map(move |place| (path.as_str(), place)))
+    }
+
+    /// Where it is defined.
+    pub fn definitions(&self) -> Vec<FilePlace> {
+        let defined = self.listed().filter(|(_, mention)| mention.defines);
+        defined
+            .map(|(path, mention)| (path.to_owned(), mention.range.clone()))
+            .collect()
+    }
+
+    /// The most definitions that one scenario sees.
+    pub fn most_definitions_seen(&self) -> usize {
+        let defines = |path: &String| {
+            let places = self.places.get(path).map_or(&[][..], Vec::as_slice);
+            places.iter().filter(|place| place.defines).count()
+        };
+        let seen = self.seen_by.values();
+        let all = seen.map(|scope| scope.iter().map(defines).sum());
+        all.max().unwrap_or_default()
+    }
+}
+
+/// All files below the top folder.
+struct Shelf {
+    texts: BTreeMap<String, String>,
+    unread: BTreeMap<String, ReadError>,
+    /// What each file sees that no other includes.
+    scopes: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Shelf {
+    fn read(files: &dyn Files, path: &str) -> Self {
+        let mut texts = BTreeMap::new();
+        let mut unread = BTreeMap::new();
+        let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut pending = [files.paths(), vec![path.to_owned()]].concat();
+        while let Some(path) = pending.pop() {
+            if named.contains_key(&path) || unread.contains_key(&path) {
+                continue;
+            }
+            match files.read(&path) {
+                Ok(text) => {
+                    let names = named_in(&text, &path);
+                    pending.extend(names.iter().cloned());
+                    named.insert(path.clone(), names);
+                    texts.insert(path, text);
+                }
+                Err(error) => {
+                    unread.insert(path, error);
+                }
+            }
+        }
+        let included: BTreeSet<&String> = named
+            .iter()
+            .flat_map(|(path, names)| names.iter().filter(move |name| *name != path))
+            .collect();
+        let is_root = |path: &String| {
+            let kind = texts.get(path).and_then(|text| Tree::root_name(text));
+            kind == Some("Scenario") || !included.contains(path)
+        };
+        let scope = |root: &String| {
+            let mut scope = BTreeSet::new();
+            let mut pending = vec![root];
+            while let Some(path) = pending.pop() {
+                if scope.insert(path.clone()) {
+                    pending.extend(named.get(path).into_iter().flatten());
+                }
+            }
+            scope
+        };
+        let roots = named.keys().filter(|path| is_root(path));
+        let scopes = roots.map(|root| (root.clone(), scope(root))).collect();
+        Self {
+            texts,
+            unread,
+            scopes,
+        }
+    }
+
+    fn uses(mut self, files: &dyn Files, path: &str, id: &str) -> Uses {
+        let with_word = self.texts.iter().filter(|(_, text)| text.contains(id));
+        let places = with_word.map(|(path, text)| (path.clone(), mentions(text, id)));
+        let mut places: BTreeMap<String, Vec<Mention>> =
+            places.filter(|(_, places)| !places.is_empty()).collect();
+        let defines = |path: &str| {
+            let places = places.get(path);
+            places.is_some_and(|places| places.iter().any(|place| place.defines))
+        };
+        let mut meant = self.spread(&places, BTreeSet::from([path.to_owned()]));
+        let nobody_else_defines = |meant: &BTreeSet<String>| {
+            let mut all = places.keys().filter(|path| defines(path));
+            all.all(|path| meant.contains(path))
+        };
+        // A file by itself, as a script, means the only thing below the folder that has this id.
+        let is_alone = !meant.iter().any(|path| defines(path));
+        if is_alone || nobody_else_defines(&meant) {
+            let all = places.keys().filter(|path| is_alone || !defines(path));
+            meant.extend(all.cloned());
+            meant = self.spread(&places, meant);
+        }
+        places.retain(|path, _| meant.contains(path));
+        let unread = self.unread_for(files, &meant, id);
+        self.texts.retain(|path, _| places.contains_key(path));
+        self.scopes.retain(|_, scope| !scope.is_disjoint(&meant));
+        Uses {
+            texts: self.texts,
+            places,
+            seen_by: self.scopes,
+            unread,
+        }
+    }
+
+    /// The files that mean the same as these, by way of what sees both.
+    fn spread(
+        &self,
+        places: &BTreeMap<String, Vec<Mention>>,
+        mut meant: BTreeSet<String>,
+    ) -> BTreeSet<String> {
+        loop {
+            let before = meant.len();
+            for scope in self.scopes.values() {
+                if !scope.is_disjoint(&meant) {
+                    meant.extend(scope.iter().filter(|path| places.contains_key(*path)).cloned());
+                }
+            }
+            if meant.len() == before {
+                return meant;
+            }
+        }
+    }
+
+    /// What cannot be searched, though it may have the id.
+    fn unread_for(&self, files: &dyn Files, meant: &BTreeSet<String>, id: &str) -> Vec<String> {
+        let gone = |error: &ReadError| matches!(error, ReadError::Missing(_));
+        let unread = self.unread.iter().filter(|(_, error)| !gone(error));
+        let unread = unread.map(|(path, error)| format!("{}: {}", files.shown(path), error.of_file()));
+        let is_near = |path: &str| {
+            let mut scopes = self.scopes.values();
+            scopes.any(|scope| scope.contains(path) && !scope.is_disjoint(meant))
+        };
+        let broken = self.texts.iter().filter_map(|(path, text)| {
+            let error = Tree::scan(text).err()?;
+            let is_ours = Tree::root_name(text).is_some_and(|name| KINDS.contains(&name));
+            let (line, column) = line_and_column(text, error.offset);
+            let words = || format!("{}:{line}:{column}: {}", files.shown(path), error.what);
+            (is_near(path) || is_ours && text.contains(id)).then(words)
+        });
+        unread.chain(broken).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::text::files::{Embedded, Texts};
+
+    fn paths(uses: &Uses) -> Vec<&str> {
+        uses.places.keys().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn a_use_leads_to_every_scenario_that_shares_its_file() {
+        let from_use = Uses::find(&Embedded, "malaya/johore.ron", "c_12in");
+        let from_units = Uses::find(&Embedded, "malaya/units.ron", "c_12in");
+        assert_eq!(paths(&from_use), paths(&from_units));
+        assert!(from_use.places.len() > 3, "{:?}", paths(&from_use));
+        assert_eq!(from_use.definitions().len(), 1);
+        assert_eq!(from_use.unread, [""; 0]);
+        assert!(
+            !paths(&Uses::find(&Embedded, "malaya/rules.ron", "siam")).contains(&"world/world.board.ron")
+        );
+    }
+
+    fn files(texts: &[(&str, &str)]) -> Texts {
+        let texts = texts
+            .iter()
+            .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+        texts.collect()
+    }
+
+    #[test]
+    fn two_scenarios_have_ids_of_their_own_unless_they_share_a_mention() {
+        let one = "Scenario(board: \"b.ron\", sides: {\"a\": \"x\"}, at: \"a\")";
+        let apart = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board()")]);
+        assert_eq!(paths(&Uses::find(&apart, "1.ron", "a")), ["1.ron"]);
+        let shared = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board(at: \"a\")")]);
+        let uses = Uses::find(&shared, "1.ron", "a");
+        assert_eq!(paths(&uses), ["1.ron", "2.ron", "b.ron"]);
+        assert_eq!(uses.most_definitions_seen(), 1);
+    }
+
+    #[test]
+    fn a_script_that_nothing_includes_means_the_only_thing_with_this_id() {
+        let board = "Board(places: [(id: \"kuantan\")])";
+        let script = "Script(orders: [(to: \"kuantan\")])";
+        let one = files(&[("a/b.ron", board), ("s.ron", script)]);
+        for from in ["a/b.ron", "s.ron"] {
+            assert_eq!(paths(&Uses::find(&one, from, "kuantan")), ["a/b.ron", "s.ron"]);
+        }
+        let two = files(&[("a/b.ron", board), ("c/b.ron", board), ("s.ron", script)]);
+        assert_eq!(paths(&Uses::find(&two, "a/b.ron", "kuantan")), ["a/b.ron"]);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_searched_is_named() {
+        let board = "Board(places: [(id: \"kuantan\")])";
+        let broken = "Scenario(board: \"b.ron\", title: \"The Bridge, at: \"kuantan\")";
+        let uses = Uses::find(&files(&[("b.ron", board), ("s.ron", broken)]), "b.ron", "kuantan");
+        assert_eq!(uses.unread.len(), 1);
+        assert!(uses.unread[0].starts_with("s.ron:1:"), "{:?}", uses.unread);
+        // A file of another program says nothing about ours.
+        let foreign = files(&[("b.ron", board), ("theme.ron", "(kuantan: \"")]);
+        assert_eq!(Uses::find(&foreign, "b.ron", "kuantan").unread, [""; 0]);
+    }
+}
