@@ -3,6 +3,7 @@
 //! `cargo bench --no-default-features` measures and prints a table at the end. Counts are asserted, so that a fast
 //! wrong answer fails.
 
+mod battles;
 mod large_board;
 mod others;
 mod plans;
@@ -40,6 +41,7 @@ fn main() {
     files_of_malaya(&mut criterion);
     large(&mut criterion);
     plans::plans(&mut criterion);
+    battles::battles(&mut criterion);
     criterion.final_summary();
     table::print(&folder);
 }

@@ -139,6 +139,21 @@ const LINES: [(&str, &str, Target); 33] = [
         Target::Under(1000.0 * MILLI),
     ),
     (
+        "odds of 100 units a side",
+        "odds/hundred",
+        Target::Under(50.0 * MILLI),
+    ),
+    (
+        "odds of 100 a side, against a gun",
+        "odds/hundred_with_gun",
+        Target::Under(150.0 * MILLI),
+    ),
+    (
+        "odds of 30 a side, against a gun",
+        "odds/thirty_with_gun",
+        Target::Times("odds/slow", 3.0),
+    ),
+    (
         "(pathfinding, flow to Moscow)",
         "plan/pathfinding",
         Target::Under(f64::INFINITY),

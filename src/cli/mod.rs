@@ -14,6 +14,7 @@ mod replay;
 mod report;
 mod simulate;
 mod soak;
+mod stakes;
 mod summarize;
 
 use std::io;
@@ -86,6 +87,8 @@ enum Command {
     Soak(soak::SoakArguments),
     /// Let computer players play many games, and report the results in figures and as a table
     Simulate(simulate::SimulateArguments),
+    /// Show what is at stake: how often each side wins doing nothing, and played by each computer player
+    Stakes(stakes::StakesArguments),
     /// Play two scenarios, or two players, with the same seeds, and report the difference
     Compare(compare::CompareArguments),
     /// Join tables from simulate, and summarize them
@@ -150,6 +153,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay { save, verify, .. }) => replay::run(&save, verify, &folders),
         Some(Command::Report(arguments)) => report::run(&arguments, &folders),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments, &folders),
+        Some(Command::Stakes(arguments)) => stakes::run(&arguments, &folders),
         Some(Command::Compare(arguments)) => compare::run(&arguments, &folders),
         Some(Command::Summarize(arguments)) => summarize::run(&arguments),
         Some(Command::Manual { folder }) => manual::run(Arguments::command(), &folder),

@@ -28,9 +28,6 @@ pub trait ConsoleGame: Opponents {
     /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;
 
-    /// A sensible answer to the pending decision.
-    fn sensible(session: &Session<Self>) -> Option<Self::Order>;
-
     /// How orders are written, as a hint after an unreadable one.
     fn how_orders_are_written(&self) -> String;
 

@@ -166,7 +166,9 @@ fn decision<G: ConsoleGame>(session: &Session<G>) -> DecisionAnswer<'_, impl Ser
     } else {
         Vec::new()
     };
-    let default = G::sensible(session).filter(|_| is_asked);
+    let default = game
+        .default_answer(state, game.decider(state))
+        .filter(|_| is_asked);
     DecisionAnswer {
         decides: is_asked.then(|| id(game, game.decider(state))),
         answers: answers.iter().map(|order| written(game, order)).collect(),

@@ -34,6 +34,9 @@ pub struct Measure {
 
 /// A game that the balance lab can play many times.
 pub trait Measured: ConsoleGame {
+    /// Whether the scenario has an enemy and something to win.
+    fn can_be_won(&self) -> bool;
+
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 

@@ -6,6 +6,7 @@
 //! | write and read it | [`ResultTable::text`], [`ResultTable::read`]; [`ResultTable::join`] for the seeds of many machines |
 //! | summarize it | [`summary::lines`] |
 //! | compare two of the same seeds | [`comparison::lines`] |
+//! | see what is at stake in a scenario | [`stakes::contests`], and [`stakes::line`] for each |
 //!
 //! A game adds its own statistics through [`Measured`], in a folder of its own.
 
@@ -15,6 +16,7 @@ pub mod figures;
 pub mod hex;
 pub mod measured;
 pub mod playtest;
+pub mod stakes;
 pub mod summary;
 pub mod table;
 

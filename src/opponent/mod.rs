@@ -4,6 +4,7 @@
 
 pub mod area;
 pub mod hex;
+mod idle;
 mod player;
 pub mod random;
 mod search;
@@ -12,6 +13,7 @@ mod thinking;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+pub use idle::Idle;
 pub use player::{Advice, Opponent, Remark, Seen};
 pub use random::Random;
 pub use thinking::Thinking;
@@ -21,7 +23,9 @@ use crate::rules::text::words::listed;
 
 /// The name of the random player.
 pub const RANDOM: &str = "random";
-/// Its title for players.
+/// The name of the player that does nothing, for the lab and the console.
+pub const IDLE: &str = "idle";
+/// The title of the random player.
 const RANDOM_TITLE: &str = "Recruit";
 /// Its description.
 const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For trying things out.";
@@ -89,6 +93,9 @@ pub trait Opponents: Playable {
 
     /// Players to measure others against. They go by their names in the lab and on the console, and are not offered.
     const YARDSTICKS: &'static [NamedPlayer<Self>] = &[];
+
+    /// The default answer of a seat to the pending decision, from what it sees; `None` if there is none.
+    fn default_answer(&self, state: &Self::State, seat: Seat) -> Option<Self::Order>;
 
     /// The scenario's players for particular seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {
@@ -170,6 +177,9 @@ pub fn player<G: Opponents>(
     }
     if name == RANDOM {
         return Ok(Box::new(Random::new(own_seed())));
+    }
+    if name == IDLE {
+        return Ok(Box::new(Idle));
     }
     if let Some(player) = game.scripted(name, seat, own_seed()) {
         return Ok(player);

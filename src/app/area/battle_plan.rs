@@ -53,7 +53,7 @@ impl BattlePlan {
         let endurances = endurance(game, state, at, party);
         let owner = endurances.keys().next().map(|(nation, _)| game.side_of(*nation));
         let order = owner.map_or(&[][..], |side| self.first_lost(side));
-        in_order(game, &endurances, hits, order)
+        in_order(game, state, (at, party), &endurances, (hits, order))
     }
 
     /// The answer to the question of the present battle, if it has been decided in advance.

@@ -12,9 +12,8 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::console_game::ConsoleGame;
-use crate::opponent::area::answer;
 use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Order, Refusal, lookup};
+use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal, lookup};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 
@@ -116,10 +115,6 @@ impl ConsoleGame for AreaGame {
 
     fn waiting(session: &Session<Self>) -> impl Serialize {
         waiting::waiting(session.game(), session.state())
-    }
-
-    fn sensible(session: &Session<Self>) -> Option<Order> {
-        answer(session.game(), session.state())
     }
 
     fn how_orders_are_written(&self) -> String {

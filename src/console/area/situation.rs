@@ -15,6 +15,7 @@ pub struct MoreState<'a> {
     movers: Vec<&'a str>,
     asked: Vec<&'a str>,
     nations: Vec<Nation<'a>>,
+    neutral: Option<&'a str>,
     battles: Vec<&'a str>,
     battle: Option<Battle<'a>>,
     goals: Vec<GoalNow<'a>>,
@@ -70,6 +71,7 @@ pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
             .nation_ids()
             .map(|nation| of_nation(game, state, nation))
             .collect(),
+        neutral: game.neutral().map(|owner| game.nation(owner).id.as_str()),
         battles: pending(game, state)
             .into_iter()
             .map(|at| space_id(game, at))

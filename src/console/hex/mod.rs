@@ -18,7 +18,7 @@ use super::console_game::ConsoleGame;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::{Event, HexGame, Names, Order, Refusal, Side, TableView};
+use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
 use answer::AvailableAnswer;
 use words::{space, unit};
 
@@ -106,10 +106,6 @@ impl ConsoleGame for HexGame {
 
     fn waiting(session: &Session<Self>) -> impl Serialize {
         fight::waiting(view(session))
-    }
-
-    fn sensible(session: &Session<Self>) -> Option<Order> {
-        view(session).default_order()
     }
 
     fn how_orders_are_written(&self) -> String {

@@ -8,6 +8,19 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Session;
 
 impl Measured for AreaGame {
+    fn can_be_won(&self) -> bool {
+        let definition = self.definition();
+        let mut sides: Vec<_> = definition
+            .setup
+            .iter()
+            .map(|placement| self.side_of(placement.nation))
+            .filter(|side| definition.nations.iter().any(|nation| nation.side == *side))
+            .collect();
+        sides.sort_unstable();
+        sides.dedup();
+        !definition.victory.is_empty() && sides.len() > 1
+    }
+
     fn verdict(&self, state: &AreaState) -> Option<Verdict> {
         let winner = state.ending()?.winner?;
         Some(Verdict {

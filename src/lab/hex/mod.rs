@@ -10,6 +10,12 @@ use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side, UnitId, vict
 const TOWNS: usize = 6;
 
 impl Measured for HexGame {
+    fn can_be_won(&self) -> bool {
+        let definition = self.definition();
+        let has_units = |side: Side| definition.units.iter().any(|unit| unit.side == side);
+        definition.victory.is_some() && Side::BOTH.into_iter().all(has_units)
+    }
+
     fn verdict(&self, state: &HexState) -> Option<Verdict> {
         let outcome = victory::today(self, state).filter(|_| state.is_over())?.outcome;
         Some(Verdict {

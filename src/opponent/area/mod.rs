@@ -16,7 +16,7 @@ pub use simple::Simple;
 pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
-use crate::rules::area_game::{AreaGame, NationId};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
 use crate::rules::engine::Seat;
 
 impl Opponents for AreaGame {
@@ -43,6 +43,10 @@ impl Opponents for AreaGame {
         about: "Takes every battle that it is likely to win, and guards nothing.",
         player: Maker::Alike(|| Box::<Simple>::default()),
     }];
+
+    fn default_answer(&self, state: &AreaState, _: Seat) -> Option<Order> {
+        answer(self, state)
+    }
 
     fn scripts(&self) -> Vec<OfScenario<'_>> {
         let scripts = AreaGame::scripts(self).iter();

@@ -141,6 +141,7 @@ impl RailRefusal {
             Self::NoWay | Self::NoPool => json!({}),
             Self::Circle { at }
             | Self::NotLand { at }
+            | Self::Alone { at }
             | Self::Neutral { at }
             | Self::NotHeld { at }
             | Self::NoRails { at } => json!({ "space": space(at) }),

@@ -2,7 +2,7 @@
 //!
 //! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
-use super::battle::{self, cheapest, endurance};
+use super::battle::{self, endurance, in_order};
 use super::definition::{Ability, NationId, Phase};
 use super::forces::{is_hostile, left, parcel};
 use super::game::AreaGame;
@@ -272,7 +272,13 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                     kind: line.1,
                     hits: first,
                 }];
-                on.extend(cheapest(game, &rest, hits - first));
+                on.extend(in_order(
+                    game,
+                    state,
+                    (combat.at, party),
+                    &rest,
+                    (hits - first, &[]),
+                ));
                 orders.push(Order::Losses { on });
             }
         }

@@ -60,9 +60,9 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
             });
             let included = rail.as_mut().and_then(|parsed| {
                 let file = parsed.value.as_ref()?;
-                let (built, enemies) = (file.build_with(board, &nation, kinds), file.enemies(&side));
+                // A file for many scenarios may name nations that are enemies in this one: of these, friends alone share.
+                let built = file.build_with(board, &nation, kinds);
                 let complete = parsed.is_complete();
-                parsed.add_issues(enemies);
                 built
                     .map_err(|wrong| parsed.add_issues(wrong))
                     .ok()

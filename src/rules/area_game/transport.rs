@@ -353,20 +353,24 @@ pub(super) fn unload(play: &mut Play, zone: SpaceId, units: &[(UnitGroup, SpaceI
     }
 }
 
-/// The cargo lost with a nation's transports: the most expensive finds room first.
+/// The cargo lost with a nation's transports.
 pub(super) fn overboard(
     game: &AreaGame,
     state: &AreaState,
     zone: SpaceId,
     nation: NationId,
 ) -> Vec<(Force, u16)> {
-    let own = without(state, zone, nation, &[]);
-    let kept = left_over(game, &keepers(&own), 0).unwrap_or_default().into_iter();
+    without_room(game, &without(state, zone, nation, &[]))
+}
+
+/// The cargo for which these units of a nation in a zone have no room: the most expensive finds room first.
+pub(super) fn without_room(game: &AreaGame, own: &[(Force, u16)]) -> Vec<(Force, u16)> {
+    let kept = left_over(game, &keepers(own), 0).unwrap_or_default().into_iter();
     let kept = kept.map(|(force, count)| {
         let status = Status::Kept;
         (Force { status, ..force }, count)
     });
-    let mut lost = left_over(game, &own, 0).unwrap_or_default();
+    let mut lost = left_over(game, own, 0).unwrap_or_default();
     lost.extend(kept);
     lost
 }

@@ -69,9 +69,23 @@ impl UnitTableFile {
         }
         let mut kinds = self.units.clone();
         for kind in kinds.iter_mut().filter(|kind| kind.plural.is_empty()) {
-            kind.plural.clone_from(&kind.name);
+            kind.plural = plural(&kind.name);
         }
         kinds
+    }
+}
+
+/// The plural of a name that is given without one: with an s, but for names of masses and troops (Infantry, Armour, Marines, Aircraft).
+fn plural(name: &str) -> String {
+    let last = name.rsplit([' ', '-']).next().unwrap_or(name).to_lowercase();
+    let is_mass = ["y", "s", "armour", "armor", "craft", "militia", "men"];
+    let is_word = last.chars().all(|letter| letter.is_ascii_alphabetic()) && last.len() > 1;
+    if !is_word || is_mass.iter().any(|end| last.ends_with(end)) {
+        name.to_owned()
+    } else if ["x", "ch", "sh"].iter().any(|end| last.ends_with(end)) {
+        format!("{name}es")
+    } else {
+        format!("{name}s")
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::sides::{is_of, participants, strength};
-use crate::rules::area_game::definition::{Ability, Domain, NationId};
+use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::event::{Cause, Event, Purpose};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::play::Play;
@@ -13,30 +13,50 @@ use crate::rules::board::SpaceId;
 /// Anti-aircraft guns hit on this or less.
 pub const ANTI_AIRCRAFT: u8 = 1;
 
-/// Dice per nation and hit number. The attacker's include support (AB-5): each supporting unit boosts one unit that accepts support.
+/// Dice per nation and hit number.
 pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<(NationId, u8), u16> {
-    let supports = forces
+    let mut dice = BTreeMap::new();
+    let units = forces
         .iter()
-        .filter(|(force, _)| game.kind(force.kind).can(Ability::Supports));
+        .map(|(force, count)| (force.nation, force.kind, *count));
+    each_die(game, units, party, |nation, on, count| {
+        *dice.entry((nation, on)).or_default() += count;
+    });
+    dice
+}
+
+/// Calls `add` with the owner, the hit number and the count of all dice that can hit. The attacker's include support (AB-5): each supporting unit boosts
+/// one unit that accepts support.
+pub fn each_die<Owner>(
+    game: &AreaGame,
+    units: impl Iterator<Item = (Owner, KindId, u16)> + Clone,
+    party: Party,
+    mut add: impl FnMut(Owner, u8, u16),
+) where
+    Owner: Copy,
+{
+    let supports = units
+        .clone()
+        .filter(|(_, kind, _)| game.kind(*kind).can(Ability::Supports));
     let mut support: u16 = match party {
-        Party::Attacker => supports.map(|(_, count)| *count).sum(),
+        Party::Attacker => supports.map(|(_, _, count)| count).sum(),
         Party::Defender => 0,
     };
-    let mut dice = BTreeMap::new();
-    for (force, count) in forces {
-        let mut alone = *count;
-        if let Some(attack) = game.kind(force.kind).supported() {
+    let mut add = |owner, on, count| {
+        if on > 0 && count > 0 {
+            add(owner, on, count);
+        }
+    };
+    for (owner, kind, count) in units {
+        let mut alone = count;
+        if let Some(attack) = game.kind(kind).supported() {
             let supported = support.min(alone);
             support -= supported;
             alone -= supported;
-            *dice.entry((force.nation, attack)).or_default() += supported;
+            add(owner, attack, supported);
         }
-        *dice
-            .entry((force.nation, strength(game, *force, party)))
-            .or_default() += alone;
+        add(owner, strength(game, kind, party), alone);
     }
-    dice.retain(|(_, on), count| *on > 0 && *count > 0);
-    dice
 }
 
 /// The ships that bombard a coast, by zone: at most as many as units landed from there.

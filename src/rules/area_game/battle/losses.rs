@@ -1,8 +1,9 @@
-//! Assigning hits (AB-7): the owner's choice, the cheapest by default.
+//! Assigning hits (AB-7): the owner's choice, where they cost least by default.
 
 use std::collections::BTreeMap;
 
 use super::sides::participants;
+use super::sunk::{Fleets, matters};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::event::{Cause, Event};
 use crate::rules::area_game::game::AreaGame;
@@ -50,11 +51,6 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
     scars.copied().unwrap_or(0)
 }
 
-/// Assigns hits where they cost least (AB-7): first to units that survive them, then to the cheapest.
-pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<HitsOn> {
-    in_order(game, endurances, hits, &[])
-}
-
 /// The sort key of a kind in an order of losses (AB-7): the kinds that the order names come first, the others follow by cost.
 pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> (usize, u16, KindId) {
     let named = order.iter().position(|other| *other == kind);
@@ -68,26 +64,76 @@ pub fn all_in_order(game: &AreaGame, order: &[KindId]) -> Vec<KindId> {
     all
 }
 
-/// Assigns hits in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
-/// order names, then to the cheapest.
-pub fn in_order(game: &AreaGame, endurances: &Endurances, hits: u16, order: &[KindId]) -> Vec<HitsOn> {
-    let mut lines: Vec<(NationId, KindId, Endurance)> = endurances
-        .iter()
-        .map(|((nation, kind), endurance)| (*nation, *kind, *endurance))
-        .collect();
-    lines.sort_by_key(|(nation, kind, _)| (rank(game, order, *kind), *nation));
+/// The units of a party in the order in which they are lost (AB-7), if the owner names these first: of all others always the one that costs least with
+/// what goes down with it.
+pub fn falls(
+    game: &AreaGame,
+    state: &AreaState,
+    (at, party): (SpaceId, Party),
+    order: &[KindId],
+) -> Vec<(NationId, KindId)> {
+    let mut units: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
+    for (force, count) in participants(game, state, at, party) {
+        *units.entry((force.nation, force.kind)).or_default() += count;
+    }
+    let mut lines: Vec<((NationId, KindId), u16)> = units.into_iter().collect();
+    lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
+    let mut fleets = Fleets::new(game, state, at, party);
+    let mut falls = Vec::new();
+    if fleets.is_empty() {
+        let each = lines.into_iter();
+        falls.extend(each.flat_map(|(line, count)| std::iter::repeat_n(line, usize::from(count))));
+        return falls;
+    }
+    let mut prices: BTreeMap<(NationId, KindId), u32> = BTreeMap::new();
+    while !lines.is_empty() {
+        let price = |line: &(NationId, KindId)| fleets.price(game, line.0, line.1);
+        for (line, _) in &lines {
+            prices.entry(*line).or_insert_with(|| price(line));
+        }
+        let named = |kind: KindId| rank(game, order, kind).0;
+        let next = lines.iter().enumerate();
+        let next = next.min_by_key(|(place, (line, _))| (named(line.1), prices[line], *place));
+        let (place, (line, _)) = next.expect("there is a line");
+        let line = *line;
+        falls.push(line);
+        fleets.lose(line.0, line.1);
+        if matters(game, line.1) {
+            prices.retain(|(nation, _), _| *nation != line.0);
+        }
+        lines[place].1 -= 1;
+        lines.retain(|(_, count)| *count > 0);
+    }
+    falls
+}
+
+/// Assigns hits among these units in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
+/// order names, then where they cost least.
+pub fn in_order(
+    game: &AreaGame,
+    state: &AreaState,
+    battle: (SpaceId, Party),
+    endurances: &Endurances,
+    (hits, order): (u16, &[KindId]),
+) -> Vec<HitsOn> {
+    let mut lines: Vec<(&(NationId, KindId), &Endurance)> = endurances.iter().collect();
+    lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
     let mut left = hits;
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
-    for (nation, kind, endurance) in &lines {
+    for (line, endurance) in lines {
         let free = endurance.spare.min(left);
         left -= free;
-        given.insert((*nation, *kind), free);
+        given.insert(*line, free);
     }
-    for (nation, kind, endurance) in &lines {
-        let given = given.entry((*nation, *kind)).or_default();
-        let more = (endurance.all - *given).min(left);
-        left -= more;
-        *given += more;
+    for line in falls(game, state, battle, order) {
+        let most = endurances.get(&line).map_or(0, |endurance| endurance.all);
+        if let Some(given) = given.get_mut(&line)
+            && left > 0
+            && *given < most
+        {
+            *given += 1;
+            left -= 1;
+        }
     }
     let on = given.into_iter().filter(|(_, hits)| *hits > 0);
     on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits })

@@ -6,8 +6,9 @@ pub mod odds;
 mod orders;
 pub mod raid;
 mod sides;
+mod sunk;
 
-pub use losses::{Endurance, Endurances, all_in_order, cheapest, endurance, in_order};
+pub use losses::{Endurance, Endurances, all_in_order, endurance, in_order};
 pub(super) use orders::{
     burn, check_burn, check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight,
     retreat, stay, submerge, take_losses,

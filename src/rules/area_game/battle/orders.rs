@@ -1,7 +1,7 @@
 //! The course of a battle (AB-7): its orders, who gives them, and their effects.
 
 use super::fire;
-use super::losses::{cheapest, endurance, fall};
+use super::losses::{endurance, fall, in_order};
 use super::sides::{can_fight, can_hit, deciding_nation, is_of, is_theirs, participants};
 use crate::rules::area_game::conquest;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
@@ -112,7 +112,7 @@ fn ask_losses(play: &mut Play, at: SpaceId, party: Party, hits: u16, then: u16) 
         });
         return;
     }
-    let on = cheapest(play.game, &endurances, hits);
+    let on = in_order(play.game, play.state, (at, party), &endurances, (hits, &[]));
     fall_and_go_on(play, at, party, &on, then);
 }
 
@@ -161,7 +161,8 @@ pub fn take_losses(play: &mut Play, on: &[HitsOn]) {
         unreachable!("the order was checked");
     };
     let on = if on.is_empty() {
-        cheapest(play.game, &endurance(play.game, play.state, at, party), hits)
+        let endurances = endurance(play.game, play.state, at, party);
+        in_order(play.game, play.state, (at, party), &endurances, (hits, &[]))
     } else {
         on.to_vec()
     };

@@ -1,6 +1,6 @@
 //! The parties of a battle and what they can hit (AB-7).
 
-use crate::rules::area_game::definition::{Domain, NationId};
+use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force, Party, Status};
@@ -27,9 +27,9 @@ pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Part
     found
 }
 
-/// A unit's hit number for a party, without support.
-pub fn strength(game: &AreaGame, force: Force, party: Party) -> u8 {
-    let kind = game.kind(force.kind);
+/// The hit number of a kind of unit for a party, without support.
+pub fn strength(game: &AreaGame, kind: KindId, party: Party) -> u8 {
+    let kind = game.kind(kind);
     match party {
         Party::Attacker => kind.attack,
         Party::Defender => kind.defence,
@@ -38,7 +38,9 @@ pub fn strength(game: &AreaGame, force: Force, party: Party) -> u8 {
 
 /// Whether any of these units can hit.
 pub fn can_hit(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> bool {
-    forces.iter().any(|(force, _)| strength(game, *force, party) > 0)
+    forces
+        .iter()
+        .any(|(force, _)| strength(game, force.kind, party) > 0)
 }
 
 /// Whether a battle can be fought in a space.

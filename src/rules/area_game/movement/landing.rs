@@ -20,9 +20,24 @@ pub struct LandingPlaces {
 impl LandingPlaces {
     /// The landing places of a nation.
     pub fn new(game: &AreaGame, state: &AreaState, nation: NationId) -> Self {
+        Self::of_carriers(game, state, nation, |_| true)
+    }
+
+    /// The same without its carriers in a zone.
+    pub fn besides(game: &AreaGame, state: &AreaState, nation: NationId, zone: SpaceId) -> Self {
+        Self::of_carriers(game, state, nation, |force| force.at != zone)
+    }
+
+    fn of_carriers(
+        game: &AreaGame,
+        state: &AreaState,
+        nation: NationId,
+        counts: impl Fn(&Force) -> bool,
+    ) -> Self {
         let areas = game.space_ids().filter(|space| state.was_friendly(game, *space));
         let carriers = state.forces().filter(|(force, _)| {
-            force.nation == nation && game.kind(force.kind).decks() > 0 && !force.status.is_aboard()
+            let is_own = force.nation == nation && counts(force);
+            is_own && game.kind(force.kind).decks() > 0 && !force.status.is_aboard()
         });
         let mut zones = vec![false; game.board().len()];
         for (force, _) in carriers {
@@ -95,18 +110,29 @@ pub fn stray_aircraft(
     at: SpaceId,
     nation: NationId,
 ) -> Vec<(Force, u16)> {
-    let own = || state.forces_at(at).filter(|(force, _)| force.nation == nation);
-    let mut aircraft: Vec<(Force, u16)> = own()
-        .filter(|(force, _)| game.kind(force.kind).domain == Domain::Air)
+    let own: Vec<(Force, u16)> = state
+        .forces_at(at)
+        .filter(|(force, _)| force.nation == nation)
         .collect();
-    if !game.is_sea(at) {
-        let space = state.space(at);
-        let is_safe = [space.controller, space.held]
-            .iter()
-            .all(|holder| holder.is_some_and(|holder| game.are_friends(holder, nation)));
-        return if is_safe { Vec::new() } else { aircraft };
+    if game.is_sea(at) {
+        return without_deck(game, &own);
     }
-    let mut decks: u16 = own()
+    let space = state.space(at);
+    let is_safe = [space.controller, space.held]
+        .iter()
+        .all(|holder| holder.is_some_and(|holder| game.are_friends(holder, nation)));
+    let is_aircraft = |(force, _): &(Force, u16)| game.kind(force.kind).domain == Domain::Air;
+    own.into_iter()
+        .filter(|unit| !is_safe && is_aircraft(unit))
+        .collect()
+}
+
+/// The aircraft among these units of a nation in a zone that find no deck, cheapest first.
+pub fn without_deck(game: &AreaGame, own: &[(Force, u16)]) -> Vec<(Force, u16)> {
+    let mut aircraft = own.to_vec();
+    aircraft.retain(|(force, _)| game.kind(force.kind).domain == Domain::Air);
+    let mut decks: u16 = own
+        .iter()
         .map(|(force, count)| count * u16::from(game.kind(force.kind).decks()))
         .sum();
     // The most expensive find a carrier first.

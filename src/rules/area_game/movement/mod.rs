@@ -23,7 +23,7 @@ use super::tokens::event::TokenEvent;
 use super::transport;
 use crate::rules::board::SpaceId;
 
-pub use landing::{LandingPlaces, stray_aircraft};
+pub use landing::{LandingPlaces, stray_aircraft, without_deck};
 pub use reach::{ReachableSpaces, reach, ways};
 pub use steps::Movers;
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::RailRefusal;
 use super::now::{is_time, rails, traveller};
-use super::orders::check_units;
+use super::orders::{check_units, refused};
 use super::sending::why_not_sent;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::game::AreaGame;
@@ -83,10 +84,14 @@ pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from
     if !reasons.is_empty() {
         return reasons;
     }
-    let telling = rails(game, state)
-        .zip(units.first())
-        .map(|(rails, mover)| rails.beside(mover.nation, from));
-    for to in telling.unwrap_or_default() {
+    let Some((rails, mover)) = rails(game, state).zip(units.first()) else {
+        return reasons;
+    };
+    let telling = rails.beside(mover.nation, from);
+    if telling.is_empty() {
+        reasons.push(refused(&rails, RailRefusal::Alone { at: from }));
+    }
+    for to in telling {
         for refusal in why_not_sent(game, state, units, from, to) {
             if !reasons.contains(&refusal) {
                 reasons.push(refusal);

@@ -58,14 +58,12 @@ fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
             let names = || (0..=u8::MAX).zip(&scenario.nations.0);
             let named = |id: &str| names().find(|(_, (known, _))| known == id);
             let nation = |id: &str| named(id).map(|(index, _)| NationId(index));
-            let side = |id: &str| named(id).map(|(_, (_, nation))| nation.side.as_str());
             let table = join(&from, &scenario.units).ok();
             let made = |file: &UnitTableFile| Ok(file.build(&mut Vec::new()));
             let table = table.and_then(|at| reader.make(&at, "UnitTable", made)?.value);
             let kinds = table.as_ref().map(|kinds| kinds.as_slice());
             let built = file.build_with(board, &nation, kinds);
-            let mut found = built.err().unwrap_or_default();
-            found.extend(file.enemies(&side));
+            let found = built.err().unwrap_or_default();
             is_looked_up = true;
             for issue in found {
                 if !all.iter().any(|other| other.reads_as(&issue)) {

@@ -35,9 +35,10 @@ impl Variant {
             pools,
             borrow,
             inherit,
+            inherit_at_once,
         } = &self.national
         {
-            variant.pools = pools_of(pools, borrow, inherit, &mut names);
+            variant.pools = pools_of(pools, borrow, (inherit, *inherit_at_once), &mut names);
         }
         if let Sharing::Groups(groups) = &mut variant.sharing {
             for (index, group) in groups.iter_mut().enumerate() {
@@ -101,7 +102,7 @@ impl Variant {
 fn pools_of(
     pools: &Entries<String, Vec<PoolFile>>,
     borrow: &Entries<String, String>,
-    inherit: &Entries<String, String>,
+    (inherit, at_once): (&Entries<String, String>, bool),
     names: &mut Names,
 ) -> Vec<Pool> {
     let mut built = Vec::new();
@@ -143,6 +144,7 @@ fn pools_of(
                     scopes,
                     friends: friends.clone(),
                     heirs: heirs.clone(),
+                    at_once,
                 });
             }
         }

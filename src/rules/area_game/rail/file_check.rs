@@ -343,6 +343,7 @@ impl Variant {
             pools,
             borrow,
             inherit,
+            ..
         } = &self.national
         else {
             return;
@@ -407,7 +408,8 @@ impl Variant {
             }
         }
     }
-    /// Where a variant lets enemies of a scenario share rails or capacity; only nations of one side may (M1-3, S1-5).
+
+    /// Where a scenario's own variant lets enemies share rails or capacity; only nations of one side may (M1-3, S1-5).
     pub fn enemies<'s>(&self, side: &dyn Fn(&str) -> Option<&'s str>) -> Vec<Issue> {
         let mut issues = Vec::new();
         let are_enemies = |one: &str, other: &str| {

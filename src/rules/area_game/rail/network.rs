@@ -88,7 +88,7 @@ impl Rails<'_> {
             return Err(RailRefusal::Passage { from, to, passage });
         }
         if let Some(barrier) = link.barrier
-            && (self.way == Way::NonCombatMove || self.variant.barriers_blocked.contains(&barrier))
+            && (self.variant.way == Way::NonCombatMove || self.variant.barriers_blocked.contains(&barrier))
         {
             return Err(RailRefusal::Barrier { from, to, barrier });
         }

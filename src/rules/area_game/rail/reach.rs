@@ -302,7 +302,11 @@ impl Rails<'_> {
     pub fn why_nowhere(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
         let mut reasons = self.why_not_from(unit, from);
         if reasons.is_empty() && self.reach(unit, from).areas().next().is_none() {
-            for to in self.beside(unit.nation, from) {
+            let beside = self.beside(unit.nation, from);
+            if beside.is_empty() {
+                reasons.push(RailRefusal::Alone { at: from });
+            }
+            for to in beside {
                 for reason in self.why_not_to(unit, from, to) {
                     if !reasons.contains(&reason) {
                         reasons.push(reason);

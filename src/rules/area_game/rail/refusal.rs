@@ -29,6 +29,11 @@ pub enum RailRefusal {
         /// The other.
         to: SpaceId,
     },
+    /// No other space lies beside an area.
+    Alone {
+        /// Which.
+        at: SpaceId,
+    },
     /// An area is neutral (AR-4, S1-1).
     Neutral {
         /// Which.
@@ -151,7 +156,9 @@ impl RailRefusal {
             Self::NotConnected { from, to } if rails.is_sea_between(*from, *to) => Choice::Sea,
             Self::Neutral { .. } => Choice::Neutral,
             Self::Waits { .. } => Choice::Captured,
-            Self::NoRails { .. } | Self::NotConnected { .. } | Self::NoPath { .. } => Choice::Network,
+            Self::NoRails { .. } | Self::NotConnected { .. } | Self::Alone { .. } | Self::NoPath { .. } => {
+                Choice::Network
+            }
             Self::Passage { .. } => Choice::Passages,
             Self::Barrier { .. } => Choice::Barriers,
             Self::NotAnEnd { begins: true, .. } => Choice::Departure,
@@ -182,6 +189,7 @@ impl RailRefusal {
             Self::Circle { at } => format!("a train cannot pass through {} twice", name(at)),
             Self::NotLand { at } => format!("{} is not land in play", name(at)),
             Self::NotConnected { from, to } => format!("{} does not border {}", name(from), name(to)),
+            Self::Alone { at } => format!("{} borders no other space", name(at)),
             Self::Neutral { at } => format!("{} is neutral and closed to trains", name(at)),
             Self::NotHeld { at } => format!("{} was not yours, or an ally's, when the turn began", name(at)),
             Self::Waits { at, holder } => {

@@ -230,6 +230,9 @@ pub enum National {
         /// Nations that use another nation's pools once they hold its capital.
         #[serde(default)]
         inherit: Entries<String, String>,
+        /// Whether they do from the moment they take it, rather than from the next turn on.
+        #[serde(default)]
+        inherit_at_once: bool,
     },
 }
 
@@ -246,6 +249,8 @@ pub struct Pool {
     pub friends: Vec<NationId>,
     /// Nations that may use it once they hold the owner's capital.
     pub heirs: Vec<NationId>,
+    /// Whether those draw on it from the moment they take the capital.
+    pub at_once: bool,
 }
 
 /// Regions for a train's whole way.

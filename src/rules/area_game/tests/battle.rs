@@ -1,6 +1,6 @@
 //! Battles and raids (AB-7, AB-8).
 
-use super::super::battle::{decider, endurance, in_order, retreats};
+use super::super::battle::{decider, endurance, in_order, odds, retreats};
 use super::super::definition::{KindId, Phase};
 use super::super::event::Event;
 use super::super::state::{Party, Stage};
@@ -185,7 +185,8 @@ fn ab_7_hits_fall_in_the_owners_order_after_those_that_cost_no_unit() {
     let endurances = endurance(&table.game, &table.state, table.space("gulf"), Party::Attacker);
     let kind = |id: &str| table.game.kind_named(id).expect("it is a kind");
     let on = |hits: u16, first: &[KindId]| -> Vec<(KindId, u16)> {
-        let on = in_order(&table.game, &endurances, hits, first).into_iter();
+        let battle = (table.space("gulf"), Party::Attacker);
+        let on = in_order(&table.game, &table.state, battle, &endurances, (hits, first)).into_iter();
         on.map(|on| (on.kind, on.hits)).collect()
     };
     let (battleship, destroyer) = (kind("battleship"), kind("destroyer"));
@@ -329,5 +330,79 @@ fn ab_8_a_complex_takes_at_most_twice_the_value_of_its_area() {
     assert_eq!(
         super::super::production::output(&table.game, &table.state, table.space("isla")),
         0
+    );
+}
+
+// AB-7
+#[test]
+fn ab_7_by_default_the_ship_goes_down_that_takes_least_with_it() {
+    let setup = r#""red": {"sound": "1 battleship"}, "blue": {"cork": "4 infantry", "gulf": "2 transport 1 destroyer"}"#;
+    let mut table = Table::changed(
+        setup,
+        &[(
+            r#"turns: ["red pink", "blue", "teal"]"#,
+            r#"turns: ["blue", "red pink", "teal"]"#,
+        )],
+    );
+    let lost_first = |table: &Table| -> Vec<Vec<String>> {
+        let battle = (table.space("gulf"), Party::Defender);
+        let endurances = endurance(&table.game, &table.state, battle.0, battle.1);
+        let after = |hits: u16| {
+            let on = in_order(&table.game, &table.state, battle, &endurances, (hits, &[]));
+            on.iter()
+                .map(|on| format!("{} {}", on.hits, table.game.kind(on.kind).id))
+                .collect()
+        };
+        [1, 2].map(after).to_vec()
+    };
+    let comes = move_of("red", "1 battleship", "sound gulf");
+    let mut empty = Table::at(Phase::CombatMove, setup);
+    empty.give(&comes);
+    // Empty transports are the cheapest, at 7 IPC against 8.
+    assert_eq!(lost_first(&empty), [["1 transport"], ["2 transport"]]);
+    // With two infantry each, a transport takes 13 IPC down.
+    table.go_to(Phase::CombatMove);
+    let units = parcels("blue", "4 infantry", false);
+    table.give(&format!("Load(units: {units}, from: \"cork\", zone: \"gulf\")"));
+    table.go_to_turn("red");
+    table.go_to(Phase::CombatMove);
+    table.give(&comes);
+    let lost: Vec<Vec<String>> = lost_first(&table);
+    assert_eq!(lost[0], ["1 destroyer"]);
+    assert_eq!(lost[1].len(), 2, "{lost:?}");
+    let loss =
+        |table: &Table| odds::at(&table.game, &table.state, table.space("gulf")).mean_loss(Party::Defender);
+    let [without, with] = [loss(&empty), loss(&table)];
+    assert!(without <= 2200 && with > without + 500, "{without}, {with}");
+    // The battle itself takes them down too: what the odds count is what is lost.
+    table.go_to(Phase::Combat);
+    table.dice([1, 6]);
+    table.give("Fight(at: \"gulf\")");
+    table.give("Losses()");
+    assert_eq!(table.units("gulf", "blue", "transport"), 2);
+    assert_eq!(table.units("gulf", "blue", "destroyer"), 0);
+}
+
+// AB-7, AB-9
+#[test]
+fn ab_7_aircraft_without_a_deck_count_as_lost_with_their_carrier() {
+    let setup = r#""red": {"sound": "3 battleship"}, "blue": {"gulf": "1 carrier 2 fighter"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    table.give(&move_of("red", "3 battleship", "sound gulf"));
+    let odds = odds::at(&table.game, &table.state, table.space("gulf"));
+    // Whatever of the carrier's aircraft is left when it goes down crashes; so a lost carrier is always 36 IPC.
+    let carrier = table.game.kind_named("carrier").expect("it is a kind");
+    let kept: u64 = odds
+        .ends
+        .iter()
+        .filter(|(end, _)| end.defenders.contains_key(&carrier))
+        .map(|(_, chance)| chance)
+        .sum();
+    assert!(kept < odds::CERTAIN);
+    let at_least = 36 * ((odds::CERTAIN - kept) / (odds::CERTAIN / 10_000)) / 100;
+    assert!(
+        odds.mean_loss(Party::Defender) + 1 >= at_least,
+        "{} of {at_least}",
+        odds.mean_loss(Party::Defender)
     );
 }

@@ -132,3 +132,49 @@ fn ab_3_more_nations_than_can_be_numbered_are_told_by_their_number_alone() {
             .any(|problem| problem.what == "304 nations: a war has 2 to 40")
     );
 }
+
+#[test]
+fn nations_that_cannot_be_read_are_not_counted_as_missing() {
+    let mut texts = super::table::texts("");
+    let text = texts.get_mut("war.ron").expect("it was just made");
+    for treasury in [20, 5, 18] {
+        *text = text.replace(&format!("treasury: {treasury}"), "treasury: \"much\"");
+    }
+    let problems = crate::rules::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron")
+        .err()
+        .unwrap_or_default();
+    let messages: Vec<&str> = problems.iter().map(|problem| problem.what.as_str()).collect();
+    assert!(
+        messages.len() >= 3 && !messages.iter().any(|what| what.contains("a war has")),
+        "{messages:?}"
+    );
+}
+
+#[test]
+fn a_unit_without_a_plural_gets_one() {
+    let units = r#"UnitTable(format: 1, units: [
+        (id: "gun", name: "Railway Gun", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
+        (id: "foot", name: "Motorized Infantry", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
+        (id: "patrol", name: "Flak Torch", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
+    ], complex: 12)"#;
+    let file: crate::rules::area_game::unit_file::UnitTableFile =
+        crate::rules::text::parse::from_ron(units).expect("it can be read");
+    let kinds = file.build(&mut Vec::new());
+    let plurals: Vec<&str> = kinds.iter().map(|kind| kind.plural.as_str()).collect();
+    assert_eq!(plurals, ["Railway Guns", "Motorized Infantry", "Flak Torches"]);
+}
+
+// M1-3, S1-5
+#[test]
+fn m1_3_a_variant_of_a_file_may_name_nations_that_are_enemies_here() {
+    let mut texts = super::table::texts("");
+    let text = texts.get_mut("war.ron").expect("it was just made");
+    *text = text.replace("violation: 3,", "rail: \"shared.rail.ron\", violation: 3,");
+    let rail = r#"Rail(
+        format: 1, name: "Shared", text: "All share.", network: EveryArea(), departure: Anywhere, destination: Anywhere,
+        range: Unlimited, national: Unlimited, sharing: Groups(["red blue", "pink teal"]),
+    )"#;
+    texts.insert("shared.rail.ron".to_owned(), rail.to_owned());
+    let loaded = crate::rules::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron");
+    assert!(loaded.is_ok(), "{:?}", loaded.err());
+}

@@ -3,7 +3,9 @@
 use super::super::definition::Phase;
 use super::super::state::Status;
 use super::{Table, move_of, parcels, problems_with};
+use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::production;
+use crate::rules::area_game::rail::available::why_nowhere;
 use crate::rules::area_game::rail::now::rails;
 use crate::rules::area_game::state::Purchase;
 
@@ -445,4 +447,36 @@ fn ar_9_a_scenario_without_rails_has_no_stations() {
     let table = Table::new(RED);
     assert_eq!(table.rule(&by_rail(1, "ayr bray")), "AR-9");
     assert_eq!(table.rule(r#"Buy(nation: "red", ware: "station")"#), "AB-6");
+}
+
+// AR-8
+#[test]
+fn ar_8_an_area_without_a_neighbour_says_so() {
+    let rails = format!("rail_in_combat_move: true, {LINE}");
+    let rails = option_1(&rails).replace("stations: \"", "stations: \"isla ");
+    let red = r#""red": {"ayr": "1 infantry"}, "teal": {"isla": "1 infantry"}"#;
+    // Isla lies alone in the corner.
+    let map = [
+        (
+            "\"ssssttttuu\",\n        \"ssssttttuu\",",
+            "\"ssssttttuu\",\n        \"sssstttt..\",",
+        ),
+        (
+            "\"FFGGHHNNII\",\n        \"FFGGHHNNII\",",
+            "\"FFGGHHNN..\",\n        \"FFGGHHN..I\",",
+        ),
+    ];
+    let mut table = Table::on(red, &[("violation: 3,", &rails)], &map);
+    table.go_to_turn("teal");
+    table.go_to(Phase::NonCombatMove);
+    let units = [UnitGroup {
+        nation: table.nation("teal"),
+        kind: table.game.kind_named("infantry").expect("it is a kind"),
+        count: 1,
+        spent: 0,
+        aboard: false,
+    }];
+    let why = why_nowhere(&table.game, &table.state, &units, table.space("isla"));
+    let reasons: Vec<String> = why.iter().map(|refusal| refusal.text(&table.game)).collect();
+    assert_eq!(reasons, ["Isla borders no other space"]);
 }

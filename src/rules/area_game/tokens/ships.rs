@@ -331,10 +331,15 @@ pub(in crate::rules::area_game) fn overboard(
     nation: NationId,
 ) -> u32 {
     let aboard = state.tokens().free(zone, nation);
-    if aboard == 0 {
-        return 0;
-    }
-    let forces = own(state, zone, nation);
-    let kept = (0..=aboard).rev().find(|tokens| fits(game, &forces, *tokens));
+    without_room(game, &own(state, zone, nation), aboard)
+}
+
+/// How many of these tokens find no room aboard a nation's units in a zone.
+pub(in crate::rules::area_game) fn without_room(
+    game: &AreaGame,
+    forces: &[(Force, u16)],
+    aboard: u32,
+) -> u32 {
+    let kept = (0..=aboard).rev().find(|tokens| fits(game, forces, *tokens));
     aboard - kept.unwrap_or(0)
 }

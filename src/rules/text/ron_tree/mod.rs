@@ -328,13 +328,12 @@ impl<'t> Tree<'t> {
         letters.offset()
     }
 
-    /// Whether the value at a path is a list around this byte.
+    /// Whether the value at a path is a list or a map around this byte.
     pub fn is_list_around(&self, path: &str, offset: usize) -> bool {
         let start = self.offset_of(path, 0);
-        let list = self
-            .nodes
-            .iter()
-            .find(|node| node.span.range().start == start && node.kind == Kind::Brackets(b'['));
+        let list = self.nodes.iter().find(|node| {
+            node.span.range().start == start && matches!(node.kind, Kind::Brackets(b'[' | b'{'))
+        });
         list.is_some_and(|list| list.span.range().contains(&offset))
     }
 

@@ -19,6 +19,7 @@ fn random_pools(draws: &mut Draws) -> Vec<Pool> {
             scopes: (0..=draws.below(2)).map(|_| scope(draws)).collect(),
             friends: Vec::new(),
             heirs: Vec::new(),
+            at_once: false,
         })
         .collect()
 }
@@ -142,6 +143,7 @@ fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
         }],
         friends: Vec::new(),
         heirs: Vec::new(),
+        at_once: false,
     };
     let variant = Variant {
         pools: vec![pool(16), pool(16), pool(16)],

@@ -113,6 +113,7 @@ fn pooled() -> Variant {
         pools,
         borrow,
         inherit,
+        ..
     } = &mut file.national
     else {
         panic!("it has pools");

@@ -35,6 +35,28 @@ fn s1_5_germany_draws_on_italy_once_it_holds_its_capital() {
 
 // S1-5
 #[test]
+fn s1_5_the_pool_of_a_captured_capital_opens_next_turn_or_at_once() {
+    let mut file = file("strategic");
+    for at_once in [false, true] {
+        let National::Regional { inherit_at_once, .. } = &mut file.national else {
+            panic!("it has pools");
+        };
+        *inherit_at_once = at_once;
+        let variant = built(&file);
+        let mut rails = nobody(&variant);
+        holds(&mut rails, "germany", "germany austria italy");
+        // Germany took Italy this turn.
+        rails.spaces[at("italy").index()].held = Some(nation("italy"));
+        for _ in 0..2 {
+            send(&mut rails, "germany", "germany austria");
+        }
+        let third = rails.check(infantry("germany"), &path("germany austria"));
+        assert_eq!(third.is_ok(), at_once);
+    }
+}
+
+// S1-5
+#[test]
 fn s1_5_a_train_that_could_take_either_pool_makes_room_for_one_that_cannot() {
     let variant = variant("strategic");
     let mut rails = nobody(&variant);

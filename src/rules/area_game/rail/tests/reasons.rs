@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::area_game::rail::RailRefusal;
-use crate::rules::area_game::rail::variant::End;
+use crate::rules::area_game::rail::variant::{End, Way};
 
 /// Germany holds land, with stations and markers throughout if the variant has them.
 fn held<'v>(variant: &'v Variant, areas: &str) -> Rails<'v> {
@@ -72,6 +72,10 @@ fn r3_2_a_border_that_stops_a_march_stops_the_way() {
     assert_eq!(refused(&rails, "germany", "india tibet"), "R3-2");
     let rails = held(&variant, "france germany");
     assert_eq!(refused(&rails, "germany", "germany austria"), "R3-2");
+    // In Combat Move (AR-2) the way leads through areas held since the turn began, and still over no barrier.
+    let mut rails = held(&variant, "india tibet");
+    rails.way = Way::Held;
+    assert_eq!(refused(&rails, "germany", "india tibet"), "R3-2");
 }
 
 // R3-2, R3-5

@@ -1,0 +1,94 @@
+//! `railhead stakes`: what is at stake in scenarios, as a table of who wins how often.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use railhead::folders::Folders;
+use railhead::lab::{Measured, Series, stakes};
+use railhead::lookup;
+use railhead::rules::scenario::Loaded;
+
+use super::output::{at_least_one, exit_code, say};
+use super::simulate::{GameArguments, OutsideArguments, play};
+
+/// The battles and wars that the program brings, shortest first.
+const SHIPPED: [&str; 11] = [
+    "jitra",
+    "slim-river",
+    "singapore",
+    "johore",
+    "france",
+    "classic-1942",
+    "classic-tokens",
+    "eastern-front",
+    "campaign",
+    "europe-1940",
+    "global-1940",
+];
+
+/// The scenarios and the number of games.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+For each side of each scenario the table has a line for the side doing nothing (idle: it ends its phases and takes the default \
+answers) against greedy and against each script of its enemies, greedy against greedy, strong against greedy, and greedy against \
+a side that does nothing. It is written as Markdown, a line as soon as its games are played.")]
+pub struct StakesArguments {
+    /// Scenarios: files, or names such as jitra; by default the battles and wars that the program brings
+    #[arg(value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    #[command(flatten)]
+    games: GameArguments,
+    /// How many games where strong plays
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one())]
+    strong_games: u64,
+    #[command(flatten)]
+    outside: OutsideArguments,
+}
+
+/// Plays and prints; the exit code says whether every scenario could be played.
+pub fn run(arguments: &StakesArguments, folders: &Folders) -> ExitCode {
+    exit_code(table(arguments, folders))
+}
+
+fn table(arguments: &StakesArguments, folders: &Folders) -> Result<bool, Vec<String>> {
+    say(stakes::HEAD.map(str::to_owned)).map_err(|error| vec![error.to_string()])?;
+    let given: Vec<&str> = arguments.scenarios.iter().map(String::as_str).collect();
+    let names = if given.is_empty() { &SHIPPED[..] } else { &given };
+    for name in names {
+        let any = lookup::scenario_with(name, folders, &[])?;
+        railhead::with_game!(AnyScenario, any, scenario => {
+            of_scenario(arguments, name, &scenario, folders).map_err(|why| vec![why])
+        })?;
+    }
+    Ok(true)
+}
+
+fn of_scenario<G: Measured>(
+    arguments: &StakesArguments,
+    name: &str,
+    scenario: &Loaded<G>,
+    folders: &Folders,
+) -> Result<(), String> {
+    if !scenario.game.can_be_won() {
+        return Err(format!("nobody can win {name}"));
+    }
+    let programs = &arguments.outside.programs(folders)?;
+    for contest in stakes::contests(&*scenario.game) {
+        let plan = Series {
+            scenario,
+            players: &contest.players,
+            programs,
+        };
+        let games = GameArguments {
+            games: if contest.is_slow() {
+                arguments.strong_games
+            } else {
+                arguments.games.games
+            },
+            ..arguments.games
+        };
+        let many = play(&plan, &games, &scenario.title)?;
+        say([stakes::line(name, &contest, &many.table)]).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}

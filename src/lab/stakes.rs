@@ -1,0 +1,171 @@
+//! What is at stake in a scenario: how often each side wins when it does nothing, when it is played well, and against whom.
+
+use super::figures::{share, wilson};
+use super::summary::percent;
+use super::{Measured, ResultTable};
+use crate::opponent::IDLE;
+use crate::rules::engine::Seat;
+
+/// The player that looks ahead; it is slow, so that fewer games are played with it.
+const STRONG: &str = "strong";
+/// The player that others are compared with.
+const GREEDY: &str = "greedy";
+
+/// A side against another player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// The side whose wins are counted.
+    pub side: String,
+    /// Its player.
+    pub player: String,
+    /// The player of its enemies.
+    pub against: String,
+    /// The player of every seat.
+    pub players: Vec<String>,
+}
+
+impl Contest {
+    /// Whether a slow player takes part.
+    pub fn is_slow(&self) -> bool {
+        self.player == STRONG
+    }
+}
+
+/// All contests of a scenario: each side by each player.
+pub fn contests<G: Measured>(game: &G) -> Vec<Contest> {
+    let seats = game.seats();
+    let side_of = |seat: Seat| {
+        let own = seats[usize::from(seat.0)].name;
+        game.alliance(seat).unwrap_or(own)
+    };
+    let all = || (0..).map(Seat).take(seats.len());
+    let mut sides: Vec<&str> = Vec::new();
+    for seat in all() {
+        if !sides.contains(&side_of(seat)) {
+            sides.push(side_of(seat));
+        }
+    }
+    let scripts = game.scripts();
+    let mut contests = Vec::new();
+    for side in sides {
+        let mut of_enemies: Vec<&str> = Vec::new();
+        for script in scripts.iter().filter(|script| side_of(script.seat) != side) {
+            if !of_enemies.contains(&script.name) {
+                of_enemies.push(script.name);
+            }
+        }
+        let by_script = of_enemies.into_iter().map(|script| (IDLE, script));
+        let pairs = [(IDLE, GREEDY)].into_iter().chain(by_script);
+        let pairs = pairs.chain([(GREEDY, GREEDY), (STRONG, GREEDY), (GREEDY, IDLE)]);
+        for (player, against) in pairs {
+            let has_script = |seat| {
+                let own = |name: &str| {
+                    scripts
+                        .iter()
+                        .any(|script| script.seat == seat && script.name == name)
+                };
+                let is_any = scripts.iter().any(|script| script.name == against);
+                !is_any || own(against)
+            };
+            let player_of = |seat: Seat| match (side_of(seat) == side, has_script(seat)) {
+                (true, _) => player,
+                (false, true) => against,
+                // A script is for some seats of its side.
+                (false, false) => GREEDY,
+            };
+            contests.push(Contest {
+                side: side.to_owned(),
+                player: player.to_owned(),
+                against: against.to_owned(),
+                players: all().map(|seat| player_of(seat).to_owned()).collect(),
+            });
+        }
+    }
+    contests
+}
+
+/// The head of the table, in Markdown.
+pub const HEAD: [&str; 2] = [
+    "| scenario | side | player | against | wins | of | share | 95% interval | no winner |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+];
+
+/// The line of a contest.
+pub fn line(scenario: &str, contest: &Contest, table: &ResultTable) -> String {
+    let winner = table.column("winner");
+    let of = |side: Option<&str>| {
+        let won = (0..table.len()).filter(|line| winner.and_then(|winner| winner.word(*line)) == side);
+        u32::try_from(won.count()).unwrap_or(u32::MAX)
+    };
+    let games = u32::try_from(table.len()).unwrap_or(u32::MAX);
+    let (won, nobody) = (of(Some(&contest.side)), of(None));
+    let interval = wilson(won, games);
+    format!(
+        "| {scenario} | {} | {} | {} | {won} | {games} | {} | {} to {} | {nobody} |",
+        contest.side,
+        contest.player,
+        contest.against,
+        percent(share(won, games)),
+        percent(interval.low),
+        percent(interval.high),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::area_game::AreaGame;
+    use crate::rules::hex_game::HexGame;
+    use crate::rules::scenario::load;
+    use crate::rules::text::files::Embedded;
+
+    #[test]
+    fn every_side_does_nothing_against_every_player_of_its_enemies() {
+        let jitra = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("it loads");
+        let found = contests(&*jitra.game);
+        let lines: Vec<String> = found
+            .iter()
+            .map(|contest| {
+                format!(
+                    "{} {}: {}",
+                    contest.side,
+                    contest.against,
+                    contest.players.join(" ")
+                )
+            })
+            .collect();
+        assert!(
+            lines.contains(&"Commonwealth history: history idle".to_owned()),
+            "{lines:?}"
+        );
+        assert!(lines.contains(&"Japan idle: greedy idle".to_owned()), "{lines:?}");
+        assert!(
+            lines.contains(&"Japan greedy: strong greedy".to_owned()),
+            "{lines:?}"
+        );
+        let europe = load::<AreaGame>(&Embedded, "world/europe-1940.ron").expect("it loads");
+        let axis: Vec<Contest> = contests(&*europe.game)
+            .into_iter()
+            .filter(|contest| contest.side == "Axis" && contest.player == "idle")
+            .collect();
+        assert_eq!(axis[0].players, ["idle", "greedy", "idle", "greedy", "greedy"]);
+    }
+
+    #[test]
+    fn a_line_counts_the_wins_of_its_side() {
+        let table = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
+            # players: red=idle blue=greedy\n# words: over winner level\n# days:\n\
+            seed,over,winner,level\n1,yes,Red,decisive\n2,yes,Blue,marginal\n3,yes,Blue,marginal\n7,no,,\n";
+        let table = ResultTable::read(table).expect("it is one");
+        let contest = Contest {
+            side: "Red".to_owned(),
+            player: "idle".to_owned(),
+            against: "greedy".to_owned(),
+            players: Vec::new(),
+        };
+        assert_eq!(
+            line("test", &contest, &table),
+            "| test | Red | idle | greedy | 1 | 4 | 25.0% | 4.6% to 69.9% | 1 |"
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! Chances as whole numbers, and what a volley of dice hits.
+
+/// A probability of 1; every chance is a fraction of this.
+pub const CERTAIN: u64 = 1 << 60;
+
+/// The faces of a die.
+pub const FACES: u64 = 6;
+
+/// Dice by the number on which they hit.
+pub type DiceCounts = [u16; FACES as usize + 1];
+
+/// The product of two probabilities.
+pub fn times(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b) / u128::from(CERTAIN);
+    u64::try_from(product).expect("a probability is at most 1")
+}
+
+/// The chance that a die hits on this number or less.
+pub const fn part(chance: u64, on: u64) -> u64 {
+    // Rounding errors go to the miss.
+    chance * on / FACES
+}
+
+/// The chance of each number of hits, as far as it is more than nothing.
+#[derive(Clone, Debug)]
+pub struct Volley {
+    /// The fewest hits.
+    pub least: usize,
+    /// The chances of this many hits and more.
+    pub chances: Vec<u64>,
+}
+
+impl Volley {
+    /// The chances without their ends. At most `slight` of each end is counted with its neighbour.
+    pub fn of(all: &[u64], slight: u64) -> Self {
+        let [mut first, mut last] = [0, all.len() - 1];
+        let [mut below, mut above] = [0, 0];
+        while first < last && below + all[first] <= slight {
+            below += all[first];
+            first += 1;
+        }
+        while first < last && above + all[last] <= slight {
+            above += all[last];
+            last -= 1;
+        }
+        let mut chances = all[first..=last].to_vec();
+        chances[0] += below;
+        chances[last - first] += above;
+        Self {
+            least: first,
+            chances,
+        }
+    }
+
+    /// The hits of both together (convolution).
+    pub fn with(&self, other: &Self) -> Self {
+        let mut chances = vec![0; self.chances.len() + other.chances.len() - 1];
+        for (hits, chance) in self.chances.iter().enumerate() {
+            for (more, share) in other.chances.iter().enumerate() {
+                chances[hits + more] += times(*chance, *share);
+            }
+        }
+        Self {
+            least: self.least + other.least,
+            chances,
+        }
+    }
+
+    /// The chance of no hit.
+    pub fn of_none(&self) -> u64 {
+        if self.least == 0 { self.chances[0] } else { 0 }
+    }
+
+    /// Each number of hits with its chance.
+    pub fn each(&self) -> impl Iterator<Item = (usize, u64)> {
+        (self.least..).zip(self.chances.iter().copied())
+    }
+}
+
+/// Rolls one more die.
+pub fn roll(chances: &mut Vec<u64>, on: u64) {
+    chances.push(0);
+    for hits in (0..chances.len() - 1).rev() {
+        let hit = part(chances[hits], on);
+        chances[hits] -= hit;
+        chances[hits + 1] += hit;
+    }
+}
+
+/// The chance of each number of hits with these dice.
+pub fn hits(dice: &DiceCounts) -> Vec<u64> {
+    let mut chances = vec![CERTAIN];
+    for (on, count) in (0..).zip(dice) {
+        for _ in 0..*count {
+            roll(&mut chances, on);
+        }
+    }
+    chances
+}
