@@ -90,8 +90,8 @@ impl OnDisk {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Result<DiskText, ReadError> {
-        Ok(DiskText::new(text.to_owned()))
+    fn found(text: &str) -> DiskText {
+        DiskText::new(text.to_owned())
     }
 
     fn gone() -> ReadError {
@@ -101,30 +101,30 @@ mod tests {
     #[test]
     fn a_file_is_lost_once_and_then_back() {
         let mut file = OnDisk::new(DiskText::new("a".to_owned()));
-        assert_eq!(file.look(found("a"), "a"), None);
+        assert_eq!(file.look(Ok(found("a")), "a"), None);
         assert_eq!(file.look(Err(gone()), "a"), Some(News::Lost(gone())));
         assert_eq!(file.look(Err(gone()), "a"), None);
         assert!(file.differs_from("a"));
         let folder = ReadError::IsFolder("a.ron".to_owned());
         assert_eq!(file.look(Err(folder.clone()), "a"), Some(News::Lost(folder)));
-        assert_eq!(file.look(found("a"), "a"), Some(News::IsBack));
+        assert_eq!(file.look(Ok(found("a")), "a"), Some(News::IsBack));
         assert!(!file.differs_from("a"));
         file.look(Err(gone()), "a");
-        assert_eq!(file.look(found("b"), "a"), Some(News::Followed));
+        assert_eq!(file.look(Ok(found("b")), "a"), Some(News::Followed));
     }
 
     #[test]
     fn two_new_texts_are_asked_about_until_they_are_the_same() {
         let mut file = OnDisk::new(DiskText::new("a".to_owned()));
-        assert_eq!(file.look(found("b"), "mine"), Some(News::Differs));
-        assert_eq!(file.look(found("b"), "mine"), None);
+        assert_eq!(file.look(Ok(found("b")), "mine"), Some(News::Differs));
+        assert_eq!(file.look(Ok(found("b")), "mine"), None);
         assert!(file.is_in_conflict("mine"));
         // It is gone for a moment, as some programs write.
         file.look(Err(gone()), "mine");
         assert!(!file.is_in_conflict("mine"), "there is nothing to decide about");
-        assert_eq!(file.look(found("b"), "mine"), Some(News::IsBack));
+        assert_eq!(file.look(Ok(found("b")), "mine"), Some(News::IsBack));
         assert!(file.is_in_conflict("mine"));
-        assert_eq!(file.look(found("mine"), "mine"), Some(News::Followed));
+        assert_eq!(file.look(Ok(found("mine")), "mine"), Some(News::Followed));
         assert!(!file.is_in_conflict("mine"));
     }
 }

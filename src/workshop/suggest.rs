@@ -29,7 +29,7 @@ pub fn suggestions(files: &dyn Files, path: &str, text: &str, caret: usize) -> C
 fn files_there(files: &dyn Files, path: &str, text: &str, caret: usize) -> Option<Completion> {
     let line = text.get(..caret)?.rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..caret];
-    if before.matches('"').count() % 2 == 0 {
+    if before.matches('"').count().is_multiple_of(2) {
         return None;
     }
     let start = line + before.rfind('"')? + 1;

@@ -87,8 +87,9 @@ pub fn new_line(text: &str, selected: &Range<usize>) -> Typed {
     (edit, caret)
 }
 
-/// What a typed bracket or quotation mark does beside itself: its partner comes with it where nothing stands behind it, and one that is there
-/// already is stepped over. `None` if the letter is typed as any other.
+/// What a typed bracket or quotation mark does beside itself; `None` if the letter is typed as any other.
+///
+/// Its partner comes with it where nothing stands behind it, and one that is there already is stepped over.
 pub fn pair(text: &str, selected: &Range<usize>, letter: char) -> Option<Typed> {
     if !selected.is_empty() {
         return None;

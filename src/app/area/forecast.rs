@@ -170,13 +170,12 @@ fn reckon(
         let battles = battles.filter_map(|at| Some((at, BattleForecast::at(&game, &state, at, &planned)?)));
         battles.collect()
     });
-    match answer {
-        Some(battles) => take_battles(&mut forecasts, battles),
-        None => {
-            // Until then those of a moment ago stay.
-            forecasts.battles = known;
-            forecasts.is_reckoning = true;
-        }
+    if let Some(battles) = answer {
+        take_battles(&mut forecasts, battles);
+    } else {
+        // Until then those of a moment ago stay.
+        forecasts.battles = known;
+        forecasts.is_reckoning = true;
     }
 }
 

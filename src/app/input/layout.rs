@@ -87,7 +87,7 @@ pub(super) fn written(event: &KeyboardInput) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Whether this is a number or sign with a meaning: the Shift or AltGr that a board needs to write it does not count.
+/// Whether this is a number or sign with a meaning: the Shift or `AltGr` that a board needs to write it does not count.
 pub(super) fn is_sign(written: char) -> bool {
     !written.is_ascii_alphabetic() && key_of(written).is_some()
 }

@@ -89,7 +89,10 @@ mod tests {
         }
         assert_eq!(answer, Some(2));
         assert_eq!((reckoner.is_busy(), reckoner.answer()), (false, None));
-        reckoner.ask(|| sleep(Duration::from_millis(100)));
+        reckoner.ask(|| {
+            sleep(Duration::from_millis(100));
+            3
+        });
         reckoner.forget();
         assert!(!reckoner.is_busy());
     }

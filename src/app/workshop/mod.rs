@@ -163,7 +163,8 @@ fn draw(
             save(page, checker, &mut popups);
         }
         Some(Wish::SaveAndLeave) => {
-            if save(page, checker, &mut popups) {
+            let is_saved = save(page, checker, &mut popups);
+            if is_saved {
                 leave(page, &mut popups, &mut commands);
             }
         }

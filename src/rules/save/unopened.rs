@@ -68,7 +68,12 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
         ReadError::Refused { why, .. } => {
             Problem::with_file(shown, format!("the file cannot be read: {why}"), None)
         }
-        error => Problem::with_file(shown, error.of_file(), None),
+        error @ (ReadError::Missing(_)
+        | ReadError::Outside(_)
+        | ReadError::Unportable(_)
+        | ReadError::OddName(_)
+        | ReadError::IsFolder(_)
+        | ReadError::NotAFile(_)) => Problem::with_file(shown, error.of_file(), None),
     })?;
     let text = without_mark(text);
     // Windows and git may change the line ends. They are changed back only if the seal then matches.

@@ -113,7 +113,7 @@ fn known_with_fields(
         let Some(value) = ANYTHING.iter().find(&mut fits) else {
             return known;
         };
-        fields += &format!(", {field}: {value}");
+        fields.extend([", ", &field, ": ", value]);
     }
     Vec::new()
 }

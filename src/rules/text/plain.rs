@@ -7,10 +7,13 @@
 pub fn plain(text: &str) -> String {
     let is_steering = |letter: char| match letter {
         '\n' | '\t' => false,
-        // Marks that reverse the order of letters: players would read something else than the file says.
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
-        // No letter of any language: XML does not even allow them.
-        '\u{fdd0}'..='\u{fdef}' => true,
+        // Marks that reverse the order of letters: players would read something else than the file says. The last are no letters of
+        // any language: XML does not even allow them.
+        '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{fdd0}'..='\u{fdef}' => true,
         letter if u32::from(letter) & 0xfffe == 0xfffe => true,
         letter => letter.is_control(),
     };
