@@ -4,10 +4,10 @@
 pub const CERTAIN: u64 = 1 << 60;
 
 /// The faces of a die.
-pub const FACES: u64 = 6;
+pub const FACES: usize = 6;
 
 /// Dice by the number on which they hit.
-pub type DiceCounts = [u16; FACES as usize + 1];
+pub type DiceCounts = [u16; FACES + 1];
 
 /// The product of two probabilities.
 pub fn times(a: u64, b: u64) -> u64 {
@@ -18,7 +18,7 @@ pub fn times(a: u64, b: u64) -> u64 {
 /// The chance that a die hits on this number or less.
 pub const fn part(chance: u64, on: u64) -> u64 {
     // Rounding errors go to the miss.
-    chance * on / FACES
+    chance * on / FACES as u64
 }
 
 /// The chance of each number of hits, as far as it is more than nothing.
