@@ -53,10 +53,12 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
             scene.change(|selection| selection.ware = Some(*ware));
         }
     }
-    let words = if scene.targets.ends.is_empty() {
-        "No space has room for this: it waits for a later turn."
-    } else {
-        "Click a highlighted space to place one there; Shift+click places as many as fit."
+    let words = match scene.selection.ware {
+        Some(ware) if scene.targets.ends.is_empty() => {
+            let name = ware_name(scene, ware);
+            format!("{name}: no space takes one now, so it waits for a later turn.")
+        }
+        _ => "Click a highlighted space to place one there; Shift+click places as many as fit.".to_owned(),
     };
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     room(ui, scene, nation);

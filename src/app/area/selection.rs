@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::battle_plan::BattlePlan;
-use super::forgotten::Forgotten;
+use super::forgotten::{Forgotten, aloft};
 use super::rail::selection::RailSelection;
 use super::trial::Trial;
 use crate::app::AppSystems;
@@ -220,7 +220,8 @@ pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     }
 }
 
-/// The next space on the board after one with units or tokens that can still move; tokens at a complex do not count.
+/// The next space after one with units or tokens that can still move: first those whose aircraft must land or be lost, then in the
+/// order of the board. Tokens at a complex do not count.
 pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
@@ -229,8 +230,24 @@ pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) 
         .space_ids()
         .filter(|at| is_rested(at) || is_stocked(at))
         .collect();
-    let next = spaces.iter().find(|space| Some(**space) > after);
-    next.or(spaces.first()).copied()
+    let is_landing = state.phase() == Phase::NonCombatMove;
+    let stray: Vec<SpaceId> = is_landing
+        .then(|| aloft(game, state))
+        .into_iter()
+        .flatten()
+        .map(|(at, _)| at)
+        .collect();
+    let (mut order, others): (Vec<SpaceId>, Vec<SpaceId>) =
+        spaces.into_iter().partition(|space| stray.contains(space));
+    order.extend(others);
+    let now = order.iter().position(|space| Some(*space) == after);
+    let later = match (now, after) {
+        (Some(now), _) => order.get(now + 1),
+        // From elsewhere, aircraft come first.
+        (None, Some(after)) if stray.is_empty() => order.iter().find(|space| **space > after),
+        _ => None,
+    };
+    later.or(order.first()).copied()
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -280,8 +297,14 @@ fn follow_table(
     let mut now = selection.clone();
     for change in changes.read() {
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
-        if change.kind.is_other_game() || change.digests.iter().any(Digest::begins) {
+        if change.kind.is_other_game() {
             now = AreaSelection::default();
+        } else if change.digests.iter().any(Digest::begins) {
+            // What the player has decided in advance holds for the whole game.
+            now = AreaSelection {
+                battles: now.battles,
+                ..AreaSelection::default()
+            };
         } else if change.digests.iter().any(begins) {
             now = AreaSelection {
                 space: now.space,

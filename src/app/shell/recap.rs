@@ -52,6 +52,12 @@ impl TurnRecap {
     pub fn of<G: WindowGame>(table: &Table<G>) -> Option<Self> {
         let (session, viewer) = (table.session(), table.viewer());
         let orders = since_last_turn(table, viewer)?;
+        // Before the player's first turn, that is everything.
+        let title = if orders.start == 0 {
+            "Since the beginning".to_owned()
+        } else {
+            format!("Since your last {}", G::TURNS.player_turn)
+        };
         let mut parts: Vec<(Subject, Vec<RecapItem>)> = Vec::new();
         for line in G::log_of(session, viewer, orders) {
             let LogLine::Happened {
@@ -68,7 +74,7 @@ impl TurnRecap {
         }
         parts.sort_by_key(|(subject, _)| *subject);
         Some(Self {
-            title: format!("Since your last {}", G::TURNS.player_turn),
+            title,
             parts,
             cut_off: G::cut_off(table)
                 .into_iter()

@@ -78,10 +78,9 @@ fn tell<G: WindowGame>(
 fn account_or_notice<G: WindowGame>(table: &Table<G>, popups: &mut Popups) {
     popups.recap = TurnRecap::of(table);
     if popups.recap.is_none() {
-        popups.notices.tell(&format!(
-            "nothing has happened since your last {}",
-            G::TURNS.player_turn
-        ));
+        popups
+            .notices
+            .tell("nothing has happened yet that you do not know");
     }
 }
 

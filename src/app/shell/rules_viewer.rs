@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use crate::app::input::keys::{HELP, Help};
 use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{scaled, section, serif, text_link};
-use crate::app::words::count;
+use crate::app::words::{count, sentence};
 
 /// A chapter of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -302,9 +302,10 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
                 ui.label(RichText::new(&rule.title).strong());
             });
             for paragraph in &rule.paragraphs {
+                // Where the printed rules are silent, this program decides.
                 match paragraph.strip_prefix("Decision:") {
                     Some(decision) => {
-                        let text = format!("Decision: {}", decision.trim());
+                        let text = format!("{} {}", icon::SCALES, sentence(decision.trim()));
                         ui.label(RichText::new(text).italics());
                     }
                     None => {

@@ -11,9 +11,10 @@ use super::title_data::about_text;
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
-use crate::app::words::count;
+use crate::app::words::{capital, count};
 use crate::folders::Folders;
-use crate::rules::save::{self, Listed, shelf};
+use crate::rules::games::turn_words;
+use crate::rules::save::{self, About, Listed, shelf};
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,27 +308,6 @@ impl Saves {
         }
         ui.horizontal(|ui| {
             picture(ui, line);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                let buttons = match self.purpose {
-                    SavesFor::Saving => 136.0,
-                    SavesFor::Opening => 216.0,
-                };
-                ui.set_max_width(ui.available_width() - scaled(ui, buttons));
-                ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
-                match &line.problem {
-                    Some(problem) => {
-                        let text = RichText::new(problem).small().color(ui.visuals().error_fg_color);
-                        ui.add(egui::Label::new(text).wrap());
-                    }
-                    None => {
-                        ui.label(RichText::new(&line.about).small().weak());
-                    }
-                }
-                if let Some(age) = line.age {
-                    ui.label(RichText::new(ago(age)).small().weak());
-                }
-            });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let delete = ui.button(icon::TRASH).on_hover_text("Delete this save");
                 delete.widget_info(|| {
@@ -358,6 +338,8 @@ impl Saves {
                         choice = Some(SaveChoice::Watch(line.path.clone()));
                     }
                 }
+                // The words have all the room that the buttons leave.
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| words(ui, line));
             });
         });
         choice
@@ -384,6 +366,24 @@ impl Saves {
     }
 }
 
+/// The name of a save, what it is about, and its age.
+fn words(ui: &mut Ui, line: &SaveLine) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add(egui::Label::new(RichText::new(&line.name).strong()).wrap());
+    match &line.problem {
+        Some(problem) => {
+            let text = RichText::new(problem).small().color(ui.visuals().error_fg_color);
+            ui.add(egui::Label::new(text).wrap());
+        }
+        None => {
+            ui.add(egui::Label::new(RichText::new(&line.about).small().weak()).wrap());
+        }
+    }
+    if let Some(age) = line.age {
+        ui.label(RichText::new(ago(age)).small().weak());
+    }
+}
+
 /// What the list says of a save.
 fn line_of(listed: Listed, now: SystemTime) -> SaveLine {
     let age = listed
@@ -395,7 +395,15 @@ fn line_of(listed: Listed, now: SystemTime) -> SaveLine {
     };
     let number = shelf::autosave_number(&listed.path);
     let name = match (number, &listed.head) {
-        (Some(number), Ok(head)) => format!("{}, autosave {number}", head.about.title),
+        // Those of one game differ in what comes first.
+        (Some(number), Ok(head)) if head.about.over => format!("The end, autosave {number}"),
+        (Some(number), Ok(head)) => {
+            let About {
+                turn, player, phase, ..
+            } = &head.about;
+            let word = turn_words(&head.game).turn;
+            format!("{} {turn}, {player} {phase}, autosave {number}", capital(word))
+        }
         (Some(number), Err(_)) => format!("Autosave {number}"),
         (None, _) => listed.name,
     };

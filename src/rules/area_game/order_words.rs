@@ -62,7 +62,12 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Order::Fight { at } => format!("Fight for {}", space(at)),
         Order::Raid { units, at, rail } => {
             let units = parcels(&mut std::iter::once(units));
-            let what = if *rail { "the railroads of " } else { "" };
+            let variant = game.definition().rails.as_ref().map(|rails| &rails.variant);
+            let what = match variant.filter(|_| *rail) {
+                Some(variant) if variant.has_stations() => "the station of ",
+                Some(_) => "the railroads of ",
+                None => "",
+            };
             format!("Raid {what}{} with {units}", space(at))
         }
         Order::Rail {

@@ -248,7 +248,7 @@ fn ar_8_who_is_available_stands_out_and_who_is_not_is_told_why() {
     assert!(!able(&player).contains(&austria), "R2-3: it has no railroad");
     // Three infantry and an armour.
     assert!(says(&mut player.app, "France 4"));
-    player.press("Not Available, with reasons");
+    player.press("Those that cannot, with reasons");
     // It unfolds in a moment.
     let why = "Austria has no railroad";
     for _ in 0..200 {
@@ -268,7 +268,7 @@ fn ar_8_who_is_available_stands_out_and_who_is_not_is_told_why() {
     assert_eq!(player.gone().len(), 2);
     player.click("hungary");
     assert!(
-        says(&mut player.app, "No unit is Available for a train now."),
+        says(&mut player.app, "No unit can take a train now."),
         "R2-2: two trains a nation"
     );
     assert_eq!(able(&player), []);

@@ -10,7 +10,7 @@ use super::targets::{limit_name, used};
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::area::unit_picker;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, scaled, section, small_sign, text_link};
+use crate::app::theme::widget::{main_button, name_link, scaled, section, small_sign, text_link};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::{Order, UnitGroup};
@@ -82,7 +82,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         let way = &train.train.path;
         let what = carried(scene.game, train.cargo);
         let name = |at: Option<&_>| at.map_or("nowhere", |at| scene.game.space_name(*at));
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal_top(|ui| {
             if scene.is_played() {
                 let back = ui.small_button("Take back");
                 if index == 0 {
@@ -92,7 +92,8 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
                     scene.order(taken_back(train));
                 }
             }
-            ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
+            let words = format!("{what}, {} to {}", name(way.first()), name(way.last()));
+            ui.add(egui::Label::new(words).wrap());
         });
     }
 }
@@ -139,30 +140,30 @@ fn aim(ui: &mut Ui, scene: &Scene) {
     });
 }
 
-/// The Available units by area and, folded up, the reasons against the others.
+/// The units that can take a train, by area and, folded up, the reasons against the others.
 fn available(ui: &mut Ui, scene: &Scene) {
     let departures = &scene.rails.departures;
     let name = |departure: &Departure| scene.game.space_name(departure.from);
     ui.add_space(4.0);
-    section(ui, "AVAILABLE");
+    section(ui, "CAN TAKE A TRAIN");
     let mut any = false;
     ui.horizontal_wrapped(|ui| {
         for departure in departures.iter().filter(|departure| departure.available > 0) {
             any = true;
             let words = format!("{} {}", name(departure), departure.available);
-            if text_link(ui, words).on_hover_text("Look at its units").clicked() {
+            if name_link(ui, words).on_hover_text("Look at its units").clicked() {
                 scene.act(PanelAction::Look(departure.from));
             }
         }
     });
     if !any {
-        ui.label(RichText::new("No unit is Available for a train now.").weak());
+        ui.label(RichText::new("No unit can take a train now.").weak());
     }
     let others = || departures.iter().filter(|departure| !departure.why.is_empty());
     if others().next().is_none() {
         return;
     }
-    let title = egui::CollapsingHeader::new(RichText::new("Not Available, with reasons").small());
+    let title = egui::CollapsingHeader::new(RichText::new("Those that cannot, with reasons").small());
     title.id_salt("not available").show(ui, |ui| {
         for departure in others() {
             if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
