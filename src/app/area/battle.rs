@@ -10,10 +10,13 @@ use super::loss_order::loss_order;
 use super::pieces::picture;
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
+use crate::app::play::Asking as _;
+use crate::app::shell::standing;
 use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, named, scaled, section, serif, sheet, text_link};
 use crate::app::words::{self, sentence};
+use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::battle::{endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::event::Purpose;
@@ -286,6 +289,11 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
             to_the_end(scene, combat.at, Order::PressOn);
         }
     });
+    if let Some(question) = AreaGame::question(scene.table)
+        && let Some(change) = standing::offer(ui, scene.table.decider(), &question)
+    {
+        scene.act(PanelAction::Standing(change));
+    }
     // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
         let button = main_button(ui, words);

@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::map_view::MapArea;
 use crate::app::play::{GameSystems, Table};
 use crate::app::shell::briefing;
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
+use crate::app::shell::modal::draw_sheet;
 use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::stage::PanelSystems;
@@ -49,20 +51,22 @@ fn draw_briefing(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
     popups: Res<Popups>,
+    area: Res<MapArea>,
     mut briefing: ResMut<Briefing>,
 ) -> Result {
     if !briefing.0 || popups.curtain.is_some() {
         return Ok(());
     }
     let scenario = table.scenario();
-    egui::Window::new(&scenario.title)
-        .id(egui::Id::new("area briefing"))
-        .open(&mut briefing.0)
-        .collapsible(false)
-        .default_width(420.0)
-        .show(contexts.ctx_mut()?, |ui| {
-            briefing::sheet(ui, &scenario.summary, &scenario.text);
-        });
+    let ctx = contexts.ctx_mut()?;
+    let at = area
+        .rect()
+        .map_or(egui::pos2(24.0, 96.0), |area| area.min + egui::vec2(16.0, 16.0));
+    let is_closed = draw_sheet(ctx, "area briefing", &scenario.title, at, |ui| {
+        ui.set_width(scaled(ui, 400.0));
+        briefing::sheet(ui, &scenario.summary, &scenario.text);
+    });
+    briefing.0 &= !is_closed;
     Ok(())
 }
 

@@ -23,6 +23,7 @@ use super::unit_picker;
 use super::war::war;
 use crate::app::map_view::minimap::{self, Minimap, minimap_ui};
 use crate::app::play::Request;
+use crate::app::shell::standing;
 use crate::app::theme::around;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
@@ -46,7 +47,7 @@ pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, min
 
 /// Draws the dock.
 pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
-    around::foot(ui, "area end", |ui| end(ui, scene));
+    around::answers(ui, asked(scene), |ui| end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.
     let height = minimap::height_in(ui, room, 0.2).filter(|_| scene.state.combat().is_none());
@@ -58,6 +59,9 @@ pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap
         }
     }
     task(ui, scene);
+    if let Some(change) = standing::given(ui, scene.table.viewer(), scene.standing) {
+        scene.act(PanelAction::Standing(change));
+    }
     // In a small window with large text a question may leave no room for lists.
     if ui.available_height() < scaled(ui, 84.0) {
         return;
@@ -177,6 +181,16 @@ fn task(ui: &mut Ui, scene: &Scene) {
     if !task.is_empty() && has_room {
         ui.add(egui::Label::new(RichText::new(task).weak()).wrap());
     }
+}
+
+/// What the buttons at the foot of the dock are about.
+fn asked(scene: &Scene) -> String {
+    let combat = scene.state.combat().map(|combat| (combat.at, combat.stage));
+    let is_forgotten = scene.selection.forgotten.is_some();
+    format!(
+        "{:?}",
+        (scene.movers(), scene.state.phase(), combat, is_forgotten)
+    )
 }
 
 fn end(ui: &mut Ui, scene: &Scene) {

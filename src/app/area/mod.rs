@@ -47,10 +47,13 @@ use bevy::prelude::*;
 use self::forgotten::Forgotten;
 use self::selection::AreaSelection;
 use super::map_view::extent::Map;
+use super::play::asking::{Asking, Question, asks_for_computer};
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
 use super::sound::Sound;
 use super::{play, shell};
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::Stage;
 use crate::rules::area_game::{AreaGame, AreaState, Event};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
@@ -94,6 +97,36 @@ impl WindowGame for AreaGame {
 
     fn restore_selection(world: &mut World, hand: AreaSelection) {
         world.insert_resource(hand);
+    }
+}
+
+impl Asking for AreaGame {
+    fn question(table: &Table<Self>) -> Option<Question> {
+        let combat = table.view().combat().filter(|_| asks_for_computer(table))?;
+        let (kind, answer) = match combat.stage {
+            Stage::Losses { .. } => ("losses", "Losses in your order"),
+            Stage::Submerge => ("submarines", "Stay and fight"),
+            Stage::Burn => ("tokens", "Keep the tokens"),
+            Stage::Decide => return None,
+        };
+        Some(Question {
+            kind,
+            answer,
+            place: combat.at,
+        })
+    }
+
+    fn standing_answer(table: &Table<Self>, selection: &AreaSelection) -> Option<Order> {
+        let combat = table.view().combat()?;
+        match combat.stage {
+            Stage::Losses { party, hits, .. } => {
+                let of = (combat.at, party);
+                let on = selection.battles.assign(table.game(), table.view(), of, hits);
+                Some(Order::Losses { on })
+            }
+            Stage::Submerge | Stage::Burn => Some(Order::Stay),
+            Stage::Decide => None,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::selection::AreaSelection;
 use super::targets::ClickTargets;
 use super::tokens::analysis::TokenAnalysis;
 use crate::app::play::log::LogLine;
-use crate::app::play::{Request, Table};
+use crate::app::play::{Request, StandingAnswers, StandingChange, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, rule_tag};
@@ -37,6 +37,8 @@ pub enum PanelAction {
     Toggle(RailLayer),
     /// Read a rule.
     Rule(String),
+    /// Give a standing answer, or take it back.
+    Standing(StandingChange),
     /// Ask the adviser.
     Hint,
     /// Open the menu.
@@ -64,6 +66,8 @@ pub struct Scene<'a> {
     pub shown: ShownRails,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
+    /// The standing answers to questions in a computer's turn.
+    pub standing: &'a StandingAnswers,
     /// The log.
     pub lines: &'a [LogLine],
     /// The colours in use.

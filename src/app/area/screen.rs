@@ -25,10 +25,13 @@ use crate::app::map_view::dots::{PieceDot, PieceDots};
 use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::visit::{Bring, LookAt};
-use crate::app::map_view::{Aim, MapArea, world};
+use crate::app::map_view::{Aim, MapArea, extent, world};
 use crate::app::play::advice::AskAdvice;
 use crate::app::play::replay::ReplayPlayer;
-use crate::app::play::{GameSystems, Request, Table, TableChanged};
+use crate::app::play::{
+    Asking as _, GameSystems, Request, StandingAnswers, StandingChange, Table, TableChanged,
+};
+use crate::app::shell::pointer::{MapPlaces, ring};
 use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::replay_bar::ReplayPart;
 use crate::app::shell::replay_screen::WatchedScreen;
@@ -44,7 +47,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            draw.run_if(in_state(Screen::Game)),
+            (draw, ring_question.run_if(extent::is_there))
+                .chain()
+                .run_if(in_state(Screen::Game)),
             draw_watched.run_if(in_state(Screen::Replay).and_then(resource_exists::<ReplayPlayer<AreaGame>>)),
         )
             .in_set(PanelSystems)
@@ -108,6 +113,7 @@ struct SceneParams<'w> {
     shown: ResMut<'w, ShownRails>,
     aim: Res<'w, Aim>,
     log: Res<'w, Log>,
+    standing: Res<'w, StandingAnswers>,
     palette: Res<'w, Palette>,
 }
 
@@ -124,6 +130,7 @@ impl SceneParams<'_> {
             shown: *self.shown,
             hovered: self.aim.space,
             lines: &self.log.0,
+            standing: &self.standing,
             palette: &self.palette,
             actions: RefCell::default(),
         }
@@ -141,6 +148,7 @@ fn draw(
     mut look: MessageWriter<LookAt>,
     mut requests: MessageWriter<Request<Order>>,
     mut advice: MessageWriter<AskAdvice>,
+    mut given: MessageWriter<StandingChange>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if popups.curtain.is_some() {
@@ -169,12 +177,34 @@ fn draw(
                 params.shown.toggle(layer, game, phase);
             }
             PanelAction::Rule(rule) => popups.open_rules(&rule),
+            PanelAction::Standing(change) => {
+                given.write(change);
+            }
             PanelAction::Hint => {
                 advice.write(AskAdvice::Another);
             }
             PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
         }
         ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Rings the place of a question that a person has to answer in a computer's turn.
+fn ring_question(
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    popups: Res<Popups>,
+    palette: Res<Palette>,
+    places: MapPlaces,
+) -> Result {
+    let question = AreaGame::question(&table).filter(|_| !popups.holds_input());
+    let place = question.and_then(|question| places.place(question.place));
+    let free = places.room().map(|free| free.shrink(8.0));
+    if let Some((place, free)) = place.zip(free)
+        && free.contains(place.center())
+    {
+        ring(contexts.ctx_mut()?, &palette, place);
     }
     Ok(())
 }

@@ -7,8 +7,8 @@ use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
-use crate::app::shell::briefing;
 use crate::app::shell::popups::Popups;
+use crate::app::shell::{briefing, lesson_card};
 use crate::app::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.
@@ -75,6 +75,15 @@ pub fn over_map(
         let below = question.map(|card| card.left_bottom() + vec2(0.0, EDGE));
         let has_room = |at: &egui::Pos2| free.bottom() - at.y > size(ctx, 160.0);
         let at = below.filter(has_room).unwrap_or(corner);
+        // Where it hides the unit that it speaks of, it goes to the other side.
+        let last = ctx.memory(|memory| memory.area_rect(card_id("why not")));
+        let height = last.map_or(size(ctx, 200.0), |card| card.height());
+        let hides = |at: egui::Pos2| {
+            let card = Rect::from_min_size(at, vec2(width, height));
+            hex_popups.why_place.is_some_and(|unit| unit.intersects(card))
+        };
+        let other = egui::pos2(free.right() - EDGE - width, at.y);
+        let at = if hides(at) && !hides(other) { other } else { at };
         plain_card(ctx, "why not", at, width, free, |ui| why.ui(ui, scene));
         covers("why not");
     } else if let Some(sheet) = hex_popups.sheet {
@@ -178,7 +187,8 @@ pub(super) fn hex_card(
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let room = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
-    let at = corner(free.shrink(EDGE), room, place);
+    let lesson = lesson_card::place(ctx);
+    let at = corner(free.shrink(EDGE), room, place, lesson);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)
@@ -198,9 +208,14 @@ pub(super) fn hex_card(
     shown.response.rect
 }
 
-/// The corner of a room for a card of this size: the first where it leaves the surroundings of the cursor free,
-/// otherwise the one farthest from the cursor.
-fn corner(room: Rect, card: egui::Vec2, cursor: Option<egui::Pos2>) -> (egui::Align2, egui::Pos2) {
+/// The corner of a room for a card of this size: the first where it leaves the surroundings of the cursor free and covers nothing
+/// that lies there already; otherwise the first that leaves the cursor free, or the one farthest from it.
+fn corner(
+    room: Rect,
+    card: egui::Vec2,
+    cursor: Option<egui::Pos2>,
+    taken: Option<Rect>,
+) -> (egui::Align2, egui::Pos2) {
     use egui::Align2;
     let corners = [
         Align2::LEFT_BOTTOM,
@@ -209,14 +224,20 @@ fn corner(room: Rect, card: egui::Vec2, cursor: Option<egui::Pos2>) -> (egui::Al
         Align2::LEFT_TOP,
     ];
     let placed = corners.map(|pivot| (pivot, pivot.pos_in_rect(&room)));
-    let Some(cursor) = cursor else { return placed[0] };
-    let covers = |pivot: Align2, at: egui::Pos2| {
-        let distance = pivot.anchor_size(at, card).signed_distance_to_pos(cursor);
+    let is_free = |(pivot, at): &(Align2, egui::Pos2)| {
+        taken.is_none_or(|taken| !pivot.anchor_size(*at, card).intersects(taken))
+    };
+    let Some(cursor) = cursor else {
+        return placed.into_iter().find(is_free).unwrap_or(placed[0]);
+    };
+    let covers = |(pivot, at): &(Align2, egui::Pos2)| {
+        let distance = pivot.anchor_size(*at, card).signed_distance_to_pos(cursor);
         distance < HEX
     };
-    placed
-        .into_iter()
-        .find(|(pivot, at)| !covers(*pivot, *at))
+    let clear = || placed.into_iter().filter(|place| !covers(place));
+    clear()
+        .find(is_free)
+        .or_else(|| clear().next())
         .or_else(|| {
             let distance = |at: egui::Pos2| at.distance(cursor);
             placed
@@ -245,7 +266,7 @@ mod tests {
                 pos2(120.0, 400.0),
                 pos2(850.0, 400.0),
             ] {
-                let (pivot, at) = corner(room, card, Some(cursor));
+                let (pivot, at) = corner(room, card, Some(cursor), None);
                 let rect = pivot.anchor_size(at, card);
                 assert!(
                     rect.signed_distance_to_pos(cursor) >= 56.0,
@@ -254,7 +275,13 @@ mod tests {
                 assert!(room.contains_rect(rect));
             }
         }
-        let usual = corner(room, small, Some(pos2(500.0, 300.0)));
+        let usual = corner(room, small, Some(pos2(500.0, 300.0)), None);
         assert_eq!(usual, (egui::Align2::LEFT_BOTTOM, pos2(16.0, 700.0)));
+        // The card of a lesson lies there already.
+        let lesson = Rect::from_min_max(pos2(16.0, 500.0), pos2(376.0, 700.0));
+        for cursor in [None, Some(pos2(500.0, 300.0))] {
+            let (pivot, at) = corner(room, small, cursor, Some(lesson));
+            assert!(!pivot.anchor_size(at, small).intersects(lesson));
+        }
     }
 }

@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Panel, ScrollArea, Ui};
 
 use super::panels::attack::AttackPlanner;
 use super::panels::banner::{Banner, EndPhaseButton};
+use super::panels::bridges::BridgeQuestion;
 use super::panels::casualties::Casualties;
 use super::panels::decision::DecisionCard;
 use super::panels::log::LogPanel;
@@ -21,11 +22,12 @@ use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
 use super::summary::TableSummary;
 use crate::app::map_view::minimap::{self, Minimap, minimap_ui};
-use crate::app::theme::around::{foot, panel_frame, root, side};
+use crate::app::shell::standing;
+use crate::app::theme::around::{answers, panel_frame, root, side};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::{Phase, Side};
+use crate::rules::hex_game::{Phase, Side, UnitId};
 
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +113,12 @@ impl Dock {
             return combat(ui, scene, minimap, fought);
         }
         self.follow(scene);
-        foot(ui, "end phase", |ui| EndPhaseButton.ui(ui, scene));
+        let now = (scene.summary.turn, scene.summary.player, scene.summary.phase);
+        let asked = scene.bridge_asked.filter(|_| BridgeQuestion::is_asked(scene));
+        answers(ui, (now, asked), |ui| match asked {
+            Some(crossing) => BridgeQuestion.ui(ui, scene, crossing),
+            None => EndPhaseButton.ui(ui, scene),
+        });
         // If there is little room for large text, the lists disappear before the minimap.
         let room = ui.available_height();
         let is_low = room < scaled(ui, 560.0);
@@ -121,12 +128,14 @@ impl Dock {
             mark(&small, Control::SmallMap, false);
         }
         if let Some(battle) = fought.battle {
-            let height = (ui.available_height() * 0.6).max(scaled(ui, 180.0));
+            let height = ui.available_height() * 0.6;
             ScrollArea::vertical()
                 .id_salt("battle")
+                .min_scrolled_height(0.0)
                 .max_height(height)
                 .show(ui, |ui| battle_sheet(ui, scene, battle));
-            return self.lists(ui, scene);
+            let room = ui.available_height();
+            return self.lists(ui, scene, room);
         }
         if let Some(blast) = fought.blast {
             blast.ui(ui, scene);
@@ -142,38 +151,32 @@ impl Dock {
             };
             sheet(ui, content);
         }
-        // The phase decides, not the visible list: the row of tabs must not move under the cursor.
-        let is_short = room < scaled(ui, 800.0) && (phase_list(scene.summary).is_some() || has_trains);
-        let card = match (is_low, is_short) {
-            (true, false) => room * 0.36,
-            (false, false) => scaled(ui, 180.0),
-            // The list of the phase needs the room more.
-            (_, true) => scaled(ui, 196.0).min(room * 0.34),
-        };
-        let content = |ui: &mut Ui| {
-            ui.set_min_width(ui.available_width());
-            ui.set_min_height(card);
-            let highest = if is_low || is_short { card } else { f32::INFINITY };
-            ScrollArea::vertical()
-                .id_salt("unit card")
-                .max_height(highest)
-                .show(ui, |ui| UnitCard.ui(ui, scene, scene.selection.unit));
-        };
-        if !has_trains || scene.selection.unit.is_some() {
-            let card = ui.scope(|ui| sheet(ui, content));
-            mark(&card.response, Control::UnitCard, false);
+        let viewer = scene.view().viewer().seat();
+        if let Some(change) = scene
+            .standing
+            .and_then(|given| standing::given(ui, viewer, given))
+        {
+            scene.act(PanelAction::Standing(change));
         }
-        let lists = ui.scope(|ui| self.lists(ui, scene));
+        // With or without a card there are as many lists.
+        let room = ui.available_height() - scaled(ui, 188.0);
+        // Below the lists: they keep their place when it comes and goes.
+        if let Some(unit) = scene.selection.unit {
+            let highest = ui.available_height() * if is_low { 0.5 } else { 0.6 };
+            let card = unit_card(ui, scene, unit, highest);
+            mark(&card, Control::UnitCard, false);
+        }
+        let lists = ui.scope(|ui| self.lists(ui, scene, room));
         mark(&lists.response, Control::Lists, false);
     }
 
-    /// The lists: with room for two, the phase's own list or the units above, and the others below.
-    fn lists(&mut self, ui: &mut Ui, scene: &Scene) {
+    /// The lists: if this room is enough for two, the phase's own list or the units above, and the others below.
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene, room: f32) {
         let height = ui.available_height();
         let own = phase_list(scene.summary);
         // A phase's own list is long, so a log below it needs more room.
         let two = if own.is_some() { 560.0 } else { 420.0 };
-        if height <= scaled(ui, two) {
+        if room <= scaled(ui, two) {
             ui.horizontal(|ui| {
                 if let Some(name) = own {
                     ui.selectable_value(&mut self.tab, Tab::Phase, name);
@@ -226,7 +229,9 @@ impl Dock {
 /// The dock during a planned attack or a decision in combat: its content, and its own buttons.
 fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) {
     let decision = scene.summary.fights.decision.as_ref();
-    foot(ui, "answer", |ui| match (decision, scene.plan) {
+    let orders = scene.table.session().journal().len();
+    let meaning = (decision.map(|_| orders), scene.plan.map(|plan| plan.target));
+    answers(ui, meaning, |ui| match (decision, scene.plan) {
         (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
         (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
         (None, None) => {}
@@ -240,6 +245,40 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
         (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
         (None, None) => {}
     }
+}
+
+/// The card of the selected unit, no higher than this, at the bottom of the room that is left; the room ends above it.
+fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Response {
+    const EDGE: f32 = 9.0;
+    const GAP: f32 = 8.0;
+    // As high as its content was in the frame before.
+    let id = egui::Id::new("height of the unit card");
+    let wanted = ui.data(|data| data.get_temp(id)).unwrap_or(scaled(ui, 180.0));
+    let height = wanted.min(highest);
+    let room = ui.available_rect_before_wrap();
+    let (above, below) = room.split_top_bottom_at_y(room.bottom() - height);
+    let mut card = ui.new_child(egui::UiBuilder::new().id_salt("unit card").max_rect(below));
+    card.shrink_clip_rect(below.expand(2.0));
+    let content = |ui: &mut Ui| {
+        ui.set_min_width(ui.available_width());
+        ScrollArea::vertical()
+            .id_salt(("unit card", unit.0))
+            .min_scrolled_height(0.0)
+            .max_height(height - 2.0 * EDGE)
+            .show(ui, |ui| UnitCard.ui(ui, scene, unit))
+            .content_size
+            .y
+    };
+    let shown = card.scope(|ui| sheet(ui, content));
+    let now = shown.inner + 2.0 * EDGE;
+    if (now - wanted).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.ctx().request_repaint();
+    }
+    let above = above.with_max_y(above.bottom() - GAP);
+    ui.set_max_height(above.height());
+    ui.shrink_clip_rect(above.expand(2.0));
+    shown.response
 }
 
 /// The minimap; a click on it moves the view there.

@@ -30,6 +30,8 @@ use crate::rules::engine::Digest;
 pub struct HexPopups {
     /// The answer to "why not?".
     pub why: Option<WhyCard>,
+    /// Where the unit of that question is in the window.
+    pub why_place: Option<bevy_egui::egui::Rect>,
     /// The window that finds units and places.
     pub find: Option<Find>,
     /// The question before the phase ends.
@@ -254,15 +256,18 @@ fn carry_out(
     }
 }
 
-/// The player wants no more warnings of units that are still Available.
+/// The player wants no more warnings of units that are still Available in this phase.
 fn stop_warning(
     mut actions: MessageReader<PanelAction>,
     folders: Res<PlayerFolders>,
     mut settings: ResMut<Settings>,
     mut popups: ResMut<Popups>,
 ) {
-    if actions.read().any(|action| *action == PanelAction::StopWarning) {
-        settings.warn_units_left = false;
+    for action in actions.read() {
+        let PanelAction::StopWarning(phase) = action else {
+            continue;
+        };
+        settings.quiet_phases.insert(phase.name().to_owned());
         if let Err(problem) = settings::write(&folders.settings, &settings) {
             popups.notices.warn(&problem);
         }

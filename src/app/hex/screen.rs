@@ -22,13 +22,16 @@ use super::trains::TrainPlan;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::Overview;
 use crate::app::map_view::dots::{PieceDot, PieceDots};
+use crate::app::map_view::extent;
 use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::visit::{Bring, LookAt};
 use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea, world};
 use crate::app::play::advice::AskAdvice;
+use crate::app::play::{StandingAnswers, StandingChange};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::history::HistoryLine;
+use crate::app::shell::pointer::MapPlaces;
 use crate::app::shell::popups::Popups;
 use crate::app::stage::{Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
@@ -47,7 +50,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (turn_to_log.run_if(resource_changed::<LogMark>), draw_game)
+                (
+                    turn_to_log.run_if(resource_changed::<LogMark>),
+                    find_asked.run_if(extent::is_there),
+                    draw_game,
+                )
                     .chain()
                     .in_set(PanelSystems)
                     .run_if(in_state(Screen::Game)),
@@ -84,6 +91,7 @@ struct SceneParams<'w> {
     trains: Res<'w, TrainPlan>,
     bridge_asked: Res<'w, BridgeAsked>,
     points: Res<'w, WayPoints>,
+    standing: Res<'w, StandingAnswers>,
 }
 
 impl SceneParams<'_> {
@@ -102,6 +110,7 @@ impl SceneParams<'_> {
             plan: self.plan.0.as_ref(),
             trains: Some(&self.trains),
             bridge_asked: self.bridge_asked.0,
+            standing: Some(&self.standing),
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
             ..Scene::of(&self.table, &self.summary, &self.palette, self.aim.space)
         }
@@ -126,6 +135,15 @@ fn turn_to_log(mark: Res<LogMark>, mut dock: ResMut<Dock>) {
         dock.tab = Tab::Log;
     }
     dock.log.mark = mark.0;
+}
+
+/// Finds the unit that "why not?" speaks of: its card does not hide it.
+fn find_asked(summary: Res<TableSummary>, places: MapPlaces, mut hex_popups: ResMut<HexPopups>) {
+    let space = hex_popups.why.and_then(|why| summary.unit(why.unit).at);
+    let place = space.and_then(|space| places.place(space));
+    if hex_popups.why_place != place {
+        hex_popups.why_place = place;
+    }
 }
 
 fn draw_game(
@@ -222,6 +240,7 @@ fn ask(
     mut requests: MessageWriter<HexRequest>,
     mut advice: MessageWriter<AskAdvice>,
     mut history: ResMut<HistoryLine>,
+    mut standing: MessageWriter<StandingChange>,
 ) {
     for action in actions.read() {
         match action {
@@ -230,6 +249,9 @@ fn ask(
             }
             PanelAction::Hint => {
                 advice.write(AskAdvice::Another);
+            }
+            PanelAction::Standing(change) => {
+                standing.write(*change);
             }
             PanelAction::HistoryLine => history.is_on = !history.is_on,
             _ => {}

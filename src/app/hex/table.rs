@@ -12,12 +12,14 @@ use crate::app::map_view::extent::Map;
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::play;
 use crate::app::play::CurtainText;
+use crate::app::play::asking::{Asking, Question, asks_for_computer};
 use crate::app::play::log::LogLine;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::app::sound::Sound;
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Reason, Seat, Session};
+use crate::rules::hex_game::combat::Stage;
 use crate::rules::hex_game::rail_plan::{self, RailPlan};
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
@@ -178,6 +180,43 @@ impl play::WindowGame for HexGame {
 
     fn piece_id(&self, piece: u16) -> Option<&str> {
         Some(&self.unit(UnitId(piece)).id)
+    }
+}
+
+impl Asking for HexGame {
+    fn quiet_phase(table: &HexTable, warning: &EndPhaseBlocked) -> Option<&'static str> {
+        let view = table.view();
+        match (warning, view.phase()) {
+            // The choices of the setup hold for the whole game, and an offer comes once.
+            (_, Phase::Setup) => None,
+            (_, Phase::Reinforcement) if !view.offers().is_empty() => None,
+            (EndPhaseBlocked::UnitsLeft(_), phase) => Some(phase.name()),
+            (EndPhaseBlocked::Overstacked(_) | EndPhaseBlocked::MustAttack(..), _) => None,
+        }
+    }
+
+    fn question(table: &HexTable) -> Option<Question> {
+        let view = table.view();
+        let combat = view.combat().filter(|_| asks_for_computer(table))?;
+        let (kind, answer) = match combat.stage {
+            Stage::AirDefence => ("air points", "No air points"),
+            Stage::Losses { .. } => ("losses", "The cheapest losses"),
+            Stage::Retreat { .. } => ("retreats", "The safest retreats"),
+            Stage::Advance { .. } => return None,
+        };
+        Some(Question {
+            kind,
+            answer,
+            place: combat.target,
+        })
+    }
+
+    fn standing_answer(table: &HexTable, _: &<Self as play::WindowGame>::Selection) -> Option<Order> {
+        let view = table.view();
+        match view.combat()?.stage {
+            Stage::AirDefence => Some(Order::DefendByAir { points: 0 }),
+            Stage::Losses { .. } | Stage::Retreat { .. } | Stage::Advance { .. } => view.default_order(),
+        }
     }
 }
 

@@ -7,11 +7,12 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::asking::Asking;
 pub use super::computer_turn::{ComputerCommand, ComputerTurn, Pace, UsualPace};
 use super::requests::ChangeWriter;
 use super::seats::SeatPrograms;
 use super::thinking::ComputerThinking;
-use super::{ChangeKind, SeatPlayers, Table, TableChanged, TableSystems, WindowGame};
+use super::{ChangeKind, SeatPlayers, StandingAnswers, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::AppSystems;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
@@ -21,7 +22,7 @@ use crate::console::outside::ConsoleGame;
 use crate::rules::engine::{Digest, Seat};
 
 /// Adds the computer players of one game.
-pub(super) fn game<G: WindowGame + ConsoleGame>(app: &mut App) {
+pub(super) fn game<G: Asking + ConsoleGame>(app: &mut App) {
     app.init_until::<ComputerThinking<G>>(Lifetime::Game)
         .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
         .add_systems(
@@ -155,10 +156,11 @@ fn play<G: WindowGame + ConsoleGame>(
 
 /// Shows the computer's actions at a pace that a person can follow, and always anything that a person has to answer;
 /// then goes back to where the person looked.
-fn show<G: WindowGame + ConsoleGame>(
+fn show<G: Asking>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     turn: Res<ComputerTurn>,
+    standing: Res<StandingAnswers>,
     mut was_computers: TableLocal<bool>,
     mut visits: MessageWriter<Visit>,
     mut returns: MessageWriter<Return>,
@@ -170,7 +172,10 @@ fn show<G: WindowGame + ConsoleGame>(
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
         .last();
     let is_computers = table.has_computer(table.player());
-    let is_asked = is_computers && !table.computer_decides();
+    let question = G::question(&table).filter(|asked| !standing.covers(table.decider(), asked.kind));
+    // The place of a question, even if the order that led to it has none.
+    let place = question.map(|question| question.place).or(place);
+    let is_asked = question.is_some();
     let is_followed = !turn.comes_at_once() && !table.has_fog();
     let is_over = std::mem::replace(was_computers.of_now(), is_computers) && !is_computers;
     if is_over {

@@ -5,6 +5,7 @@
 
 pub mod advice;
 mod again;
+pub mod asking;
 pub mod autosave;
 mod change;
 pub mod computer;
@@ -15,6 +16,7 @@ pub mod reckoner;
 pub mod replay;
 mod requests;
 pub mod seats;
+pub mod standing;
 mod systems;
 pub mod table;
 mod thinking;
@@ -25,12 +27,14 @@ use bevy::prelude::App;
 
 use crate::console::outside::ConsoleGame;
 
+pub use asking::{Asking, Question};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
     TakeOver,
 };
 pub use game_table::{CurrentTable, GameTable, SeatRow, put_away};
-pub use requests::{WarnUnitsLeft, request_by_key};
+pub use requests::{QuietPhases, WarnUnitsLeft, request_by_key};
+pub use standing::{StandingAnswers, StandingChange};
 pub use systems::{GameSystems, TableSystems};
 pub use table::{Table, WindowGame};
 pub use watch::{WatchGame, WatchSystems};
@@ -39,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         game_table::plugin,
         requests::plugin,
+        standing::plugin,
         computer_turn::plugin,
         advice::plugin,
         autosave::plugin,
@@ -47,9 +52,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the table of one game.
-pub fn game<G: WindowGame + ConsoleGame>(app: &mut App) {
+pub fn game<G: Asking + ConsoleGame>(app: &mut App) {
     app.add_plugins((
         requests::game::<G>,
+        standing::game::<G>,
         computer::game::<G>,
         advice::game::<G>,
         autosave::game::<G>,

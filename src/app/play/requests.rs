@@ -3,9 +3,12 @@
 //! In: [`Request`]; inserting a [`Table`] as a resource opens a game, removing it closes the game. Out:
 //! [`TableChanged`], [`GameChanged`], [`Refused`], [`WindowGame::Blocked`], and the map.
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::asking::Asking;
 use super::game_table::{CurrentTable, GameTable};
 use super::seats::SeatPrograms;
 use super::{
@@ -20,6 +23,10 @@ use crate::app::stage::Notice;
 use crate::app::theme::Livery;
 use crate::rules::engine::Game;
 
+/// The phases, by name, at whose end the player wants no warning of units that are still Available.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct QuietPhases(pub BTreeSet<String>);
+
 /// Whether ending a phase warns of units that are still Available.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WarnUnitsLeft(pub bool);
@@ -33,6 +40,7 @@ impl Default for WarnUnitsLeft {
 /// Adds what is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WarnUnitsLeft>()
+        .init_resource::<QuietPhases>()
         .init_until::<CurrentSelection>(Lifetime::Position)
         .add_message_until::<TableChanged>(Lifetime::Position)
         .add_message_until::<Refused>(Lifetime::Position)
@@ -67,7 +75,7 @@ fn tell_map(mut changes: MessageReader<TableChanged>, mut went: MessageWriter<Pi
 }
 
 /// Adds the requests of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(super) fn game<G: Asking>(app: &mut App) {
     app.remove_after::<Table<G>>(Lifetime::Game)
         .add_message_until::<Request<G::Order>>(Lifetime::Position)
         .add_message_until::<GameChanged<G::Event>>(Lifetime::Position)
@@ -141,10 +149,10 @@ fn open<G: WindowGame>(
     changes_out.tell(table.game(), happened);
 }
 
-fn carry_out<G: WindowGame>(
+fn carry_out<G: Asking>(
     mut requests: MessageReader<Request<G::Order>>,
     mut table: ResMut<Table<G>>,
-    warn: Res<WarnUnitsLeft>,
+    (warn, quiet): (Res<WarnUnitsLeft>, Res<QuietPhases>),
     mut changes_out: ChangeWriter<G>,
     mut refused: MessageWriter<Refused>,
     mut held: MessageWriter<G::Blocked>,
@@ -159,14 +167,20 @@ fn carry_out<G: WindowGame>(
         };
         let outcome = match request {
             Request::Issue(order) => table.issue(order.clone()).map(Some),
-            Request::EndPhase if warn.0 => match G::warning(&table) {
-                Some(warning) => {
-                    held.write(warning);
-                    Ok(None)
+            Request::EndPhase => {
+                let is_quiet = |warning: &G::Blocked| {
+                    let phase = G::quiet_phase(&table, warning);
+                    phase.is_some_and(|phase| !warn.0 || quiet.0.contains(phase))
+                };
+                match G::warning(&table).filter(|warning| !is_quiet(warning)) {
+                    Some(warning) => {
+                        held.write(warning);
+                        Ok(None)
+                    }
+                    None => end_phase(&mut table),
                 }
-                None => end_phase(&mut table),
-            },
-            Request::EndPhase | Request::EndPhaseConfirmed => end_phase(&mut table),
+            }
+            Request::EndPhaseConfirmed => end_phase(&mut table),
             Request::Undo => Ok(table.undo(1)),
             Request::UndoAll => {
                 let orders = table.undo_depth_in_phase();

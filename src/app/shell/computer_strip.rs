@@ -18,6 +18,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+fn strip_id() -> egui::Id {
+    egui::Id::new("computer's turn")
+}
+
+/// Where it lies, if a computer plays.
+pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
+    let layer = egui::LayerId::new(egui::Order::Foreground, strip_id());
+    ctx.memory(|memory| {
+        let is_there = memory.areas().is_visible(&layer);
+        memory.area_rect(strip_id()).filter(|_| is_there)
+    })
+}
+
 fn draw_strip(
     mut contexts: EguiContexts,
     area: Res<MapArea>,
@@ -31,7 +44,7 @@ fn draw_strip(
     let ctx = contexts.ctx_mut()?;
     let room = area.rect().unwrap_or_else(|| ctx.viewport_rect());
     let mut wanted = turn.clone();
-    egui::Area::new("computer's turn".into())
+    egui::Area::new(strip_id())
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::CENTER_TOP)
         .fixed_pos(room.center_top() + egui::vec2(0.0, 12.0))

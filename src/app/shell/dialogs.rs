@@ -10,11 +10,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::library::{open_save, remove_save, save_name, write_report, write_save};
 use super::map_pictures::MapPictures;
 use super::menu::{Menu, MenuChoice};
-use super::modal::draw_modal_at;
+use super::modal::{draw_modal, draw_modal_with_answers};
 use super::players::PlayersSheet;
 use super::popups::{Dialog, OpenSheet, Popups};
 use super::report_card::{ReportCard, ReportChoice, Showing};
-use super::rules_viewer::{Book, Books, RulesViewer};
+use super::rules_viewer::{Books, RulesAction, draw_rules_over};
 use super::saves::{SaveChoice, Saves, SavesFor};
 use super::settings;
 use super::settings::Settings;
@@ -30,7 +30,7 @@ use crate::app::play::{
 };
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::app::theme::widget::{answer_button, serif};
+use crate::app::theme::widget::answer_button;
 use crate::folders::Folders;
 
 /// The parts that are the same for all games.
@@ -123,16 +123,15 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Report(_) => ("The report has been written", "report"),
         Dialog::Players(_) => ("Who plays?", "players"),
     };
-    // Each choice of a player brings a line on how it plays.
-    let top = matches!(dialog, Dialog::Players(_)).then_some(PLAYERS_TOP);
-    let after = draw_modal_at(ctx, id, title, top, |ui| match dialog {
-        Dialog::Menu => menu(ui, table, &mut access),
-        Dialog::Saves(saves) => draw_saves(ui, saves, table, &mut access),
-        Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut access),
+    let named = (id, title);
+    let after = match dialog {
+        Dialog::Menu => draw_modal(ctx, id, title, |ui| menu(ui, table, &mut access)),
+        Dialog::Saves(saves) => draw_modal(ctx, id, title, |ui| draw_saves(ui, saves, table, &mut access)),
+        Dialog::Settings(sheet) => draw_settings(ctx, named, sheet, &mut access),
         Dialog::Outcome => After::Stay(Dialog::Outcome),
-        Dialog::Report(card) => draw_report(ui, card, table, &mut access),
-        Dialog::Players(sheet) => draw_players(ui, sheet, &mut access),
-    });
+        Dialog::Report(card) => draw_modal(ctx, id, title, |ui| draw_report(ui, card, table, &mut access)),
+        Dialog::Players(sheet) => draw_players(ctx, named, sheet, &mut access),
+    };
     after.lay(ctx, &mut access.popups);
     Ok(())
 }
@@ -322,30 +321,54 @@ fn draw_saves(
     After::Gone
 }
 
-fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut DialogAccess) -> After {
+fn draw_settings(
+    ctx: &egui::Context,
+    named: (&str, &str),
+    mut sheet: SettingsSheet,
+    access: &mut DialogAccess,
+) -> After {
     let mut wanted = access.settings.clone();
     let place = access.folders.settings.display().to_string();
-    if sheet.ui(ui, &mut wanted, &place) {
+    let (is_changed, is_done) = draw_modal_with_answers(
+        ctx,
+        named,
+        None,
+        |ui| sheet.ui(ui, &mut wanted, &place),
+        |ui| answer_button(ui, "Done"),
+    );
+    if is_changed {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
             access.popups.notices.warn(&problem);
         }
     }
-    ui.add_space(8.0);
-    if answer_button(ui, "Done") {
+    if is_done {
         After::Gone
     } else {
         After::Stay(Dialog::Settings(sheet))
     }
 }
 
-fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess) -> After {
+fn draw_players(
+    ctx: &egui::Context,
+    named: (&str, &str),
+    mut sheet: PlayersSheet,
+    access: &mut DialogAccess,
+) -> After {
     // The pace is that of this game alone.
     let mut wanted = Settings {
         pace: access.turn.pace,
         ..access.settings.clone()
     };
-    let answer = sheet.ui(ui, &mut wanted);
+    // Its upper part keeps its place as a program is added.
+    let top = Some(PLAYERS_TOP);
+    let ((), answer) = draw_modal_with_answers(
+        ctx,
+        named,
+        top,
+        |ui| sheet.ui(ui, &mut wanted),
+        PlayersSheet::answers,
+    );
     if access.turn.pace != wanted.pace {
         access.turn.pace = wanted.pace;
     }
@@ -385,55 +408,6 @@ fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut popups: 
     }
     ctx.request_repaint();
     Ok(())
-}
-
-/// The effect of a click in the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesAction {
-    /// Close them.
-    Close,
-    /// Read the book of another game.
-    TakeUp(&'static str),
-}
-
-/// Draws the rules over the window: a book, and the names of all books with their games.
-pub fn draw_rules_over(
-    ctx: &egui::Context,
-    rules: &mut RulesViewer,
-    book: Option<&Book>,
-    names: &[(&'static str, &'static str)],
-) -> Option<RulesAction> {
-    let whole = ctx.viewport_rect().size();
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
-    let modal = egui::Modal::new("rules".into())
-        .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(96));
-    let shown = modal.show(ctx, |ui| {
-        ui.set_min_size(egui::vec2((whole.x - 112.0).min(1100.0), whole.y - 112.0));
-        ui.set_max_size(ui.min_size());
-        let mut action = None;
-        ui.horizontal(|ui| {
-            ui.label(serif(ui, "The rules", 24.0));
-            for (name, game) in names.iter().filter(|_| names.len() > 1) {
-                let is_read = book.is_some_and(|book| book.game == *game);
-                if ui.selectable_label(is_read, *name).clicked() && !is_read {
-                    action = Some(RulesAction::TakeUp(game));
-                }
-            }
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("Close").on_hover_text("Esc or F1").clicked() {
-                    action = Some(RulesAction::Close);
-                }
-            });
-        });
-        ui.separator();
-        if let Some(book) = book {
-            rules.ui(ui, book);
-        }
-        action
-    });
-    let is_shut = shown.backdrop_response.clicked();
-    shown.inner.or(is_shut.then_some(RulesAction::Close))
 }
 
 fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut popups: ResMut<Popups>) -> Result {

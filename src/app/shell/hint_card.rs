@@ -2,6 +2,8 @@
 //!
 //! In: [`Advised`]. Out: [`AskAdvice`].
 
+use std::cmp::Ordering;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -16,8 +18,8 @@ use crate::app::map_view::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::app::theme::key_names::KeyTip;
-use crate::app::theme::widget::{beside_main, main_button, scaled};
+use crate::app::theme::key_names::{KeyTip, with_keys};
+use crate::app::theme::widget::{beside_main, main_button, named, scaled};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -63,6 +65,7 @@ fn draw(
     places: MapPlaces,
     mut asked: MessageWriter<AskAdvice>,
     mut bring: MessageWriter<Bring>,
+    mut before: Local<Vec<egui::Rect>>,
 ) -> Result {
     // The game's question appears in the same place.
     if *advised == Advised::Unasked || popups.holds_keys() {
@@ -72,6 +75,9 @@ fn draw(
     let Some(free) = places.room() else {
         return Ok(());
     };
+    let id = egui::Id::new("advice");
+    // As high as in the previous frame.
+    let last = ctx.memory(|memory| memory.area_rect(id));
     if let Advised::Order { arrows, .. } = &*advised {
         if advised.is_changed() {
             bring.write_batch(arrows.iter().flatten().take(2).copied().map(Bring));
@@ -79,7 +85,8 @@ fn draw(
         for [from, to] in arrows {
             let ends = places.middle(*from).zip(places.middle(*to));
             if let Some((from, to)) = ends.filter(|(_, to)| free.contains(*to)) {
-                point_along(ctx, &palette, seen_from(free.shrink(24.0), from, to), to);
+                let from = seen_from(free.shrink(24.0), from, to);
+                point_along(ctx, &palette, (from, to), last);
             }
         }
         let target = arrows.first().and_then(|[_, to]| places.place(*to));
@@ -87,22 +94,24 @@ fn draw(
             ring(ctx, &palette, target);
         }
     }
-    let id = egui::Id::new("advice");
-    // As high as in the previous frame.
-    let last = ctx.memory(|memory| memory.area_rect(id));
     let height = last.map_or_else(|| free.height() / 4.0, |card| card.height());
     let ends = match &*advised {
         Advised::Order { arrows, .. } => arrows.as_slice(),
         Advised::Unasked | Advised::Thinking | Advised::Nothing => &[],
     };
     let ends = ends.iter().flatten().filter_map(|space| places.place(*space));
-    // Who is about to click on it finds it where it was.
+    let ends: Vec<egui::Rect> = ends.collect();
+    // Who is about to click on it finds it where it was, and while the map glides it stays.
     let kept = ctx.data(|data| data.get_temp::<egui::Align2>(id));
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     let is_pointed_at = last.zip(pointer).is_some_and(|(card, at)| card.contains(at));
+    let glides = std::mem::replace(&mut *before, ends.clone()) != ends;
     let pivot = kept
-        .filter(|_| is_pointed_at)
-        .unwrap_or_else(|| side(free, height, ends));
+        .filter(|_| is_pointed_at || glides)
+        .unwrap_or_else(|| side(free, height, ends.into_iter(), kept));
+    if glides {
+        ctx.request_repaint();
+    }
     ctx.data_mut(|data| data.insert_temp(id, pivot));
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
@@ -122,18 +131,23 @@ fn draw(
     Ok(())
 }
 
-/// Whether a card of this height goes to the top or the bottom of the map: to the bottom if that leaves more of these
-/// places visible.
-pub fn side(free: egui::Rect, height: f32, places: impl Iterator<Item = egui::Rect>) -> egui::Align2 {
+/// Whether a card of this height goes to the top or the bottom of the map: to where it leaves more of these places visible. If
+/// neither is better it stays where it was, at first at the top.
+pub fn side(
+    free: egui::Rect,
+    height: f32,
+    places: impl Iterator<Item = egui::Rect>,
+    kept: Option<egui::Align2>,
+) -> egui::Align2 {
     let (mut above, mut below) = (0, 0);
     for place in places.filter(|place| free.intersects(*place)) {
         above += u32::from(place.top() < free.top() + height + 24.0);
         below += u32::from(place.bottom() > free.bottom() - height - 24.0);
     }
-    if below < above {
-        egui::Align2::CENTER_BOTTOM
-    } else {
-        egui::Align2::CENTER_TOP
+    match below.cmp(&above) {
+        Ordering::Less => egui::Align2::CENTER_BOTTOM,
+        Ordering::Greater => egui::Align2::CENTER_TOP,
+        Ordering::Equal => kept.unwrap_or(egui::Align2::CENTER_TOP),
     }
 }
 
@@ -177,7 +191,10 @@ fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
         if let Advised::Order { number, .. } = advised {
-            if main_button(ui, "Do it").on_hover_keys("Shift+I").clicked() {
+            let words = with_keys(ui.ctx(), "Do it  (Shift+I)");
+            let does = main_button(ui, &words);
+            named(&does, true, "Do it");
+            if does.clicked() {
                 answer = Some(AskAdvice::Do);
             }
             let [at, all] = number;
@@ -208,7 +225,8 @@ mod tests {
     #[test]
     fn the_hint_leaves_the_places_that_it_is_about_to_be_seen() {
         let place = |y: f32| Rect::from_center_size(pos2(400.0, y), vec2(36.0, 36.0));
-        let side = |places: &[f32]| side(map(), 120.0, places.iter().copied().map(place));
+        let side_of = |places: &[f32], kept| side(map(), 120.0, places.iter().copied().map(place), kept);
+        let side = |places: &[f32]| side_of(places, None);
         assert_eq!(side(&[]), Align2::CENTER_TOP);
         assert_eq!(side(&[400.0, 680.0]), Align2::CENTER_TOP);
         assert_eq!(side(&[150.0, 400.0]), Align2::CENTER_BOTTOM);
@@ -218,6 +236,9 @@ mod tests {
             Align2::CENTER_TOP,
             "what is out of sight does not count"
         );
+        let kept = Some(Align2::CENTER_BOTTOM);
+        assert_eq!(side_of(&[400.0], kept), Align2::CENTER_BOTTOM, "it does not jump");
+        assert_eq!(side_of(&[680.0], kept), Align2::CENTER_TOP);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::computer_strip;
 use super::dialogs::DialogSystems;
 use super::lesson_card::{self, LessonAction};
 use super::library::{Library, begin_reading};
@@ -287,6 +288,7 @@ struct Classroom<'w, 's> {
     places: MapPlaces<'w>,
     chosen: Res<'w, CurrentSelection>,
     popups: ResMut<'w, Popups>,
+    autosaver: ResMut<'w, Autosaver>,
     bring: MessageWriter<'w, Bring>,
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
@@ -319,11 +321,18 @@ fn teach<G: WindowGame>(
     let target = point(ctx, &*table, &mut course, &mut room);
     let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
     let next = room.library.lesson_after(Some(table.path()));
+    let strip = computer_strip::place(ctx);
+    let asked = room
+        .popups
+        .asked
+        .into_iter()
+        .chain(strip)
+        .reduce(egui::Rect::union);
     let choice = room.places.room().and_then(|free| {
         lesson_card::draw(
             ctx,
             free,
-            [target, room.popups.asked, looked_at],
+            [target, asked, looked_at],
             &lesson,
             (course.at(), is_missed),
             next.map(|(_, title)| title),
@@ -349,6 +358,11 @@ fn teach<G: WindowGame>(
         }
         LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
         LessonAction::Title => {
+            if course.at() < lesson.steps.len()
+                && let Err(problem) = table.keep(&mut room.autosaver, &room.folders)
+            {
+                room.popups.notices.warn(&problem);
+            }
             room.commands.queue(put_away);
             NextState::set_if_neq(&mut room.next, Screen::Title);
         }
@@ -388,8 +402,7 @@ fn point<G: WindowGame>(
     let space = match step.pointer(room.chosen.0)? {
         Pointer::Control(control) => {
             let at = marked(ctx, control)?.rect;
-            let middle = room.places.room().map_or(at.center(), |free| free.center());
-            point_at_control(ctx, &room.palette, at, middle);
+            point_at_control(ctx, &room.palette, at, room.places.room());
             return Some(at);
         }
         Pointer::Place(space) => space,

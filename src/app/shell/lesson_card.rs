@@ -30,6 +30,19 @@ pub enum LessonAction {
 /// The distance of the card from the edges of the map.
 const EDGE: f32 = 16.0;
 
+fn area() -> egui::Id {
+    egui::Id::new("lesson")
+}
+
+/// Where it lies, if there is a lesson.
+pub fn place(ctx: &egui::Context) -> Option<Rect> {
+    let layer = egui::LayerId::new(egui::Order::Middle, area());
+    ctx.memory(|memory| {
+        let is_there = memory.areas().is_visible(&layer);
+        memory.area_rect(area()).filter(|_| is_there)
+    })
+}
+
 /// Draws it in the corner of the map where it covers as little as possible of the step's subject, then of the game's
 /// question, then of the place that the player looks at.
 pub fn draw(
@@ -40,7 +53,7 @@ pub fn draw(
     at: (usize, bool),
     next: Option<&str>,
 ) -> Option<LessonAction> {
-    let id = egui::Id::new("lesson");
+    let id = area();
     let text = egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
     let width = (360.0 * text).min(free.width() - 2.0 * EDGE);
     // As high as in the previous frame.
@@ -117,6 +130,10 @@ pub fn card(
     let Some(step) = lesson.steps.get(at) else {
         return end(ui, lesson, next);
     };
+    let asks = egui::Id::new(("leave the lesson", &lesson.title, at));
+    if ui.data(|data| data.get_temp(asks)).unwrap_or(false) {
+        return leaving(ui, asks);
+    }
     let mut choice = None;
     ui.horizontal(|ui| {
         let place = format!("Step {} of {}", at + 1, lesson.steps.len());
@@ -162,20 +179,42 @@ pub fn card(
         {
             choice = Some(LessonAction::Back);
         }
-        choice = others(ui).or(choice);
+        choice = others(ui, asks).or(choice);
     });
     choice
 }
 
-fn others(ui: &mut Ui) -> Option<LessonAction> {
+/// The question whether to leave: the exercise alone may not be worth playing.
+fn leaving(ui: &mut Ui, asks: egui::Id) -> Option<LessonAction> {
+    let mut choice = None;
+    ui.add(egui::Label::new(serif(ui, "Leave the lesson?", 18.0)).wrap());
+    ui.add_space(2.0);
+    let words = "It goes on from here when you continue the game. Without it you play on alone.";
+    ui.add(egui::Label::new(words).wrap());
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| {
+        if main_button(ui, "Back to the title").clicked() {
+            choice = Some(LessonAction::Title);
+        }
+        if ui.add(beside_main(ui, "Play on without it")).clicked() {
+            choice = Some(LessonAction::Leave);
+        }
+        if ui.add(beside_main(ui, "Stay")).clicked() || choice.is_some() {
+            ui.data_mut(|data| data.remove::<bool>(asks));
+        }
+    });
+    choice
+}
+
+fn others(ui: &mut Ui, asks: egui::Id) -> Option<LessonAction> {
     let mut choice = None;
     let restart = beside_main(ui, icon::ARROW_COUNTER_CLOCKWISE);
     if sign_button(ui, true, restart, "Start the lesson over").clicked() {
         choice = Some(LessonAction::Restart);
     }
-    let leave = ui.add(beside_main(ui, "Leave"));
-    if leave.on_hover_text("Leave the lesson and play on").clicked() {
-        choice = Some(LessonAction::Leave);
+    if ui.add(beside_main(ui, "Leave")).clicked() {
+        ui.data_mut(|data| data.insert_temp(asks, true));
+        ui.ctx().request_repaint();
     }
     choice
 }

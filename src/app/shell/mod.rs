@@ -44,6 +44,7 @@ pub mod saves;
 pub mod settings;
 pub mod settings_sheet;
 mod sounds;
+pub mod standing;
 pub mod teams;
 pub mod title;
 mod title_cover;
@@ -60,7 +61,7 @@ use super::input::KeyBindings;
 use super::map_view::camera::EdgeScroll;
 use super::play::computer::{ComputerTurn, UsualPace};
 use super::play::seats::SeatPrograms;
-use super::play::{WarnUnitsLeft, WindowGame};
+use super::play::{QuietPhases, WarnUnitsLeft, WindowGame};
 use super::sound::Volumes;
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
@@ -138,7 +139,7 @@ fn follow_settings(
     mut palette: ResMut<PaletteChoice>,
     mut scale: ResMut<TextScale>,
     mut motion: ResMut<Motion>,
-    mut warn: ResMut<WarnUnitsLeft>,
+    (mut warn, mut quiet): (ResMut<WarnUnitsLeft>, ResMut<QuietPhases>),
     mut edge: ResMut<EdgeScroll>,
     (mut usual, mut turn): (ResMut<UsualPace>, ResMut<ComputerTurn>),
     mut volumes: ResMut<Volumes>,
@@ -150,8 +151,13 @@ fn follow_settings(
     if usual.set_if_neq(UsualPace(settings.pace)) {
         turn.pace = settings.pace;
     }
-    if *volumes != settings.volumes {
-        *volumes = settings.volumes.clone();
+    let heard = if settings.muted {
+        settings.volumes.muted()
+    } else {
+        settings.volumes.clone()
+    };
+    if *volumes != heard {
+        *volumes = heard;
     }
     if *bindings != settings.keys {
         *bindings = settings.keys.clone();
@@ -160,5 +166,8 @@ fn follow_settings(
     scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));
     motion.set_if_neq(Motion(settings.motion));
     warn.set_if_neq(WarnUnitsLeft(settings.warn_units_left));
+    if quiet.0 != settings.quiet_phases {
+        quiet.0.clone_from(&settings.quiet_phases);
+    }
     edge.set_if_neq(EdgeScroll(settings.edge_scroll));
 }

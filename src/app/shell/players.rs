@@ -66,8 +66,8 @@ impl PlayersSheet {
         }
     }
 
-    /// Draws it; true when the choice is made, false when it is given up. The pace and the programs are settings.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings) -> Option<bool> {
+    /// Draws it. The pace and the programs are settings.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings) {
         ui.set_width(scaled(ui, 400.0));
         if self.takes_over {
             let text = "The game goes on from here as a new one; the game that you watch stays as it is.";
@@ -76,10 +76,14 @@ impl PlayersSheet {
         }
         self.seats(ui, &settings.programs);
         let people = self.rows.iter().filter(|row| row.chosen.is_none()).count();
-        if people == 0 {
-            let text = "Computers play every side: you watch.";
-            ui.label(RichText::new(text).small().weak());
-        }
+        // A line in any case: what is below must not move under the pointer.
+        let text = match people {
+            0 => "Computers play every side: you watch.",
+            1 => "One person plays.",
+            _ => "People hand the window over to each other.",
+        };
+        ui.label(RichText::new(text).small().weak());
+        self.computers(ui);
         ui.add_space(8.0);
         section(ui, "COMPUTERS PLAY");
         ui.horizontal_wrapped(|ui| {
@@ -90,7 +94,10 @@ impl PlayersSheet {
         ui.add_space(8.0);
         section(ui, "PROGRAMS OF YOUR OWN");
         self.programs(ui, &mut settings.programs);
-        ui.add_space(8.0);
+    }
+
+    /// Draws the answers below it; true when the choice is made, false when it is given up.
+    pub fn answers(ui: &mut Ui) -> Option<bool> {
         ui.horizontal(|ui| {
             let plays = answer_button(ui, "Play");
             let cancels = ui.add(beside_main(ui, "Cancel")).on_hover_text("Esc").clicked();
@@ -99,8 +106,21 @@ impl PlayersSheet {
         .inner
     }
 
+    /// How each computer plays, whoever has chosen it.
+    fn computers(&self, ui: &mut Ui) {
+        let mut named: Vec<&str> = Vec::new();
+        for player in self.rows.iter().flat_map(|row| &row.players) {
+            if named.contains(&player.word.as_str()) {
+                continue;
+            }
+            named.push(&player.word);
+            ui.add_space(4.0);
+            ui.label(RichText::new(&player.title).small().strong());
+            ui.add(egui::Label::new(RichText::new(&player.about).small().weak()).wrap());
+        }
+    }
+
     fn seats(&mut self, ui: &mut Ui, programs: &[OwnProgram]) {
-        let mut playing: Vec<PlayerChoice> = Vec::new();
         let title = |player: &PlayerChoice| {
             let is_own = programs.iter().any(|own| own.name == player.word);
             let kind = if is_own { "Program" } else { "Computer" };
@@ -136,15 +156,8 @@ impl PlayersSheet {
                             }
                         });
                     ui.end_row();
-                    playing.extend(shown.filter(|player| !playing.contains(player)).cloned());
                 }
             });
-        // How each of them plays, once.
-        for player in playing {
-            ui.add_space(4.0);
-            ui.label(RichText::new(title(&player)).small().strong());
-            ui.add(egui::Label::new(RichText::new(&player.about).small().weak()).wrap());
-        }
     }
 
     fn programs(&mut self, ui: &mut Ui, programs: &mut Vec<OwnProgram>) {

@@ -3,7 +3,7 @@
 //! Esc closes these first, then those of the game ([`PopupSystems::Game`]).
 
 use bevy::prelude::*;
-use bevy_egui::egui;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::curtain::Curtain;
 use super::notices::Notices;
@@ -17,7 +17,7 @@ use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{Refused, TableSystems};
-use crate::app::stage::Notice;
+use crate::app::stage::{Notice, PanelSystems};
 use crate::folders::Folders;
 
 /// A dialog that blocks everything else.
@@ -65,6 +65,8 @@ pub struct Popups {
     pub recap: Option<TurnRecap>,
     /// Notices.
     pub notices: Notices,
+    /// Whether a list of choices hangs open, which Esc closes before anything else.
+    pub list_open: bool,
     /// Whether the game asks a question that keys answer.
     pub game_asks: bool,
     /// The number of times that everything was closed: popups of the game close too.
@@ -139,6 +141,7 @@ pub(super) fn plugin(app: &mut App) {
             }
         })
         .add_message::<OpenSheet>()
+        .add_systems(EguiPrimaryContextPass, note_list.after(PanelSystems))
         .configure_sets(
             Update,
             (
@@ -168,6 +171,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// The library of panels closes an open list itself.
+fn note_list(mut contexts: EguiContexts, mut popups: ResMut<Popups>) -> Result {
+    let is_open = egui::Popup::is_any_open(contexts.ctx_mut()?);
+    if popups.list_open != is_open {
+        popups.list_open = is_open;
+    }
+    Ok(())
+}
+
 fn press_keys(
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     strokes: Res<Strokes>,
@@ -178,7 +190,7 @@ fn press_keys(
     if popups.curtain.is_some() || awaits_key {
         return;
     }
-    if keys::CANCEL.just_pressed(&pressed) && popups.put_away() {
+    if keys::CANCEL.just_pressed(&pressed) && (popups.list_open || popups.put_away()) {
         pressed.clear_just_pressed(KeyCode::Escape);
     }
     if keys::RULES.is_struck(&strokes) {

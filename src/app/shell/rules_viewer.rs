@@ -320,6 +320,55 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
     }
 }
 
+/// The effect of a click in the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesAction {
+    /// Close them.
+    Close,
+    /// Read the book of another game.
+    TakeUp(&'static str),
+}
+
+/// Draws the rules over the window: a book, and the names of all books with their games.
+pub fn draw_rules_over(
+    ctx: &egui::Context,
+    rules: &mut RulesViewer,
+    book: Option<&Book>,
+    names: &[(&'static str, &'static str)],
+) -> Option<RulesAction> {
+    let whole = ctx.viewport_rect().size();
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
+    let modal = egui::Modal::new("rules".into())
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(96));
+    let shown = modal.show(ctx, |ui| {
+        ui.set_min_size(egui::vec2((whole.x - 112.0).min(1100.0), whole.y - 112.0));
+        ui.set_max_size(ui.min_size());
+        let mut action = None;
+        ui.horizontal(|ui| {
+            ui.label(serif(ui, "The rules", 24.0));
+            for (name, game) in names.iter().filter(|_| names.len() > 1) {
+                let is_read = book.is_some_and(|book| book.game == *game);
+                if ui.selectable_label(is_read, *name).clicked() && !is_read {
+                    action = Some(RulesAction::TakeUp(game));
+                }
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button("Close").on_hover_text("Esc or F1").clicked() {
+                    action = Some(RulesAction::Close);
+                }
+            });
+        });
+        ui.separator();
+        if let Some(book) = book {
+            rules.ui(ui, book);
+        }
+        action
+    });
+    let is_shut = shown.backdrop_response.clicked();
+    shown.inner.or(is_shut.then_some(RulesAction::Close))
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use std::borrow::Cow;

@@ -2,6 +2,7 @@
 //!
 //! A file that cannot be read is left alone until the player changes a setting.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub struct Settings {
     pub hand_over: bool,
     /// Whether ending a phase warns of units that can still act.
     pub warn_units_left: bool,
+    /// The phases, by name, in which it does not.
+    pub quiet_phases: BTreeSet<String>,
     /// Whether a person who plays against computers sees what they have done.
     pub account: bool,
     /// Whether phases in which the player can do nothing are skipped.
@@ -42,6 +45,8 @@ pub struct Settings {
     pub edge_scroll: bool,
     /// How fast computers play.
     pub pace: Pace,
+    /// Whether nothing is heard.
+    pub muted: bool,
     /// How loud each group of sounds is.
     pub volumes: Volumes,
     /// The keys that the player has changed.
@@ -96,10 +101,12 @@ impl Default for Settings {
             motion: true,
             hand_over: true,
             warn_units_left: true,
+            quiet_phases: BTreeSet::new(),
             account: true,
             pass_idle_phases: true,
             edge_scroll: false,
             pace: Pace::default(),
+            muted: false,
             volumes: Volumes::default(),
             keys: KeyBindings::default(),
             programs: Vec::new(),

@@ -1,5 +1,7 @@
 //! The dialog of settings.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::key_sheet::KeySheet;
@@ -61,6 +63,9 @@ impl SettingsSheet {
             &mut settings.warn_units_left,
             "Warn of units that are still Available when a phase ends",
         );
+        if settings.warn_units_left && !settings.quiet_phases.is_empty() {
+            quiet_phases(ui, &mut settings.quiet_phases);
+        }
         ui.checkbox(
             &mut settings.account,
             "Show what happened after a computer's turn",
@@ -78,13 +83,32 @@ impl SettingsSheet {
         );
         ui.add_space(8.0);
         section(ui, "SOUND");
-        volumes(ui, &mut settings.volumes);
+        ui.checkbox(&mut settings.muted, "Mute everything");
+        ui.add_enabled_ui(!settings.muted, |ui| volumes(ui, &mut settings.volumes));
         ui.add_space(8.0);
         section(ui, "KEYS");
         self.keys.ui(ui, &mut settings.keys);
         ui.add_space(8.0);
         ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());
         *settings != before
+    }
+}
+
+/// The phases without warnings; a click on one brings its warnings back.
+fn quiet_phases(ui: &mut Ui, phases: &mut BTreeSet<String>) {
+    let mut back = None;
+    ui.indent("quiet phases", |ui| {
+        for phase in phases.iter() {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(format!("Not in the {phase}")).weak());
+                if ui.small_button("Warn again").clicked() {
+                    back = Some(phase.clone());
+                }
+            });
+        }
+    });
+    if let Some(phase) = back {
+        phases.remove(&phase);
     }
 }
 

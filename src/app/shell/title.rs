@@ -361,12 +361,13 @@ fn row_text(ui: &mut Ui, entry: &TitleEntry) {
     }
 }
 
-/// The version, and what lies where.
+/// The version; what lies where is told when the player points at it.
 fn places_line(ui: &mut Ui, data: &TitleData) {
     let places = data.places.iter().map(|(word, place)| format!("{word}: {place}"));
     let places: Vec<String> = places.collect();
-    let text = RichText::new(places.join("   ")).small().weak();
+    let text = RichText::new(format!("{}  Where things lie", icon::INFO))
+        .small()
+        .weak();
     ui.add_space(4.0);
-    ui.add(egui::Label::new(text).truncate())
-        .on_hover_text(places.join("\n"));
+    ui.add(egui::Label::new(text)).on_hover_text(places.join("\n"));
 }

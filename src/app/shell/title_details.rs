@@ -307,17 +307,25 @@ fn foot(ui: &mut Ui, index: usize, entry: &TitleEntry, play: &str) -> Option<Tit
                 choice = Some(TitleChoice::Seats(index));
             }
         }
-        let copy = beside_main(ui, &format!("{}  Make my copy", icon::COPY));
-        let help = "Puts the scenario with all its files into your own folder, where you can change it";
-        if ui.add(copy).on_hover_text(help).clicked() {
-            choice = Some(TitleChoice::Copy(index));
-        }
-        choice = edit(ui, index).or(choice);
         if entry.is_own {
-            choice = open_folder(ui).or(choice);
+            choice = edit(ui, index).or(copy(ui, index)).or(open_folder(ui)).or(choice);
+        } else {
+            // What authors do with it is out of a player's way.
+            let make = beside_main(ui, &format!("{}  Make your own", icon::DOTS_THREE));
+            egui::containers::menu::MenuButton::from_button(make).ui(ui, |ui| {
+                choice = copy(ui, index).or(edit(ui, index)).or(choice.take());
+            });
         }
     });
     choice
+}
+
+/// The button that copies a scenario.
+fn copy(ui: &mut Ui, index: usize) -> Option<TitleChoice> {
+    let copy = beside_main(ui, &format!("{}  Make my copy", icon::COPY));
+    let help = "Puts the scenario with all its files into your own folder, where you can change it";
+    let response = ui.add(copy).on_hover_text(help);
+    response.clicked().then_some(TitleChoice::Copy(index))
 }
 
 /// The button that opens the workshop.

@@ -121,6 +121,22 @@ impl Default for Volume {
 pub struct Volumes(pub BTreeMap<SoundGroup, Volume>);
 
 impl Volumes {
+    /// The same with every group muted.
+    #[must_use]
+    pub fn muted(&self) -> Self {
+        let mute = |group: SoundGroup| {
+            let volume = self.0.get(&group).copied().unwrap_or_default();
+            (
+                group,
+                Volume {
+                    muted: true,
+                    ..volume
+                },
+            )
+        };
+        Self(SoundGroup::ALL.map(mute).into())
+    }
+
     /// The factor for the samples of a sound, from 0 to 1.
     pub fn of(&self, sound: Sound) -> f32 {
         let volume = self.0.get(&sound.group()).copied().unwrap_or_default();

@@ -1,7 +1,11 @@
 //! The frame of panels around the map, for any game: at the top, at the bottom and on the right.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use bevy_egui::egui::accesskit::Action;
 use bevy_egui::egui::containers::panel::PanelState;
-use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
+use bevy_egui::egui::{self, Frame, Margin, Panel, Sense, Ui};
 
 use super::widget::scaled;
 
@@ -85,7 +89,37 @@ fn widths(ui: &Ui) -> egui::Rangef {
     egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))
 }
 
-/// What stands at the foot of a panel, below what scrolls.
+/// The seconds in which the answers at the foot of the dock take no click after they have come to mean something else.
+const DEAF: f64 = 0.5;
+
+/// The answers at the foot of the dock. For half a second after they have come to mean something else, they take no click: it was
+/// meant for those that stood there before, as when a phase is skipped.
+pub fn answers(ui: &mut Ui, meaning: impl Hash + Debug, content: impl FnOnce(&mut Ui)) {
+    let meaning = egui::Id::new(meaning);
+    let (frame, now) = (ui.ctx().cumulative_frame_nr(), ui.input(|input| input.time));
+    let since = ui.data_mut(|data| {
+        let seen: &mut (egui::Id, f64, u64) =
+            data.get_temp_mut_or(egui::Id::new("answers"), (meaning, now, frame));
+        if seen.0 != meaning || seen.2 + 1 < frame {
+            seen.1 = now;
+        }
+        (seen.0, seen.2) = (meaning, frame);
+        seen.1
+    });
+    foot(ui, "answers", |ui| {
+        content(ui);
+        if now - since < DEAF {
+            // The topmost takes the click. Screen readers and the keyboard know nothing of it.
+            let shield = ui.interact(ui.min_rect(), ui.id().with("deaf"), Sense::CLICK);
+            ui.ctx().accesskit_node_builder(shield.id, |node| {
+                node.remove_action(Action::Click);
+                node.set_hidden();
+            });
+        }
+    });
+}
+
+/// What stands at the foot of a panel, below what scrolls. Nothing that is drawn afterwards lies over it.
 pub fn foot(ui: &mut Ui, name: &'static str, content: impl FnOnce(&mut Ui)) {
     let frame = Frame::new().inner_margin(Margin {
         top: 8,
@@ -110,4 +144,6 @@ pub fn foot(ui: &mut Ui, name: &'static str, content: impl FnOnce(&mut Ui)) {
     if before != Some(height) {
         ui.ctx().request_repaint();
     }
+    let left = ui.available_rect_before_wrap();
+    ui.shrink_clip_rect(left.expand2(egui::vec2(2.0, 0.0)));
 }

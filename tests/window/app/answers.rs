@@ -5,7 +5,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::NONE;
 use super::desk::Desk;
-use crate::panels::battles::kampar;
+use crate::panels::battles::{kampar, waiting};
 use railhead::app::hex::counters::SelectedUnit;
 use railhead::app::hex::phases::ShownSupply;
 use railhead::app::hex::popups::HexPopups;
@@ -15,7 +15,12 @@ use railhead::app::map_view::camera::Overview;
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::visit::Bring;
+use railhead::app::play::standing::Until;
+use railhead::app::play::{Asking as _, StandingAnswers, StandingChange};
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
+use railhead::app::shell::settings::Settings;
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Phase, Side};
 
 /// "End the phase?" lies over the rail exercise.
@@ -152,4 +157,66 @@ fn hd_1_a_bridge_that_may_not_be_blown_says_why() {
     assert_eq!(refused.len(), 1);
     assert_eq!(refused[0].0.rule, "HD-1");
     assert_eq!(refused[0].0.text, "Japan cannot blow bridges");
+}
+
+#[test]
+fn a_warning_is_silenced_for_its_own_phase_alone() {
+    for (phase, is_quiet) in [("Rail Movement Phase", true), ("Movement Phase", false)] {
+        let mut desk = Desk::in_rail_phase();
+        let mut settings = desk.resource_mut::<Settings>();
+        settings.warn_units_left = true;
+        settings.quiet_phases.insert(phase.to_owned());
+        desk.settle();
+        desk.request(HexRequest::EndPhase);
+        let asks = desk.resource::<HexPopups>().held.is_some();
+        assert_eq!(asks, !is_quiet, "silenced in the {phase}");
+    }
+}
+
+#[test]
+fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
+    let losses = |stage: &Stage| {
+        matches!(
+            stage,
+            Stage::Losses {
+                side: Side::Second,
+                ..
+            }
+        )
+    };
+    let asked = || {
+        let table = waiting(losses).with_players(vec![Some("random".to_owned()), None]);
+        Desk::at(table)
+    };
+    let question = |desk: &Desk| HexGame::question(desk.resource::<HexTable>());
+    let mut desk = asked();
+    let before = question(&desk).expect("the defender is asked");
+    assert_eq!(before.kind, "losses");
+    assert_eq!(desk.game().board().label(before.place), "Kampar");
+    desk.settle();
+    assert_eq!(
+        question(&desk),
+        Some(before),
+        "without a standing answer it waits"
+    );
+    let seat = desk.resource::<HexTable>().decider();
+    desk.app.world_mut().write_message(StandingChange {
+        seat,
+        kind: before.kind,
+        until: Some(Until::TurnEnds),
+    });
+    desk.settle();
+    assert!(
+        question(&desk).is_none_or(|question| question.kind != "losses"),
+        "it is answered"
+    );
+    assert!(desk.resource::<StandingAnswers>().covers(seat, "losses"));
+    // Whoever wants to be asked again is.
+    desk.app.world_mut().write_message(StandingChange {
+        seat,
+        kind: before.kind,
+        until: None,
+    });
+    desk.settle();
+    assert!(!desk.resource::<StandingAnswers>().covers(seat, "losses"));
 }

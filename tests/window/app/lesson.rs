@@ -194,6 +194,14 @@ fn a_step_is_skipped_a_lesson_goes_back_and_begins_anew_and_is_left() {
     assert_eq!(step(&desk), Some("Choose a unit"));
     assert!(desk.resource::<HexTable>().is_untouched());
     press(&mut desk.app, "Leave");
+    assert!(
+        desk.app.world().contains_resource::<LessonProgress>(),
+        "it asks first"
+    );
+    press(&mut desk.app, "Stay");
+    assert_eq!(step(&desk), Some("Choose a unit"));
+    press(&mut desk.app, "Leave");
+    press(&mut desk.app, "Play on without it");
     assert!(!desk.app.world().contains_resource::<LessonProgress>());
     desk.click("harbour");
     desk.click("0904");
@@ -258,6 +266,7 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     settle(&mut desk.app);
     // Whoever has left it plays on without it.
     press(&mut desk.app, "Leave");
+    press(&mut desk.app, "Play on without it");
     assert!(!desk.resource::<Autosaver>().note().contains("lesson:"));
     let noted = |note: &str| {
         let mut desk = pupil("tutorials/first-train.ron");

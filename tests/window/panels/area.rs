@@ -16,7 +16,7 @@ use railhead::app::area::targets::ClickTargets;
 use railhead::app::area::tokens::analysis::TokenAnalysis;
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::play::log::LogLine;
-use railhead::app::play::{Table, WindowGame as _};
+use railhead::app::play::{StandingAnswers, Table, WindowGame as _};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::{Party, Stage};
@@ -120,7 +120,8 @@ struct EndPhaseCard<'a> {
 
 impl<'a> EndPhaseCard<'a> {
     fn scene(&self, table: &'a Table<AreaGame>) -> Scene<'a> {
-        static NOTHING: LazyLock<(ClickTargets, RailAnalysis)> = LazyLock::new(Default::default);
+        static NOTHING: LazyLock<(ClickTargets, RailAnalysis, StandingAnswers)> =
+            LazyLock::new(Default::default);
         Scene {
             table,
             game: table.game(),
@@ -131,6 +132,7 @@ impl<'a> EndPhaseCard<'a> {
             freight: self.freight,
             shown: ShownRails::default(),
             hovered: None,
+            standing: &NOTHING.2,
             lines: self.lines,
             palette: self.palette,
             actions: RefCell::default(),

@@ -4,14 +4,14 @@ use egui_kittest::kittest::Queryable;
 use railhead::app::hex::fights::PlannedAttack;
 use railhead::app::hex::panels::attack::AttackPlanner;
 use railhead::app::hex::panels::banner::Banner;
-use railhead::app::hex::panels::bridges::BridgeList;
+use railhead::app::hex::panels::bridges::{BridgeList, BridgeQuestion};
 use railhead::app::hex::panels::casualties::Casualties;
 use railhead::app::hex::panels::decision::DecisionCard;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
 use railhead::app::hex::panels::{PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable};
+use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
@@ -352,15 +352,16 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     let answer = asks("Blow", &scene, |ui| BridgeList.ui(ui, &scene, unit));
     assert!(bridges.len() > 1 || answer == Some(PanelAction::AskBridge(Some(crossing))));
     scene.bridge_asked = Some(crossing);
+    scene.selection = Selection::new(Some(unit), summary.unit(unit).at);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
     let chance = format!("{faces} in 6");
     expect("bridges", 1.5, &[&chance, "You cannot undo it"], |ui| {
-        BridgeList.ui(ui, &scene, unit);
+        BridgeQuestion.ui(ui, &scene, crossing);
     });
     let order = Order::Blow { unit, crossing };
-    let answer = asks("Blow it", &scene, |ui| BridgeList.ui(ui, &scene, unit));
+    let answer = asks("Blow it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
     assert_eq!(answer, Some(issued(&order)));
-    let answer = asks("Leave it", &scene, |ui| BridgeList.ui(ui, &scene, unit));
+    let answer = asks("Leave it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
     assert_eq!(answer, Some(PanelAction::AskBridge(None)));
     let harness = window(1.0, (), |ui, ()| {
         BridgeList.ui(ui, &scene, unit);

@@ -88,17 +88,20 @@ fn the_card_of_a_unit_has_room_for_its_facts_during_setup() {
         .get_all_by_label("Factors")
         .next()
         .expect("the facts are on the card");
+    let end = harness.get_by_label_contains("End Setup").rect();
     assert!(
-        facts.rect().bottom() < tabs.top(),
-        "{:?} above {tabs:?}",
+        facts.rect().bottom() < end.top(),
+        "{:?} above {end:?}",
         facts.rect()
     );
     let names = harness.get_all_by_label(scene.name(unit));
-    let name = names.map(|node| node.rect().top()).fold(f32::INFINITY, f32::min);
+    let name = names
+        .map(|node| node.rect().top())
+        .fold(f32::NEG_INFINITY, f32::max);
     assert!(
-        tabs.top() - name > 104.0,
-        "more than two rows: {name} to {}",
-        tabs.top()
+        name - tabs.bottom() > 104.0,
+        "the list has more than two rows: {} to {name}",
+        tabs.bottom()
     );
 }
 
@@ -159,7 +162,7 @@ fn a_formation_that_is_called_like_its_nationality_is_named_once() {
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
     let harness = window(1.0, (), |ui, ()| {
-        UnitCard.ui(ui, &scene, Some(unit));
+        UnitCard.ui(ui, &scene, unit);
     });
     assert!(harness.query_by_label("Red Force").is_some());
     assert!(harness.query_by_label_contains("Red Force, ").is_none());

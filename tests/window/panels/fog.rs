@@ -142,7 +142,7 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
     ];
     for unit in unknown.iter().take(3) {
         panels.push(written(|ui| {
-            UnitCard.ui(ui, &scene, Some(*unit));
+            UnitCard.ui(ui, &scene, *unit);
         }));
         let space = summary.unit(*unit).at;
         panels.push(written(|ui| {

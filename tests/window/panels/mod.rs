@@ -1,6 +1,7 @@
 //! Every panel draws for every situation and size, and its buttons ask for what they say.
 
 mod area;
+mod asked;
 pub mod battles;
 mod campaign;
 mod cards;
@@ -195,7 +196,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     scale,
                     &[&spec.name, "Supply", "attack"],
                     |ui| {
-                        UnitCard.ui(ui, &scene, Some(unit));
+                        UnitCard.ui(ui, &scene, unit);
                     },
                 );
                 if summary.unit(unit).mark == Mark::Idle {
@@ -250,12 +251,7 @@ fn dialogs_draw_at_every_size() {
         expect(
             "rules",
             scale,
-            &[
-                "HR-11",
-                "Decision:",
-                "Keys and clicks",
-                "step through the units of a stack",
-            ],
+            &["HR-11", "Keys and clicks", "step through the units of a stack"],
             |ui| {
                 let book = rules::book(Some(Phase::RailMovement), "HR-11");
                 RulesViewer::default().ui(ui, &book);
@@ -306,7 +302,19 @@ fn the_title_answers_its_buttons() {
         click(label, |ui| draw_title(&mut page, ui, &data, &palette))
     };
     assert_eq!(clicked("Begin the lesson"), Some(TitleChoice::Play(0)));
-    assert_eq!(clicked("Make my copy"), Some(TitleChoice::Copy(0)));
+    let own = |label: &str| {
+        let mut page = TitlePage::at(data.scenarios[0].source());
+        let mut harness = window(1.0, None, |ui, answer| {
+            *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
+        });
+        for label in ["Make your own", label] {
+            harness.get_by_label_contains(label).click();
+            harness.run_steps(3);
+        }
+        *harness.state()
+    };
+    assert_eq!(own("Make my copy"), Some(TitleChoice::Copy(0)));
+    assert_eq!(own("Edit"), Some(TitleChoice::Edit(0)));
     assert_eq!(clicked("Continue"), Some(TitleChoice::Continue));
     assert_eq!(clicked("Load game"), Some(TitleChoice::Load));
     assert_eq!(clicked("Quit"), Some(TitleChoice::Quit));
@@ -397,7 +405,7 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let summary = TableSummary::of(&table);
     let railed = summary.marked(Mark::Railed).next().expect("one has railed");
     let scene = scene(&table, &summary, &palette);
-    let answer = asks("Take back", &scene, |ui| UnitCard.ui(ui, &scene, Some(railed)));
+    let answer = asks("Take back", &scene, |ui| UnitCard.ui(ui, &scene, railed));
     assert_eq!(
         answer,
         Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack {

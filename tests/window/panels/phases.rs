@@ -119,11 +119,12 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
         [PanelAction::Show(units), close.clone()]
     );
     assert_eq!(
-        asks_all("Do not warn me again", &scene, |ui| held.ui(ui, &scene)),
+        asks_all("Do not warn me again in the Movement Phase", &scene, |ui| held
+            .ui(ui, &scene)),
         []
     );
     assert_eq!(
         asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
-        [PanelAction::StopWarning, end, close]
+        [PanelAction::StopWarning(summary.phase), end, close]
     );
 }

@@ -45,7 +45,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
-    let answer = asks("Hold", &scene, |ui| UnitCard.ui(ui, &scene, Some(unit)));
+    let answer = asks("Hold", &scene, |ui| UnitCard.ui(ui, &scene, unit));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Hold(vec![unit.0]))));
 
     let units: Vec<UnitId> = summary.available().collect();
@@ -84,7 +84,7 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     expect("unit list", 1.0, &[&available, "HOLDING: 1"], |ui| {
         UnitList::default().ui(ui, &scene);
     });
-    let answer = asks("Let it act", &scene, |ui| UnitCard.ui(ui, &scene, Some(units[0])));
+    let answer = asks("Let it act", &scene, |ui| UnitCard.ui(ui, &scene, units[0]));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Release(units[0].0))));
 }
 
@@ -143,7 +143,7 @@ fn a_stack_is_offered_to_go_together() {
     let unit = summary.available().find(in_stack).expect("a stack at the start");
     let scene = with(&scene(&table, &summary, &palette), Some(unit));
     let answer = asks("With the whole stack of", &scene, |ui| {
-        UnitCard.ui(ui, &scene, Some(unit));
+        UnitCard.ui(ui, &scene, unit);
     });
     assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
     let alone = summary
@@ -151,7 +151,7 @@ fn a_stack_is_offered_to_go_together() {
         .find(|unit| !in_stack(unit))
         .expect("one alone");
     let harness = window(1.0, (), |ui, ()| {
-        UnitCard.ui(ui, &scene, Some(alone));
+        UnitCard.ui(ui, &scene, alone);
     });
     assert!(harness.query_by_label_contains("With the whole stack").is_none());
 }

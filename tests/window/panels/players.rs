@@ -38,7 +38,11 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
         sheet.ui(ui, settings);
     });
     let slow = "Plays several plans some turns ahead before it decides.";
-    assert!(harness.query_by_label_contains(slow).is_none(), "people play");
+    let said =
+        |harness: &Harness<(PlayersSheet, Settings)>| harness.query_all_by_label_contains(slow).count();
+    let place = |harness: &Harness<(PlayersSheet, Settings)>| harness.get_by_label("COMPUTERS PLAY").rect();
+    let before = place(&harness);
+    assert_eq!(said(&harness), 1, "before anybody chooses");
     for side in 0..2 {
         let seat = harness.get_all_by_role(Role::ComboBox).nth(side);
         seat.expect("two sides").click();
@@ -47,8 +51,8 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
             .get_by_role_and_label(Role::Button, "Computer: Veteran")
             .click();
         harness.run_steps(3);
-        let said = harness.query_all_by_label_contains(slow).count();
-        assert_eq!(said, 1, "once, also where it plays both sides");
+        assert_eq!(said(&harness), 1, "once, also where it plays both sides");
+        assert_eq!(place(&harness), before, "nothing moves under the pointer");
     }
 }
 
@@ -57,7 +61,11 @@ fn the_choice_of_players_can_be_given_up() {
     for (label, answer) in [("Play", Some(true)), ("Cancel", Some(false))] {
         let mut sheet = PlayersSheet::of(table(KAMPAR, |_| {}).seats());
         let mut settings = Settings::default();
-        assert_eq!(click(label, |ui| sheet.ui(ui, &mut settings)), answer);
+        let given = click(label, |ui| {
+            sheet.ui(ui, &mut settings);
+            PlayersSheet::answers(ui)
+        });
+        assert_eq!(given, answer);
     }
 }
 
@@ -66,7 +74,8 @@ fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_a
     let sheet = PlayersSheet::of(table(EXERCISE, |_| {}).seats());
     let state = (sheet, Settings::default(), false);
     let mut harness = window(1.0, state, |ui, (sheet, settings, is_made)| {
-        *is_made |= sheet.ui(ui, settings).is_some();
+        sheet.ui(ui, settings);
+        *is_made |= PlayersSheet::answers(ui).is_some();
     });
     let add = |harness: &mut Harness<(PlayersSheet, Settings, bool)>, name: &str, command: &str| {
         harness.get_by_label_contains("Add a program").click();

@@ -14,7 +14,7 @@ use railhead::app::play::{GameTable as _, Table};
 use railhead::app::shell::computer_strip::strip;
 use railhead::app::shell::lesson_card;
 use railhead::app::shell::menu::{Menu, MenuChoice};
-use railhead::app::shell::modal::draw_modal;
+use railhead::app::shell::modal::draw_modal_with_answers;
 use railhead::app::shell::players::PlayersSheet;
 use railhead::app::shell::replay_bar::{self, ReplayLog, ReplayPart, Watched, transport};
 use railhead::app::shell::saves::{SaveChoice, SavesFor};
@@ -77,7 +77,14 @@ fn nothing_is_cut_off_or_overlaps_in_the_choice_of_players() {
     ] {
         let (mut sheet, mut settings) = (PlayersSheet::of(seats), settings.clone());
         windows.look(&format!("players, {what}"), &mut faults, |ctx| {
-            draw_modal(ctx, "players", "Who plays?", |ui| sheet.ui(ui, &mut settings));
+            let named = ("players", "Who plays?");
+            draw_modal_with_answers(
+                ctx,
+                named,
+                Some(48.0),
+                |ui| sheet.ui(ui, &mut settings),
+                PlayersSheet::answers,
+            );
         });
     }
     none(faults);

@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 use super::analysis::{ComparisonRequest, RailAnalysis};
 use crate::app::area::selection::AreaSelection;
 use crate::app::play::Table;
+use crate::app::shell::modal::draw_sheet;
 use crate::app::shell::popups::Popups;
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled};
@@ -33,18 +34,16 @@ fn draw(
     if !selection.rail.is_comparing || popups.curtain.is_some() {
         return Ok(());
     }
-    let mut is_open = true;
     let ctx = contexts.ctx_mut()?;
     let mut wanted = None;
-    egui::Window::new("Rail rules compared")
-        .open(&mut is_open)
-        .collapsible(false)
-        .default_pos(egui::pos2(24.0, 430.0))
-        .show(ctx, |ui| wanted = compared(ui, &table, &selection, &analysis));
+    let at = egui::pos2(24.0, 430.0);
+    let is_closed = draw_sheet(ctx, "rail rules compared", "Rail rules compared", at, |ui| {
+        wanted = compared(ui, &table, &selection, &analysis);
+    });
     if let Some(rule) = wanted {
         popups.open_rules(&rule);
     }
-    if !is_open {
+    if is_closed {
         selection.rail.is_comparing = false;
     }
     Ok(())

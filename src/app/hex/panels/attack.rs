@@ -35,6 +35,7 @@ impl AttackPlanner {
         ScrollArea::vertical()
             .id_salt("attack")
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 defenders(ui, scene, plan, &outlook);
@@ -60,6 +61,9 @@ impl AttackPlanner {
                 };
                 ui.label(RichText::new(words).strong());
             });
+            if has_room(ui) {
+                results(ui, scene, &outlook);
+            }
             faces(ui, scene, &outlook.faces);
         }
         if let Some(refusal) = refusal {
@@ -250,8 +254,20 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackFor
         );
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
-    ui.add_space(4.0);
-    section(ui, "CHANCES");
+    if !has_room(ui) {
+        ui.add_space(4.0);
+        section(ui, "CHANCES");
+        results(ui, scene, outlook);
+    }
+}
+
+/// Whether the window is so high that the chances stand beside the button, always in sight.
+fn has_room(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() >= scaled(ui, 640.0)
+}
+
+/// The chance of each result.
+fn results(ui: &mut Ui, scene: &Scene, outlook: &AttackForecast) {
     let of = u8::try_from(outlook.faces.len()).unwrap_or(6);
     for (result, faces) in &outlook.chances {
         let (result, faces) = (*result, *faces);

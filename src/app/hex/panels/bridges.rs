@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::{PanelAction, Scene};
 use crate::app::theme::dice::chance;
 use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{main_button, scaled, section};
+use crate::app::theme::widget::{beside_main, main_button, section};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
 
@@ -25,11 +25,7 @@ impl BridgeList {
             scene.rule_tag(ui, "HD-1");
         });
         for crossing in list {
-            if scene.bridge_asked == Some(*crossing) {
-                question(ui, scene, unit, *crossing);
-            } else {
-                line(ui, scene, *crossing);
-            }
+            line(ui, scene, *crossing);
         }
     }
 }
@@ -37,8 +33,9 @@ impl BridgeList {
 fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let is_asked = scene.bridge_asked == Some(crossing);
             if ui
-                .button(format!("{} Blow", icon::BOMB))
+                .add_enabled(!is_asked, egui::Button::new(format!("{} Blow", icon::BOMB)))
                 .on_hover_keys("You confirm it before the die is rolled  (B)")
                 .clicked()
             {
@@ -61,30 +58,46 @@ fn name(scene: &Scene, crossing: CrossingId) -> String {
     )
 }
 
-fn question(ui: &mut Ui, scene: &Scene, unit: UnitId, crossing: CrossingId) {
-    let colour = ui.visuals().error_fg_color;
-    egui::Frame::new()
-        .stroke(egui::Stroke::new(1.5, colour))
-        .corner_radius(egui::CornerRadius::same(4))
-        .inner_margin(egui::Margin::same(8))
-        .show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.label(RichText::new(format!("Blow {}?", name(scene, crossing))).strong());
-            if let Some(faces) = scene.view().demolition_chance() {
-                chance(ui, faces, 6, colour);
-            }
-            ui.label(RichText::new("A die decides. You cannot undo it.").small().weak());
-            ui.horizontal(|ui| {
-                if main_button(ui, &format!("{} Blow it", icon::BOMB))
-                    .on_hover_text("Enter")
-                    .clicked()
-                {
-                    scene.order(Order::Blow { unit, crossing });
+/// The question before an attempt, in place of the button that ends the phase.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BridgeQuestion;
+
+impl BridgeQuestion {
+    /// Whether the selected unit can try to blow the bridge in question.
+    pub fn is_asked(scene: &Scene) -> bool {
+        let unit = scene.selection.unit;
+        let list = unit.and_then(|unit| scene.summary.fights.bridges.get(&unit));
+        list.is_some_and(|list| scene.bridge_asked.is_some_and(|asked| list.contains(&asked)))
+    }
+
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
+        let Some(unit) = scene.selection.unit else { return };
+        let colour = ui.visuals().error_fg_color;
+        egui::Frame::new()
+            .stroke(egui::Stroke::new(1.5, colour))
+            .corner_radius(egui::CornerRadius::same(4))
+            .inner_margin(egui::Margin::same(8))
+            .show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                let asked = RichText::new(format!("Blow {}?", name(scene, crossing))).strong();
+                ui.add(egui::Label::new(asked).wrap());
+                if let Some(faces) = scene.view().demolition_chance() {
+                    chance(ui, faces, 6, colour);
                 }
-                let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
-                if ui.add(leave).on_hover_text("Esc").clicked() {
-                    scene.act(PanelAction::AskBridge(None));
-                }
+                let words = RichText::new("A die decides. You cannot undo it.").small().weak();
+                ui.add(egui::Label::new(words).wrap());
+                ui.horizontal_wrapped(|ui| {
+                    if main_button(ui, &format!("{} Blow it", icon::BOMB))
+                        .on_hover_text("Enter")
+                        .clicked()
+                    {
+                        scene.order(Order::Blow { unit, crossing });
+                    }
+                    if ui.add(beside_main(ui, "Leave it")).on_hover_text("Esc").clicked() {
+                        scene.act(PanelAction::AskBridge(None));
+                    }
+                });
             });
-        });
+    }
 }

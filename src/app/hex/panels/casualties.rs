@@ -21,6 +21,7 @@ impl Casualties {
         ScrollArea::vertical()
             .id_salt("casualties")
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for (index, of_side) in losses.iter().enumerate() {

@@ -8,6 +8,8 @@ use super::result::{Battle, BattleCard};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
+use crate::app::play::Asking as _;
+use crate::app::shell::standing;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
@@ -15,7 +17,7 @@ use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::combat::{Forecast, Stage};
-use crate::rules::hex_game::{Order, UnitId};
+use crate::rules::hex_game::{HexGame, Order, UnitId};
 
 /// The key of the suggested answer.
 pub const DEFAULT_KEY: &str = "Space";
@@ -37,6 +39,7 @@ impl DecisionCard {
         ScrollArea::vertical()
             .id_salt("decision")
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
@@ -80,6 +83,11 @@ impl DecisionCard {
             {
                 scene.order(Order::EndCombat);
             }
+        }
+        if let Some(question) = HexGame::question(scene.table)
+            && let Some(change) = standing::offer(ui, decision.side.seat(), &question)
+        {
+            scene.act(PanelAction::Standing(change));
         }
         if let Some(order) = &decision.default {
             let words = answer_words(scene, order);

@@ -252,13 +252,16 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
                     "They are not Available until you give them an order or let them act again  (X)",
                 ));
         }
-        ui.checkbox(stop_warning, "Do not warn me again");
+        if scene.view().offers().is_empty() {
+            let phase = scene.summary.phase.name();
+            ui.checkbox(stop_warning, format!("Do not warn me again in the {phase}"));
+        }
     }
     let end = if is_setup { "End the setup" } else { "End anyway" };
     ui.horizontal(|ui| {
         if answer_button(ui, end) {
             if *stop_warning {
-                scene.act(PanelAction::StopWarning);
+                scene.act(PanelAction::StopWarning(scene.summary.phase));
             }
             if *they_hold {
                 scene.act(PanelAction::Table(to_hold(units)));

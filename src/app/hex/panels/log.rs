@@ -57,6 +57,7 @@ impl LogPanel {
         ScrollArea::vertical()
             .id_salt("log")
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .stick_to_bottom(true)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;

@@ -23,10 +23,12 @@ impl Reinforcements {
         ScrollArea::vertical()
             .id_salt(("arrivals", scene.summary.player))
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                due(ui, scene);
+                // A question comes first, whole and in sight.
                 offers(ui, scene);
+                due(ui, scene);
                 port(ui, scene);
                 leaving(ui, scene);
                 next(ui, scene);

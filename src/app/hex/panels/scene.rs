@@ -9,13 +9,14 @@ use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
+use crate::app::play::{StandingAnswers, StandingChange};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::rule_tag;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Seat;
-use crate::rules::hex_game::{HexGame, Names, Order, Side, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
 
 /// The input of panels, and their actions.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Scene<'a> {
     pub trains: Option<&'a TrainPlan>,
     /// The bridge that is about to be blown.
     pub bridge_asked: Option<CrossingId>,
+    /// The standing answers to questions in a computer's turn.
+    pub standing: Option<&'a StandingAnswers>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
     /// The player's clicks in the panels so far.
@@ -62,6 +65,7 @@ impl<'a> Scene<'a> {
             plan: None,
             trains: None,
             bridge_asked: None,
+            standing: None,
             via: &[],
             actions: RefCell::default(),
         }
@@ -213,12 +217,14 @@ pub enum PanelAction {
     Trains(TrainAction),
     /// Ask whether to blow this bridge, or stop asking.
     AskBridge(Option<CrossingId>),
+    /// Give a standing answer, or take it back.
+    Standing(StandingChange),
     /// Close this popup.
     Close(Popup),
     /// Open the menu.
     Menu,
-    /// Stop warning of units that are still Available.
-    StopWarning,
+    /// Stop warning of units that are still Available in this phase.
+    StopWarning(Phase),
     /// List these units and bring the first of them into view.
     Show(Vec<UnitId>),
     /// Show how the game ended.

@@ -24,6 +24,7 @@ impl SeaPanel {
         ScrollArea::vertical()
             .id_salt(("sea", scene.summary.player))
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for area in scene.view().sea_capacity() {

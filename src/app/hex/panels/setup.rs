@@ -21,6 +21,7 @@ impl SetupPanel {
         ScrollArea::vertical()
             .id_salt(("setup", scene.summary.player))
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 who(ui, scene);

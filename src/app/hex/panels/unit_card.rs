@@ -23,13 +23,8 @@ use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 pub struct UnitCard;
 
 impl UnitCard {
-    /// Draws the card of a unit, or a hint if there is none.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: Option<UnitId>) {
-        let Some(unit) = unit else {
-            ui.label(RichText::new("No unit is selected.").weak());
-            ui.label(RichText::new("Click a unit on the map or in the list below.").weak());
-            return;
-        };
+    /// Draws the card of a unit.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) {
         let game = scene.game();
         let spec = game.unit(unit);
         let status = scene.summary.unit(unit);

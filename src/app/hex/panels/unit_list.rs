@@ -40,6 +40,7 @@ impl UnitList {
         ScrollArea::vertical()
             .id_salt("units")
             .auto_shrink([false, false])
+            .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 section(ui, &format!("AVAILABLE: {}", available.len()));

@@ -172,7 +172,9 @@ impl Clicks<'_> {
         selection: &Selection,
         space: Option<SpaceId>,
     ) -> Option<UnitId> {
-        let space = space.filter(|_| self.bridge.0.is_none() && summary.phase != Phase::Combat)?;
+        // A player takes nothing of a computer's back.
+        let can = !table.is_watched() && self.bridge.0.is_none() && summary.phase != Phase::Combat;
+        let space = space.filter(|_| can)?;
         let is_free = selection
             .unit
             .is_none_or(|unit| summary.unit(unit).mark != Mark::Available);

@@ -1,0 +1,35 @@
+//! What the window asks a player: warnings before a phase ends, and questions in the turn of a computer.
+
+use super::{Table, WindowGame};
+use crate::rules::board::SpaceId;
+
+/// A question to a person in the turn of a computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Its kind, as a plural: `losses`.
+    pub kind: &'static str,
+    /// The standing answer in words: `No air points`.
+    pub answer: &'static str,
+    /// The place that it is about.
+    pub place: SpaceId,
+}
+
+/// A game that asks.
+pub trait Asking: WindowGame {
+    /// The phase whose warnings like this one the player may switch off: it speaks only of units that can still act.
+    /// `None` for a warning of something that would be lost.
+    fn quiet_phase(_table: &Table<Self>, _warning: &Self::Blocked) -> Option<&'static str> {
+        None
+    }
+
+    /// The question that a person has to answer in the turn of a computer, if there is one now.
+    fn question(table: &Table<Self>) -> Option<Question>;
+
+    /// The standing answer to that question.
+    fn standing_answer(table: &Table<Self>, selection: &Self::Selection) -> Option<Self::Order>;
+}
+
+/// Whether a person has to decide something in the turn of a computer.
+pub fn asks_for_computer<G: WindowGame>(table: &Table<G>) -> bool {
+    table.has_computer(table.player()) && !table.is_watched() && !table.is_over()
+}

@@ -1,0 +1,176 @@
+//! What asks in the dock and in dialogs: it is whole, never over another button, and takes no click that was meant for what stood
+//! there before.
+
+use bevy_egui::egui::{self, Rect};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use railhead::app::hex::dock::{Dock, LatestResults, around_map};
+use railhead::app::hex::panels::{PanelAction, Scene};
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{HexRequest, HexTable, Selection};
+use railhead::app::map_view::minimap::Minimap;
+use railhead::app::shell::modal::draw_modal_with_answers;
+use railhead::app::shell::settings::Settings;
+use railhead::app::shell::settings_sheet::SettingsSheet;
+use railhead::app::theme::widget::answer_button;
+use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
+use railhead::rules::hex_game::Phase;
+
+use super::situations::{play_until, table, view};
+
+const CAMPAIGN: &str = "malaya/campaign.ron";
+/// Windows, and the size of text in them.
+const WINDOWS: [(f32, f32, f32); 4] = [
+    (1280.0, 780.0, 1.0),
+    (1024.0, 700.0, 1.0),
+    (1280.0, 780.0, 1.5),
+    (1024.0, 700.0, 1.5),
+];
+
+/// A window of this size, drawn sixty times a second.
+fn sized<'a, T: 'a>(
+    (width, height, scale): (f32, f32, f32),
+    state: T,
+    mut draw: impl FnMut(&egui::Context, &mut T) + 'a,
+) -> Harness<'a, T> {
+    let palette = Palette::of(PaletteChoice::Paper);
+    let mut is_dressed = false;
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(width, height))
+        .with_step_dt(1.0 / 60.0)
+        .build_ui_state(
+            move |ui, state| {
+                if is_dressed {
+                    draw(ui.ctx(), state);
+                } else {
+                    ui.ctx().set_fonts(fonts::definitions());
+                    let style = style::style(&palette, scale, false);
+                    ui.ctx().all_styles_mut(|old| *old = style.clone());
+                    is_dressed = true;
+                    ui.ctx().request_repaint();
+                }
+            },
+            state,
+        );
+    harness.run_steps(60);
+    harness
+}
+
+fn rect<T>(harness: &Harness<T>, label: &str) -> Rect {
+    let shown = harness.query_all_by_label_contains(label).next();
+    shown.unwrap_or_else(|| panic!("no {label}")).rect()
+}
+
+fn at(phase: Phase) -> HexTable {
+    table(CAMPAIGN, |session| {
+        play_until(session, |session| session.state().phase() == phase);
+    })
+}
+
+#[test]
+fn a_button_that_comes_up_after_a_phase_takes_no_click_for_half_a_second() {
+    let tables = [at(Phase::Movement), at(Phase::RailMovement), at(Phase::Movement)];
+    let palette = Palette::default();
+    let summaries = tables.each_ref().map(TableSummary::of);
+    let minimap = Minimap::default();
+    let state = (0, Dock::default(), Vec::new());
+    let mut harness = sized(WINDOWS[0], state, |ctx, (now, dock, asked)| {
+        let scene = Scene::of(&tables[*now], &summaries[*now], &palette, None);
+        around_map(ctx, &scene, dock, &minimap, LatestResults::default());
+        asked.extend(scene.actions.take());
+    });
+    let end = PanelAction::Table(HexRequest::EndPhase);
+    let pressed = |harness: &mut Harness<(usize, Dock, Vec<PanelAction>)>| {
+        let button = harness.get_by_label_contains("End ").rect().center();
+        harness.hover_at(button);
+        for pressed in [true, false] {
+            harness.event(egui::Event::PointerButton {
+                pos: button,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::NONE,
+            });
+        }
+        harness.run_steps(4);
+        std::mem::take(&mut harness.state_mut().2)
+    };
+    assert_eq!(pressed(&mut harness), [end.clone()]);
+    for phase in [1, 2] {
+        harness.state_mut().0 = phase;
+        harness.run_steps(2);
+        assert_eq!(pressed(&mut harness), [], "the second click of two");
+        harness.run_steps(40);
+        assert_eq!(pressed(&mut harness), [end.clone()]);
+    }
+}
+
+#[test]
+fn an_offer_is_whole_above_the_button_that_ends_the_phase() {
+    let table = table(CAMPAIGN, |session| {
+        play_until(session, |session| !view(session).offers().is_empty());
+    });
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    assert_eq!(summary.phase, Phase::Reinforcement);
+    let minimap = Minimap::default();
+    for size in WINDOWS {
+        let scene = Scene::of(&table, &summary, &palette, None);
+        let harness = sized(size, Dock::default(), |ctx, dock| {
+            around_map(ctx, &scene, dock, &minimap, LatestResults::default());
+        });
+        let end = rect(&harness, "End ");
+        assert!(end.bottom() <= size.1, "{size:?}: {end:?}");
+        for answer in ["Accept", "Refuse"] {
+            let answer = rect(&harness, answer);
+            assert!(answer.bottom() <= end.top(), "{size:?}: {answer:?} above {end:?}");
+        }
+    }
+}
+
+#[test]
+fn the_question_about_a_bridge_stands_in_place_of_the_button_that_ends_the_phase() {
+    let table = table(CAMPAIGN, |session| {
+        play_until(session, |session| {
+            let table = HexTable::resume(super::situations::scenario(CAMPAIGN), session.clone());
+            !TableSummary::of(&table).fights.bridges.is_empty()
+        });
+    });
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let bridges = summary.fights.bridges.first_key_value();
+    let (unit, crossings) = bridges.expect("somebody is next to a bridge");
+    let minimap = Minimap::default();
+    for size in WINDOWS {
+        let scene = Scene {
+            selection: Selection::new(Some(*unit), summary.unit(*unit).at),
+            bridge_asked: Some(crossings[0]),
+            ..Scene::of(&table, &summary, &palette, None)
+        };
+        let harness = sized(size, Dock::default(), |ctx, dock| {
+            around_map(ctx, &scene, dock, &minimap, LatestResults::default());
+        });
+        assert!(harness.query_by_label_contains("End ").is_none(), "{size:?}");
+        for answer in ["Blow it", "Leave it"] {
+            let answer = rect(&harness, answer);
+            assert!(answer.bottom() <= size.1, "{size:?}: {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn the_answer_to_the_settings_is_seen_however_much_there_is_above_it() {
+    for size in WINDOWS {
+        let state = (SettingsSheet::default(), Settings::default());
+        let mut harness = sized(size, state, |ctx, (sheet, settings)| {
+            draw_modal_with_answers(
+                ctx,
+                ("settings", "Settings"),
+                None,
+                |ui| sheet.ui(ui, settings, "/home/somebody/.config/railhead/settings.ron"),
+                |ui| answer_button(ui, "Done"),
+            );
+        });
+        harness.get_by_label("Choose your keys").click();
+        harness.run_steps(60);
+        let done = rect(&harness, "Done");
+        assert!(done.bottom() <= size.1 - 8.0, "{size:?}: {done:?}");
+    }
+}
