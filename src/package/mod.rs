@@ -4,8 +4,6 @@
 //! unpacked that its scenario includes or lets its players choose; they appear together, in a new folder.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::export::{Parts, free_path, parts, write_copy};
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::scenario::checksum;
-use crate::rules::text::files::{MAX_SCENARIO, Texts, text_of};
+use crate::rules::text::disk::{self, without_mark};
+use crate::rules::text::files::{MAX_SCENARIO, Texts};
 use crate::rules::text::words::count;
 
 /// The ending of their names.
@@ -241,19 +240,9 @@ pub fn open(package: &Path, scenarios: &Path) -> Result<Opened, String> {
 
 /// The text of a package, but never more than the limit, whatever size the system reports.
 fn read(package: &Path) -> Result<String, String> {
-    let refused = |why: String| format!("{} cannot be read: {why}", package.display());
-    // Pipes and devices are not even opened: reading a pipe would block.
-    if package.exists() && !package.is_file() {
-        return Err(refused("it is not a file".to_owned()));
-    }
-    let file = File::open(package).map_err(|error| refused(error.to_string()))?;
-    let mut bytes = Vec::new();
-    let read = file.take(MAX_PACKAGE + 1).read_to_end(&mut bytes);
-    read.map_err(|error| refused(error.to_string()))?;
-    if bytes.len() as u64 > MAX_PACKAGE {
-        return Err(refused(too_large()));
-    }
-    text_of(bytes).map_err(|_| refused("it is not UTF-8 text".to_owned()))
+    let shown = package.display().to_string();
+    let text = disk::read_as_is(package, &shown, MAX_PACKAGE);
+    text.map(without_mark).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
