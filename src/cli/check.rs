@@ -69,7 +69,9 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
             found.left.extend(words);
             if found.files == before {
                 let shown = path.display();
-                found.left.push(format!("{shown}: no file in this folder ends in .ron"));
+                found
+                    .left
+                    .push(format!("{shown}: no file in this folder ends in .ron"));
             }
         } else {
             let (files, inside) = tree_of(path);

@@ -25,7 +25,9 @@ use crate::rules::text::{Files, Problem};
 
 /// Every problem of a file, and if it has none, its warnings.
 pub fn problems_and_warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
-    checkup::Checkup::default().round(files).problems_and_warnings(path)
+    checkup::Checkup::default()
+        .round(files)
+        .problems_and_warnings(path)
 }
 
 /// Every problem of a file, as [`checkup`] finds it.
