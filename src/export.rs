@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::rules::games::{AnyScenario, asked_by, load_any, load_chosen};
-use crate::rules::save::{Existing, write_whole};
+use crate::rules::save::{Existing, write_folder, write_whole};
 use crate::rules::text::files::Texts;
 use crate::rules::text::{Files, Problem};
 
@@ -81,6 +81,10 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
             taken.display()
         ));
     }
+    if !folder.exists() {
+        write_folder(folder, &parts.texts).map_err(|error| error.to_string())?;
+        return Ok(folder.join(&parts.scenario));
+    }
     for (path, text) in &parts.texts {
         let written = write_whole(&folder.join(path), text.as_bytes(), Existing::Stays);
         written.map_err(|error| error.to_string())?;
@@ -99,20 +103,31 @@ pub fn free_path(above: &Path, name: &str, ending: &str) -> PathBuf {
 }
 
 impl Parts {
-    /// The name of the scenario file, without its ending.
+    /// The name of the scenario file, without its ending; it can name a folder.
     pub fn name(&self) -> &str {
         let name = self.scenario.rsplit('/').next().unwrap_or_default();
-        name.strip_suffix(".ron").unwrap_or(name)
+        // Of `...ron` the folder above would be left.
+        let name = name.strip_suffix(".ron").unwrap_or(name).trim_matches('.');
+        if name.is_empty() { "scenario" } else { name }
     }
 }
 
-/// Writes the parts into a new folder that has the name of the scenario file, and answers where that is.
+/// Writes the parts into a new folder that has the name of the scenario file, and answers where that is. The folder is
+/// there with all of them or not at all.
 ///
 /// # Errors
 ///
 /// What the system says.
 pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
-    write(parts, &free_path(above, parts.name(), ""))
+    loop {
+        let folder = free_path(above, parts.name(), "");
+        match write_folder(&folder, &parts.texts) {
+            Ok(()) => return Ok(folder.join(&parts.scenario)),
+            // Another program was faster.
+            Err(_) if folder.exists() => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -164,6 +179,30 @@ mod tests {
             folder.path().join("first-train-2").join("first-train.ron")
         );
         assert_eq!(std::fs::read_to_string(first).unwrap(), "changed");
+    }
+
+    #[test]
+    fn a_copy_gets_a_folder_of_its_own_whatever_its_scenario_is_called() {
+        for (scenario, name) in [
+            ("...ron", "scenario"),
+            ("a/.hidden.ron", "hidden"),
+            ("plain.ron", "plain"),
+        ] {
+            let texts = Texts::from([(scenario.to_owned(), String::new())]);
+            let scenario = scenario.to_owned();
+            assert_eq!(Parts { scenario, texts }.name(), name);
+        }
+    }
+
+    #[test]
+    fn a_copy_that_cannot_be_written_whole_is_not_begun() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut parts = parts(&Embedded, "tutorials/first-train.ron").unwrap();
+        let long = format!("z/{}.ron", "x".repeat(300));
+        parts.texts.insert(long, String::new());
+        write_copy(&parts, folder.path()).unwrap_err();
+        write(&parts, &folder.path().join("mine")).unwrap_err();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]

@@ -1,59 +1,99 @@
-//! `railhead check`: lists every problem of scenario files and saves, one per line.
+//! `railhead check`: lists every problem and warning of scenario files and saves, one per line.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use railhead::rules::games::{check_path, left_open};
-use railhead::rules::text::Files;
-use railhead::rules::text::files::Folder;
+use railhead::rules::games::{check, left_open, save_problems, warnings};
+use railhead::rules::save::is_save;
+use railhead::rules::text::files::{Folder, tree_of};
+use railhead::rules::text::words::count;
+use railhead::rules::text::{Files, Problem};
 
 use super::output::{complain, finish, say};
 
-/// Checks files, and all RON files in folders.
-pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let mut count = 0;
-    let mut problems = Vec::new();
-    let mut left = Vec::new();
-    for path in paths {
-        let (files, skipped) = files_of(path);
-        for file in files {
-            count += 1;
-            problems.extend(check_path(&file));
-            left.extend(left_open(&file));
+/// What is said of some files.
+#[derive(Default)]
+struct Found {
+    files: usize,
+    problems: Vec<Problem>,
+    warnings: Vec<Problem>,
+    /// What could not be told.
+    left: Vec<String>,
+}
+
+impl Found {
+    fn check(&mut self, on_disk: &Path, files: &Folder, path: &str) {
+        self.files += 1;
+        if is_save(on_disk) {
+            self.problems.extend(save_problems(on_disk));
+            return;
+        }
+        // A board has the same problems alone and in each scenario that includes it.
+        add(&mut self.problems, check(files, path));
+        add(&mut self.warnings, warnings(files, path));
+        self.left.extend(left_open(files, path));
+    }
+}
+
+fn add(all: &mut Vec<Problem>, more: Vec<Problem>) {
+    for problem in more {
+        let is_same = |other: &Problem| {
+            (&other.file, other.line, other.column) == (&problem.file, problem.line, problem.column)
+                && other.path == problem.path
+                && other.what == problem.what
+        };
+        if !all.iter().any(is_same) {
+            all.push(problem);
         }
         left.extend(skipped);
     }
-    let files = if count == 1 { "file" } else { "files" };
-    let what = match problems.len() {
+}
+
+/// Checks files, and all RON files in folders.
+pub fn run(paths: &[PathBuf]) -> ExitCode {
+    let mut found = Found::default();
+    for path in paths {
+        if path.is_dir() {
+            // The files of a folder may include each other.
+            let (files, inside) = tree_of(&path.join("any.ron"));
+            let above = inside.strip_suffix("any.ron").unwrap_or_default();
+            let before = found.files;
+            for inside in files.paths() {
+                if let Some(below) = inside.strip_prefix(above) {
+                    found.check(&path.join(below), &files, &inside);
+                }
+            }
+            let skipped = files.skipped().into_iter();
+            let skipped = skipped.filter(|skipped| skipped.path.starts_with(above));
+            let words = skipped.map(|skipped| format!("{}: {}", files.shown(&skipped.path), skipped.why));
+            found.left.extend(words);
+            if found.files == before {
+                let shown = path.display();
+                found
+                    .left
+                    .push(format!("{shown}: no file in this folder ends in .ron"));
+            }
+        } else {
+            let (files, inside) = tree_of(path);
+            found.check(path, &files, &inside);
+        }
+    }
+    let mut what = match found.problems.len() {
         0 => "no problems".to_owned(),
-        1 => "1 problem".to_owned(),
-        several => format!("{several} problems"),
+        number => count(number, "problem", "problems"),
     };
-    let code = finish(say(problems.iter().map(ToString::to_string)));
-    for line in &left {
+    if !found.warnings.is_empty() {
+        what = format!("{what}, {}", count(found.warnings.len(), "warning", "warnings"));
+    }
+    let all = found.problems.iter().chain(&found.warnings);
+    let code = finish(say(all.map(ToString::to_string)));
+    for line in &found.left {
         complain(&format!("not checked: {line}"));
     }
-    complain(&format!("{count} {files}, {what}"));
-    if problems.is_empty() && count > 0 {
+    complain(&format!("{}, {what}", count(found.files, "file", "files")));
+    if found.problems.is_empty() && found.files > 0 {
         code
     } else {
         ExitCode::FAILURE
     }
-}
-
-/// The files that a path means, and in words what is skipped in a folder.
-fn files_of(path: &Path) -> (Vec<PathBuf>, Vec<String>) {
-    if !path.is_dir() {
-        return (vec![path.to_owned()], Vec::new());
-    }
-    let folder = Folder::new(path);
-    let files: Vec<_> = folder.paths().iter().map(|file| path.join(file)).collect();
-    let skipped = folder.skipped().into_iter();
-    let mut skipped: Vec<_> = skipped
-        .map(|skipped| format!("{}: {}", folder.shown(&skipped.path), skipped.why))
-        .collect();
-    if files.is_empty() {
-        skipped.push(format!("{}: no file in this folder ends in .ron", path.display()));
-    }
-    (files, skipped)
 }

@@ -40,8 +40,11 @@ pub fn pack(arguments: &PackArguments, folders: &Folders) -> ExitCode {
 /// Puts the files of a package among the player's own scenarios.
 pub fn unpack(arguments: &UnpackArguments, folders: &Folders) -> ExitCode {
     let opened = package::open(&arguments.package, &folders.scenarios).map_err(|why| vec![why]);
-    exit_code(opened.map(|scenario| {
-        let scenario = scenario.display();
+    exit_code(opened.map(|opened| {
+        if let Some(notice) = opened.notice() {
+            complain(&notice);
+        }
+        let scenario = opened.scenario.display();
         complain(&format!("`railhead {scenario}` plays it"));
         true
     }))

@@ -237,4 +237,7 @@ pub struct DecisionAnswer<'a, More> {
 pub struct LegalAnswer {
     /// Orders as `do` takes them.
     pub orders: Vec<String>,
+    /// Why the phase cannot end now; absent if it can, or if there is a question to answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held_up: Vec<RefusalAnswer>,
 }

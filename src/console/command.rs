@@ -5,8 +5,9 @@ use ron::error::Error;
 use super::answer::{Failure, Usage};
 use super::console_game::ConsoleGame;
 use crate::rules::engine::Playable;
+use crate::rules::text::describe::describe;
 use crate::rules::text::issue::did_you_mean;
-use crate::rules::text::parse::{describe, from_ron};
+use crate::rules::text::parse::from_ron;
 
 /// The commands that every game answers, with their descriptions.
 pub const HELP: &[Usage] = &[
@@ -145,11 +146,11 @@ impl<'l> Command<'l> {
                 }
             }
             ("save", ["--force", _, ..]) => Self::Save {
-                path: rest["--force".len()..].trim_start(),
+                path: unquoted(rest["--force".len()..].trim_start()),
                 force: true,
             },
             ("save", [_, ..]) => Self::Save {
-                path: rest,
+                path: unquoted(rest),
                 force: false,
             },
             ("do", [_, ..]) => Self::Do { order: rest },
@@ -218,7 +219,13 @@ fn split_options(rest: &str) -> (&str, Vec<&str>) {
         file = file.strip_suffix(option).unwrap_or(file).trim_end();
     }
     behind.reverse();
-    (file, [before, behind].concat())
+    (unquoted(file), [before, behind].concat())
+}
+
+/// A file as it is typed: quotation marks can stand around its name.
+fn unquoted(file: &str) -> &str {
+    let inside = file.strip_prefix('"').and_then(|file| file.strip_suffix('"'));
+    inside.unwrap_or(file).trim()
 }
 
 /// The failure for an unknown line, given its first word and the known commands.
@@ -275,7 +282,8 @@ mod tests {
 
     #[test]
     fn options_stand_around_the_file_in_any_order_and_a_file_may_have_their_sign() {
-        let split: [(&str, (&str, &[&str])); 8] = [
+        let split: [(&str, (&str, &[&str])); 9] = [
+            ("\"my war.ron\" seed=4", ("my war.ron", &["seed=4"])),
             ("kampar", ("kampar", &[])),
             ("kampar japan=greedy", ("kampar", &["japan=greedy"])),
             ("my war a=b  red=random", ("my war", &["a=b", "red=random"])),

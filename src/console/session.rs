@@ -142,9 +142,19 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             }))
         }
         Command::Legal => {
-            let orders = game.legal_orders(session.state()).into_iter();
+            let state = session.state();
+            let orders = game.legal_orders(state);
+            let end = game.end_phase();
+            let goes_on = !orders.contains(&end) && !game.is_interrupted(state) && !game.is_over(state);
+            let held_up = if goes_on {
+                game.reasons(state, &end)
+            } else {
+                Vec::new()
+            };
+            let reason = |refusal| game.refused(state, decider(session), &refusal);
             Ok(succeeded(&LegalAnswer {
-                orders: orders.map(|order| written(game, &order)).collect(),
+                orders: orders.iter().map(|order| written(game, order)).collect(),
+                held_up: held_up.into_iter().map(reason).collect(),
             }))
         }
         Command::Log => Ok(succeeded(&LogAnswer { report: log(session) })),

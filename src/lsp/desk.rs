@@ -145,7 +145,7 @@ fn marks(round: &mut Round, path: &str) -> Vec<(String, Diagnostic)> {
     let shown = round.files.shown(path);
     let found = guarded(|| {
         if round.is_ours(path) {
-            round.problems(path)
+            round.problems_and_warnings(path)
         } else {
             Vec::new()
         }
@@ -174,7 +174,11 @@ fn diagnostic(text: &str, problem: &Problem) -> Diagnostic {
     let hint = problem.hint.as_ref().map(|hint| format!("; {hint}"));
     Diagnostic {
         range: range_of(text, &problem.mark.range),
-        severity: Some(DiagnosticSeverity::ERROR),
+        severity: Some(if problem.is_warning() {
+            DiagnosticSeverity::WARNING
+        } else {
+            DiagnosticSeverity::ERROR
+        }),
         source: Some("railhead".into()),
         message: problem.what.clone() + &hint.unwrap_or_default(),
         ..Diagnostic::default()

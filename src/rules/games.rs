@@ -4,6 +4,7 @@
 //! which work for any game. Code that plays takes [`AnyScenario`] or [`AnyGame`] apart once, with
 //! [`with_game!`](crate::with_game), and continues with the game's own types.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::board;
@@ -14,10 +15,12 @@ use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
 use super::text::files::tree_of;
+use super::text::locate::included_by;
 use super::text::parse::KINDS;
 use super::text::reader::{FileCache, unreadable};
 use super::text::ron_tree::Tree;
 use super::text::setup_choice::{ChosenFiles, SetupAnswer, SetupChoice};
+use super::text::warnings::of_strings;
 use super::text::{Files, Problem, Reader};
 
 /// Generates everything that must know all games, from one line per game.
@@ -131,6 +134,14 @@ macro_rules! games {
                 return $game::check_file(reader, path, kind);
             })+
             Vec::new()
+        }
+
+        fn scenario_warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+            let mut reader = Reader::new(files);
+            match load_any(files, path) {
+                $(Ok(AnyScenario::$name(scenario)) => scenario.game.warnings(&mut reader, path),)+
+                Err(_) => Vec::new(),
+            }
         }
 
         fn left_open_by(files: &dyn Files, kind: &str) -> Option<String> {
@@ -261,19 +272,7 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
 
 /// The first word of a text, after comments, which names its kind of file however damaged the rest is.
 pub fn kind_of(text: &str) -> &str {
-    let mut rest = text.trim_start_matches('\u{feff}');
-    loop {
-        rest = rest.trim_start();
-        if rest.starts_with("//") || rest.starts_with("#!") {
-            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/").map_or("", |(_, rest)| rest);
-        } else {
-            let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
-            let end = rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len());
-            return &rest[..end];
-        }
-    }
+    Tree::root_name(text).unwrap_or_default()
 }
 
 /// Every problem of a file on disk: of a save, or of any kind that scenarios consist of.
@@ -288,12 +287,31 @@ pub fn check_path(path: &Path) -> Vec<Problem> {
     check(&files, &inside)
 }
 
-/// What [`check_path`] cannot tell of a file, for its author; `None` if it tells everything.
-pub fn left_open(path: &Path) -> Option<String> {
-    let (files, inside) = tree_of(path);
-    let text = files.read(&inside).ok()?;
-    let left = left_open_by(&files, Tree::scan(&text).ok()?.name()?)?;
-    Some(format!("{}: {left}", files.shown(&inside)))
+/// What is probably not meant in a file, with all that it includes if it is a scenario: nothing that keeps it from being
+/// played. What has problems has no warnings yet.
+pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+    let text = files.read(path).unwrap_or_default();
+    let (mut found, paths) = match Tree::root_name(&text) {
+        Some("Scenario") => (scenario_warnings(files, path), included_by(files, path)),
+        Some("Board") => (
+            board::open::warnings(files, path),
+            BTreeSet::from([path.to_owned()]),
+        ),
+        Some(kind) if KINDS.contains(&kind) => (Vec::new(), BTreeSet::from([path.to_owned()])),
+        _ => return Vec::new(),
+    };
+    for path in paths {
+        let text = files.read(&path).unwrap_or_default();
+        found.extend(of_strings(&files.shown(&path), &text));
+    }
+    found
+}
+
+/// What [`check`] cannot tell of a file, for its author; `None` if it tells everything.
+pub fn left_open(files: &dyn Files, path: &str) -> Option<String> {
+    let text = files.read(path).ok()?;
+    let left = left_open_by(files, Tree::scan(&text).ok()?.name()?)?;
+    Some(format!("{}: {left}", files.shown(path)))
 }
 
 /// Every problem of a scenario as it is, and then those that it has only with what its players can choose.

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::games::{check_keeping, kind_of};
+use crate::rules::games::{check_keeping, kind_of, warnings};
 use crate::rules::text::locate::included_by;
 use crate::rules::text::parse::KINDS;
 use crate::rules::text::reader::FileCache;
@@ -14,6 +14,8 @@ use crate::rules::text::{Files, Problem, ReadError};
 #[derive(Debug, Default)]
 pub struct Checkup {
     found: BTreeMap<String, Found>,
+    /// The same for warnings.
+    warned: BTreeMap<String, Found>,
     boards: FileCache,
 }
 
@@ -86,28 +88,49 @@ impl Round<'_> {
     }
 
     fn check(&mut self, path: &str) -> Vec<Problem> {
-        let is_as_it_was = |(path, mark): &(String, Option<u64>)| self.files.mark_of(path) == *mark;
-        if let Some(found) = self.checkup.found.get(path)
-            && found.read.iter().all(is_as_it_was)
-        {
-            return found.problems.clone();
-        }
-        let noted = Noted {
-            files: &self.files,
-            read: RefCell::default(),
-        };
-        let problems = check_keeping(&noted, path, &self.checkup.boards);
-        let read = noted.read.into_inner().into_iter();
-        let read = read
-            .map(|path| (path.clone(), self.files.mark_of(&path)))
-            .collect();
-        let found = Found {
-            problems: problems.clone(),
-            read,
-        };
-        self.checkup.found.insert(path.to_owned(), found);
-        problems
+        let Checkup { found, boards, .. } = &mut *self.checkup;
+        look_again(&self.files, found, path, |files| {
+            check_keeping(files, path, boards)
+        })
     }
+
+    /// Every problem of a file, and if it has none, its warnings.
+    pub fn problems_and_warnings(&mut self, path: &str) -> Vec<Problem> {
+        let problems = self.problems(path);
+        if !problems.is_empty() {
+            return problems;
+        }
+        let warned = &mut self.checkup.warned;
+        look_again(&self.files, warned, path, |files| warnings(files, path))
+    }
+}
+
+/// What was found in a file before, if none of the files that were read for it has changed; else what is found now.
+fn look_again(
+    files: &Snapshot,
+    before: &mut BTreeMap<String, Found>,
+    path: &str,
+    find: impl FnOnce(&dyn Files) -> Vec<Problem>,
+) -> Vec<Problem> {
+    let is_as_it_was = |(path, mark): &(String, Option<u64>)| files.mark_of(path) == *mark;
+    if let Some(found) = before.get(path)
+        && found.read.iter().all(is_as_it_was)
+    {
+        return found.problems.clone();
+    }
+    let noted = Noted {
+        files,
+        read: RefCell::default(),
+    };
+    let problems = find(&noted);
+    let read = noted.read.into_inner().into_iter();
+    let read = read.map(|path| (path.clone(), files.mark_of(&path))).collect();
+    let found = Found {
+        problems: problems.clone(),
+        read,
+    };
+    before.insert(path.to_owned(), found);
+    problems
 }
 
 /// Files that note which of them are read.

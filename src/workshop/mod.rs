@@ -23,6 +23,13 @@ pub mod uses;
 
 use crate::rules::text::{Files, Problem};
 
+/// Every problem of a file, and if it has none, its warnings.
+pub fn problems_and_warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+    checkup::Checkup::default()
+        .round(files)
+        .problems_and_warnings(path)
+}
+
 /// Every problem of a file, as [`checkup`] finds it.
 pub fn problems(files: &dyn Files, path: &str) -> Vec<Problem> {
     checkup::Checkup::default().round(files).problems(path)

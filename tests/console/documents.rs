@@ -1,20 +1,49 @@
-//! Every command that the README and the pages of `docs` show works as it stands there. The commands of a page run one after the other in a
-//! folder that holds the scenarios and examples of the repository.
+//! Every command that the documents show works as it stands there, and is answered as it stands there. The commands of a page run one after
+//! the other in a folder that holds the scenarios and examples of the repository.
 #![cfg(unix)]
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-const PAGES: [&str; 7] = [
-    "README.md",
-    "docs/balance-lab.md",
-    "docs/console.md",
-    "docs/editors.md",
-    "docs/reports.md",
-    "docs/scenarios/tutorial.md",
-    "docs/soak.md",
-];
+use railhead::rules::board::hex::HexGrid;
+
+/// Every page that readers find, but for the rule books and the changelog, which show no commands.
+fn pages() -> Vec<PathBuf> {
+    let folders = [
+        ".",
+        "docs",
+        "docs/scenarios",
+        "scenarios",
+        "src/console",
+        "src/console/hex",
+        "src/console/area",
+    ];
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("it is there"));
+    let paths = files.map(|file| file.expect("it can be read").path());
+    let mut pages: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with("CHANGELOG.md"))
+        .collect();
+    pages.sort();
+    assert!(pages.len() > 25, "{pages:?}");
+    pages
+}
+
+/// A shell in a folder of its own, which finds the program.
+fn shell(folder: &Path) -> Command {
+    let program = Path::new(env!("CARGO_BIN_EXE_railhead"));
+    let programs = program.parent().expect("it lies in a folder").display();
+    let search = format!("{programs}:{}", std::env::var("PATH").expect("a shell has one"));
+    let mut shell = Command::new("sh");
+    shell.current_dir(folder).env("PATH", search);
+    shell.env("XDG_DATA_HOME", folder.join("data"));
+    shell.env("XDG_CONFIG_HOME", folder.join("config"));
+    shell.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    shell
+}
 
 /// An indented block of a page.
 struct Block {
@@ -88,28 +117,32 @@ fn copy(from: &Path, to: &Path) {
 // Takes twenty seconds: the commands play whole games, as they do for a reader.
 #[test]
 fn every_command_of_the_documents_works_as_it_stands() {
-    let program = Path::new(env!("CARGO_BIN_EXE_railhead"));
-    let programs = program.parent().expect("it lies in a folder").display();
-    let search = format!("{programs}:{}", std::env::var("PATH").expect("a shell has one"));
     let mut count = 0;
-    for page in PAGES {
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("the page is there");
+        let page = page.display();
+        let blocks = blocks(&text);
+        if !blocks
+            .iter()
+            .any(|block| block.lines.iter().any(|line| command(line).is_some()))
+        {
+            continue;
+        }
         let folder = tempfile::tempdir().expect("the system has a place for files");
         for shared in ["scenarios", "examples"] {
             copy(Path::new(shared), &folder.path().join(shared));
         }
-        let text = fs::read_to_string(page).expect("the page is there");
-        for block in blocks(&text) {
+        for block in blocks {
             if let Some(name) = block.before.strip_prefix("Save these lines as `") {
                 let name = name.split('`').next().expect("a name");
                 let lines = block.lines.join("\n") + "\n";
                 fs::write(folder.path().join(name), lines).expect("the folder can be written to");
             }
             for line in block.lines.iter().filter_map(|line| command(line)) {
-                let mut shell = Command::new("sh");
-                shell.current_dir(&folder).env("PATH", &search);
-                shell.env("XDG_DATA_HOME", folder.path().join("data"));
-                shell.env("XDG_CONFIG_HOME", folder.path().join("config"));
-                shell.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+                let line = line.split("        then: ").next().expect("a part");
+                let mut shell = shell(folder.path());
+                // A console that is shown how to be started ends at once.
+                shell.stdin(Stdio::null());
                 let output = shell.args(["-c", line]).output().expect("there is a shell");
                 let said = String::from_utf8_lossy(&output.stderr);
                 let answers = String::from_utf8_lossy(&output.stdout);
@@ -128,6 +161,128 @@ fn every_command_of_the_documents_works_as_it_stands() {
         }
     }
     assert!(count > 30, "only {count} commands were found");
+}
+
+/// The answers of a console to these lines.
+fn answers(lines: &[String]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let mut shell = shell(folder.path());
+    shell
+        .args(["-c", "railhead console"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut console = shell.spawn().expect("there is a shell");
+    let mut input = console.stdin.take().expect("it is piped");
+    input
+        .write_all((lines.join("\n") + "\n").as_bytes())
+        .expect("it reads");
+    drop(input);
+    let output = console.wait_with_output().expect("it ends");
+    let answers = String::from_utf8_lossy(&output.stdout).into_owned();
+    answers.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_answer_of_the_documents_is_what_the_console_says() {
+    let mut count = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("the page is there");
+        // What was typed on the page since its last `new`.
+        let mut typed: Vec<String> = Vec::new();
+        for block in blocks(&text) {
+            let is_answer = |line: &&String| line.starts_with("{\"ok\"");
+            let is_session = block.lines.iter().any(|line| line.starts_with("new "));
+            let has_command = block.lines.iter().any(|line| !line.starts_with(['{', '$']));
+            if !(is_session || block.lines.iter().any(|line| is_answer(&line)) && has_command) {
+                continue;
+            }
+            let mut expected = Vec::new();
+            for line in &block.lines {
+                if is_answer(&line) {
+                    expected.push((typed.len() - 1, line));
+                } else if line.starts_with("new ") {
+                    typed = vec![line.clone()];
+                } else if !line.starts_with('$') && line != "quit" {
+                    typed.push(line.clone());
+                }
+            }
+            let said = answers(&typed);
+            for (at, line) in expected {
+                assert_eq!(said.get(at), Some(line), "{}: {}", page.display(), typed[at]);
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 4, "only {count} answers were found");
+}
+
+#[test]
+fn a_program_is_greeted_as_its_page_says() {
+    let page = fs::read_to_string("src/console/README.md").expect("the page is there");
+    let greeting = page
+        .lines()
+        .find(|line| line.contains("\"seat\":\"japan\""))
+        .expect("it is shown");
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let mut shell = shell(folder.path());
+    let line =
+        "railhead simulate jitra --games 1 --program bot=\"sh -c 'head -n 1 > said'\" --side japan=bot";
+    let output = shell.args(["-c", line]).output().expect("there is a shell");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let said = fs::read_to_string(folder.path().join("said")).expect("the program ran");
+    assert_eq!(said.trim(), greeting.trim());
+}
+
+#[test]
+fn the_distance_of_two_hexes_is_what_the_page_computes() {
+    let page = fs::read_to_string("src/console/hex/README.md").expect("the page is there");
+    let mut blocks = blocks(&page).into_iter();
+    let code = blocks
+        .find(|block| block.lines[0].starts_with("def distance"))
+        .expect("it is shown");
+    let grid = HexGrid::new(7, 6, 10);
+    let mut program = code.lines.join("\n") + "\n";
+    for from in 0..42 {
+        for to in 0..42 {
+            let [from, to] = [from, to].map(|at| grid.at(at % 7, at / 7).expect("it is on the map"));
+            let number = |space| {
+                let [column, row] = grid.offset(space);
+                format!("{column:02}{row:02}")
+            };
+            let expected = grid.distance(from, to);
+            program += &format!(
+                "assert distance('{}', '{}') == {expected}\n",
+                number(from),
+                number(to)
+            );
+        }
+    }
+    let output = Command::new("python3")
+        .args(["-c", &program])
+        .output()
+        .expect("there is Python");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn the_example_of_a_program_is_as_long_as_its_page_says() {
+    let lines = fs::read_to_string("examples/bot.py")
+        .expect("it is there")
+        .lines()
+        .count();
+    let page = fs::read_to_string("docs/console.md").expect("the page is there");
+    assert!(
+        page.contains(&format!("does it in {lines} lines of Python")),
+        "{lines} lines"
+    );
 }
 
 #[test]

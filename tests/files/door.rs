@@ -76,6 +76,11 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
         format!("\u{feff}{text}"),
         text.replace('\n', "\r\n"),
         format!("\u{feff}{}", text.replace('\n', "\r\n")),
+        // Out of a mail or a forum the last line end comes back lost or doubled.
+        text.trim_end().to_owned(),
+        text.trim_end().replace('\n', "\r\n"),
+        format!("{text}\n"),
+        format!("{text} \t\r\n\r\n"),
     ] {
         fs::write(&path, changed).expect("written");
         let opened = open::<HexGame>(&path).expect("the save is as it was");

@@ -7,7 +7,7 @@ use railhead::console::Console;
 use railhead::folders::Folders;
 use railhead::rules::games::{check, check_path, left_open};
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::{Folder, Texts};
+use railhead::rules::text::files::{Folder, Texts, tree_of};
 use serde_json::Value;
 
 fn ask(console: &mut Console, line: &str) -> Value {
@@ -187,12 +187,13 @@ fn ar_9_a_variant_by_itself_is_checked_on_the_boards_of_the_scenarios_that_use_i
     let path = folder.path().join("ours.rail.ron");
     fs::write(&path, ours).expect("it can be written");
     assert_eq!(check_path(&path), []);
-    let left = left_open(&path).expect("names were not looked up");
+    let left_of = |path: &Path| {
+        let (files, inside) = tree_of(path);
+        left_open(&files, &inside)
+    };
+    let left = left_of(&path).expect("names were not looked up");
     assert!(left.contains("there is no board beside it"), "{left}");
-    assert_eq!(
-        left_open(Path::new("scenarios/world/rail/module_1.rail.ron")),
-        None
-    );
+    assert_eq!(left_of(Path::new("scenarios/world/rail/module_1.rail.ron")), None);
 }
 
 // AR-9

@@ -24,18 +24,18 @@ impl BackgroundWork {
 
 /// Starts work on other threads.
 #[derive(SystemParam)]
-pub(super) struct Workers<'w> {
+pub(in crate::app) struct Workers<'w> {
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
     going_on: Res<'w, BackgroundWork>,
 }
 
 /// The result of some work, as soon as it is done.
 #[derive(Debug)]
-pub(super) struct Pending<T>(Mutex<Receiver<T>>);
+pub(in crate::app) struct Pending<T>(Mutex<Receiver<T>>);
 
 /// The state of some work.
 #[derive(Debug)]
-pub(super) enum WorkState<T> {
+pub(in crate::app) enum WorkState<T> {
     /// It goes on.
     Working,
     /// Its result.
@@ -52,7 +52,7 @@ impl<T> Pending<T> {
     }
 
     /// Looks for the result; after that there is none.
-    pub(super) fn poll(&self) -> WorkState<T> {
+    pub(in crate::app) fn poll(&self) -> WorkState<T> {
         let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match receiver.try_recv() {
             Ok(result) => WorkState::Done(result),
@@ -87,7 +87,10 @@ impl Workers<'_> {
     }
 
     /// Does short work on the pool of threads.
-    pub(super) fn on_pool<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Pending<T> {
+    pub(in crate::app) fn on_pool<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Pending<T> {
         let (wrapped, pending) = self.wrap(work);
         AsyncComputeTaskPool::get()
             .spawn(async move { wrapped() })
@@ -96,7 +99,7 @@ impl Workers<'_> {
     }
 
     /// Does long work on a thread of its own: on a machine with few cores it would keep the pool from all other work.
-    pub(super) fn on_thread<T: Send + 'static>(
+    pub(in crate::app) fn on_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Pending<T> {

@@ -17,10 +17,11 @@ use super::settings_sheet::SettingsSheet;
 use super::title::TitlePage;
 use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
+use crate::app::map_view::background::{Pending, WorkState, Workers};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::export::write_copy;
-use crate::package;
+use crate::package::{self, Opened};
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Debug, Default)]
@@ -35,7 +36,15 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MapPictures>()
         .add_systems(Startup, prepare_pictures)
         .add_systems(Update, forget_pictures.run_if(resource_changed::<Library>))
-        .add_systems(Update, open_packages.run_if(on_message::<FileDragAndDrop>))
+        .init_resource::<Unpacking>()
+        .add_systems(
+            Update,
+            (
+                open_packages.run_if(on_message::<FileDragAndDrop>),
+                list_unpacked.run_if(|unpacking: Res<Unpacking>| !unpacking.0.is_empty()),
+            )
+                .chain(),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             draw_title
@@ -52,32 +61,55 @@ fn forget_pictures(mut pictures: ResMut<MapPictures>) {
     pictures.forget_own();
 }
 
-/// Takes in the packages that are dropped on the window.
+/// The packages that are being unpacked.
+#[derive(Resource, Debug, Default)]
+struct Unpacking(Vec<Pending<Result<Opened, String>>>);
+
+/// Unpacks what is dropped on the window, on another thread: a stranger's package may take long to be read and checked.
 fn open_packages(
     mut dropped: MessageReader<FileDragAndDrop>,
     folders: Res<PlayerFolders>,
     screen: Res<State<Screen>>,
-    mut page: ResMut<Page>,
-    mut popups: ResMut<Popups>,
-    mut commands: Commands,
+    workers: Workers,
+    mut unpacking: ResMut<Unpacking>,
 ) {
     for message in dropped.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = message else {
             continue;
         };
-        if *screen.get() != Screen::Title {
-            continue;
+        if *screen.get() == Screen::Title {
+            let (package, scenarios) = (path_buf.clone(), folders.scenarios.clone());
+            let opened = workers.on_thread(move || package::open(&package, &scenarios));
+            unpacking.0.push(opened);
         }
-        match package::open(path_buf, &folders.scenarios) {
-            Ok(scenario) => {
-                page.0.select((true, own_path(&scenario, &folders)));
-                let told = format!("the scenario is in {}", scenario.display());
+    }
+}
+
+/// Shows what has been unpacked, and why the rest was refused.
+fn list_unpacked(
+    folders: Res<PlayerFolders>,
+    mut unpacking: ResMut<Unpacking>,
+    mut page: ResMut<Page>,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) {
+    unpacking.0.retain(|package| {
+        match package.poll() {
+            WorkState::Working => return true,
+            WorkState::Done(Ok(opened)) => {
+                page.0.select((true, own_path(&opened.scenario, &folders)));
+                let mut told = format!("the scenario is in {}", opened.scenario.display());
+                if let Some(notice) = opened.notice() {
+                    told = format!("{told}; {notice}");
+                }
                 popups.notices.tell(&told);
                 commands.run_system_cached(begin_reading);
             }
-            Err(why) => popups.notices.warn(&why),
+            WorkState::Done(Err(why)) => popups.notices.warn(&why),
+            WorkState::Failed => popups.notices.warn("the package could not be unpacked"),
         }
-    }
+        false
+    });
 }
 
 fn draw_title(

@@ -65,12 +65,28 @@ pub fn definitions() -> FontDefinitions {
     let mut family = vec![SERIF.into()];
     family.extend(fonts.families[&FontFamily::Proportional].iter().cloned());
     fonts.families.insert(FontFamily::Name(SERIF.into()), family);
+    // Panels show every letter that the map shows.
+    let panels = fonts.families.entry(FontFamily::Proportional).or_default();
+    panels.push(SERIF.into());
     fonts
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::text::letters::LETTERS;
+
+    #[test]
+    fn every_cut_has_the_letters_of_which_authors_are_not_warned() {
+        for cut in [Serif::Regular, Serif::Semibold, Serif::Bold, Serif::Italic] {
+            let face = ttf_parser::Face::parse(cut.bytes(), 0).expect("it is a font");
+            for (first, last) in LETTERS {
+                for letter in (first..=last).filter(|letter| letter.is_alphabetic()) {
+                    assert!(face.glyph_index(letter).is_some(), "{cut:?} lacks {letter:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_cut_is_a_font_of_its_own() {

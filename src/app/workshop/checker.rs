@@ -12,7 +12,7 @@ use bevy_egui::egui;
 use super::drawn_map::DrawnMap;
 use super::page::Checked;
 use crate::app::theme::Palette;
-use crate::workshop::problems;
+use crate::workshop::problems_and_warnings;
 use crate::workshop::project::Project;
 
 /// How long nothing is typed before the text is checked.
@@ -51,7 +51,7 @@ impl Checker {
                 }
                 let (files, path) = (&project.files, &project.scenario);
                 let checked = Checked {
-                    problems: problems(files, path),
+                    problems: problems_and_warnings(files, path),
                     map: DrawnMap::of(files, path, &palette),
                 };
                 if find.send(checked).is_err() {

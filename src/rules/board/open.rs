@@ -51,6 +51,16 @@ pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
     }
 }
 
+/// What is probably not meant on a hex board that has no problems.
+pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+    let (Ok(AnyBoard::Hex(board)), Ok(text)) = (open(files, path), files.read(path)) else {
+        return Vec::new();
+    };
+    let mut parsed = parse::<BoardFile>(&files.shown(path), &text, "Board");
+    parsed.check(|file, issues| file.warnings(&board, issues));
+    parsed.problems.into_iter().map(Problem::as_warning).collect()
+}
+
 fn whole<B>(made: Made<B>) -> Result<B, Vec<Problem>> {
     match made.value.and_then(Arc::into_inner) {
         Some(board) if made.problems.is_empty() => Ok(board),

@@ -169,6 +169,11 @@ pub trait Playable:
         None
     }
 
+    /// What is probably not meant in a scenario of this game that has no problems, and in its board.
+    fn warnings(&self, _reader: &mut Reader, _path: &str) -> Vec<Problem> {
+        Vec::new()
+    }
+
     /// The title of the scenario.
     fn title(&self) -> &str;
 

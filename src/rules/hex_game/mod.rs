@@ -61,6 +61,7 @@ pub mod undo;
 pub mod unit_file;
 pub mod victory;
 pub mod view;
+mod warnings;
 pub mod way_out;
 pub mod zone_of_control;
 

@@ -48,6 +48,10 @@ impl Playable for HexGame {
         loading::check_file(reader, path, kind)
     }
 
+    fn warnings(&self, reader: &mut Reader, path: &str) -> Vec<Problem> {
+        super::warnings::warnings(self, reader, path)
+    }
+
     fn title(&self) -> &str {
         &self.definition().title
     }

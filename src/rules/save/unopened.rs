@@ -76,15 +76,19 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
         | ReadError::NotAFile(_)) => Problem::with_file(shown, error.of_file(), None),
     })?;
     let text = without_mark(text);
-    // Windows and git may change the line ends. They are changed back only if the seal then matches.
-    if text.contains("\r\n") && text.starts_with(SEAL) {
-        let plain = text.replace("\r\n", "\n");
-        let body = plain.split_once('\n').map_or("", |(_, body)| body);
-        if plain.starts_with(&seal(body)) {
-            return Ok(plain);
-        }
-    }
-    Ok(text)
+    Ok(as_sealed(&text).unwrap_or(text))
+}
+
+/// The text as it was sealed, if only its line ends and the white space at its end have changed: Windows and git change
+/// line ends, and the last one gets lost or doubled where a save is copied through a mail or a forum.
+fn as_sealed(text: &str) -> Option<String> {
+    let (seal_line, body) = text.starts_with(SEAL).then(|| text.split_once('\n'))??;
+    let ends = [body.to_owned(), body.replace("\r\n", "\n")];
+    ends.into_iter().find_map(|body| {
+        let body = format!("{}\n", body.trim_end());
+        let sealed = seal(&body);
+        (sealed.trim_end() == seal_line.trim_end()).then(|| sealed + &body)
+    })
 }
 
 /// The head of a save whose seal and version are valid.

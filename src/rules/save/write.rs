@@ -1,7 +1,7 @@
-//! Atomic writing: each file is on the disk completely or not at all.
+//! Atomic writing: each file, and each new folder, is on the disk completely or not at all.
 //!
-//! The contents go to a temporary file in the same folder, which is synced and then renamed. Every file of the program
-//! is written here: saves, reports, tables, settings.
+//! The contents go to a temporary file or folder in the same folder, which is synced and then renamed. Every file of the
+//! program is written here: saves, reports, tables, settings, scenarios.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime};
 use super::text::{Keeps, MAX_SAVE, text_with, to_text};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
+use crate::rules::text::files::Texts;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
 
 /// The prefix of temporary files.
@@ -119,6 +120,54 @@ pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), 
     put(folder, &real, bytes, existing).map_err(|error| failed(path, error))
 }
 
+/// Writes files into a new folder completely or not at all: the folder appears with all of them.
+///
+/// # Errors
+///
+/// If the system refuses, or something is already there.
+pub fn write_folder(folder: &Path, texts: &Texts) -> Result<(), WriteError> {
+    if folder.symlink_metadata().is_ok() {
+        return Err(failed(folder, "there is already something with this name"));
+    }
+    let above = match folder.parent() {
+        Some(above) if above != Path::new("") => above,
+        _ => Path::new("."),
+    };
+    make_folder(above).map_err(|why| failed(folder, why))?;
+    put_folder(above, folder, texts).map_err(|error| failed(folder, error))
+}
+
+fn put_folder(above: &Path, folder: &Path, texts: &Texts) -> std::io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(UNFINISHED);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    let unfinished = builder.tempdir_in(above)?;
+    if let Ok(now) = unfinished
+        .path()
+        .metadata()
+        .and_then(|metadata| metadata.modified())
+    {
+        sweep(above, now);
+    }
+    for (path, text) in texts {
+        let path = unfinished.path().join(path);
+        if let Some(inner) = path.parent() {
+            fs::create_dir_all(inner)?;
+        }
+        let mut file = File::create_new(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+    }
+    fs::rename(unfinished.path(), folder)?;
+    // It has its name now, and nothing is left to remove.
+    let _ = unfinished.keep();
+    if let Ok(above) = File::open(above) {
+        let _ = above.sync_all();
+    }
+    Ok(())
+}
+
 /// Makes a folder and those above it.
 fn make_folder(folder: &Path) -> Result<(), String> {
     if let Some(file) = folder.ancestors().find(|above| above.is_file()) {
@@ -173,14 +222,17 @@ fn sweep_to(folder: &Path, now: SystemTime, depth: usize) {
     }
 }
 
-/// Removes the temporary files of killed programs from a folder. Files still being written stay: their writer holds a
-/// lock.
+/// Removes the temporary files and folders of killed programs from a folder. Files still being written stay: their
+/// writer holds a lock; folders stay for a while, since they cannot be locked.
 pub fn sweep(folder: &Path, now: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) && is_abandoned(&entry.path(), now) {
-            // A file that cannot be removed does no harm.
-            let _ = fs::remove_file(entry.path());
+            // What cannot be removed does no harm.
+            let _ = match entry.file_type() {
+                Ok(kind) if kind.is_dir() => fs::remove_dir_all(entry.path()),
+                _ => fs::remove_file(entry.path()),
+            };
         }
     }
 }
@@ -191,6 +243,10 @@ fn is_abandoned(path: &Path, now: SystemTime) -> bool {
         .ok()
         .and_then(|written| now.duration_since(written).ok())
         .unwrap_or_default();
+    let is_folder = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir());
+    if is_folder {
+        return age > ABANDONED;
+    }
     if age < NEW || !path.is_file() {
         return false;
     }

@@ -1,7 +1,7 @@
 //! Sources of scenario files: a folder, the program itself, or a save.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
@@ -65,12 +65,27 @@ fn join_plain(including: &str, path: &str) -> Option<String> {
 #[derive(Clone, Debug)]
 pub struct Folder {
     root: PathBuf,
+    /// Where the program runs, if that is below the top: paths in it are shown as they are typed there.
+    here: String,
 }
 
 impl Folder {
     /// The tree below a folder.
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into() }
+        let here = String::new();
+        Self {
+            root: root.into(),
+            here,
+        }
+    }
+
+    /// The top as the system knows it: of a file that is named without a folder, the current one.
+    fn top(&self) -> &Path {
+        if self.root.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            &self.root
+        }
     }
 
     /// The text of a file, with the form that it has on disk.
@@ -81,12 +96,12 @@ impl Folder {
     pub fn read_with_form(&self, path: &str) -> Result<DiskText, ReadError> {
         // Joining to the top refuses paths that lead out of the tree. A link is followed, wherever it leads: its owner has made it.
         let inside = join("", path)?;
-        disk::read(&self.root.join(inside), path, MAX_FILE)
+        disk::read(&self.top().join(inside), path, MAX_FILE)
     }
 
     /// What the tree has that [`Files::paths`] leaves out, with the reasons.
     pub fn skipped(&self) -> Vec<Skipped> {
-        walk(&self.root).skipped
+        walk(self.top()).skipped
     }
 }
 
@@ -96,12 +111,15 @@ impl Files for Folder {
     }
 
     fn paths(&self) -> Vec<String> {
-        walk(&self.root).files
+        walk(self.top()).files
     }
 
     fn shown(&self, path: &str) -> String {
         let root = self.root.to_string_lossy().replace('\\', "/");
-        if root.is_empty() {
+        let below = path.strip_prefix(&self.here).filter(|_| !self.here.is_empty());
+        if let Some(below) = below.and_then(|below| below.strip_prefix('/')) {
+            below.into()
+        } else if root.is_empty() {
             path.into()
         } else {
             format!("{}/{path}", root.trim_end_matches('/'))
@@ -173,18 +191,44 @@ impl Files for Texts {
     }
 }
 
-/// The tree of files that a scenario on disk can include, and the scenario's path in it. The top is the outermost
-/// folder with the name of the folder of scenarios; included files can be anywhere below it.
+/// The tree of files that a scenario on disk can include, and the scenario's path in it.
+///
+/// The top is the outermost folder with the name of the folder of scenarios; included files can be anywhere below it. A
+/// path without a folder is one in the current folder, which may be below such a top itself.
 pub fn tree_of(path: &Path) -> (Folder, String) {
+    tree_from(&std::env::current_dir().unwrap_or_default(), path)
+}
+
+fn tree_from(here: &Path, path: &Path) -> (Folder, String) {
+    let goes_up = path.components().any(|part| part == Component::ParentDir);
+    if path.is_relative()
+        && !goes_up
+        && let Some(top) = top_of(here)
+        && let Ok(below) = here.strip_prefix(top)
+    {
+        let up: PathBuf = below.iter().map(|_| "..").collect();
+        let tree = Folder {
+            root: up,
+            here: with_slashes(below),
+        };
+        let typed = path.strip_prefix(".").unwrap_or(path);
+        return (tree, with_slashes(&below.join(typed)));
+    }
     let folder = path.parent().unwrap_or(Path::new(""));
-    let root = folder
-        .ancestors()
-        .filter(|above| above.file_name().is_some_and(|name| name == "scenarios"))
-        .last()
-        .unwrap_or(folder);
+    let root = top_of(folder).unwrap_or(folder);
     let inside = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
-    (Folder::new(root), parts.join("/"))
+    (Folder::new(root), with_slashes(inside))
+}
+
+/// The outermost folder with the name of the folder of scenarios.
+fn top_of(folder: &Path) -> Option<&Path> {
+    let is_top = |above: &&Path| above.file_name().is_some_and(|name| name == "scenarios");
+    folder.ancestors().filter(is_top).last()
+}
+
+fn with_slashes(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
 }
 
 /// The shipped scenarios: from [`shipped_folder`], where they can be edited, else from inside the program.
@@ -247,6 +291,35 @@ mod tests {
             "the name \"m\u{fffd}rz.ron\" is not UTF-8 text; it needs another"
         );
         assert_eq!(files.paths(), [inside]);
+    }
+
+    #[test]
+    fn a_file_that_is_named_without_a_folder_is_in_the_current_one() {
+        let shown = |here: &str, path: &str| {
+            let (tree, inside) = tree_from(Path::new(here), Path::new(path));
+            let shown = tree.shown(&inside);
+            (tree.top().display().to_string(), inside, shown)
+        };
+        let is = |top: &str, inside: &str, shown: &str| (top.into(), inside.into(), shown.into());
+        assert_eq!(shown("/home/me", "a.ron"), is(".", "a.ron", "a.ron"));
+        assert_eq!(shown("/home/me", "./a.ron"), is(".", "a.ron", "./a.ron"));
+        assert_eq!(
+            shown("/home/me", "scenarios/war/a.ron"),
+            is("scenarios", "war/a.ron", "scenarios/war/a.ron")
+        );
+        // Such a file may include others from beside its folder, as when it is named from above.
+        let below = is("..", "war/a.ron", "a.ron");
+        assert_eq!(shown("/home/me/scenarios/war", "a.ron"), below);
+        assert_eq!(shown("/home/me/scenarios/war", "./a.ron"), below);
+        assert_eq!(shown("/home/me/scenarios", "a.ron"), is(".", "a.ron", "a.ron"));
+        assert_eq!(
+            shown("/home/me/scenarios/war", "/tmp/b/a.ron"),
+            is("/tmp/b", "a.ron", "/tmp/b/a.ron")
+        );
+        // The whole folder is listed, as it is with another spelling.
+        let (here, _) = tree_of(Path::new("Cargo.toml"));
+        assert!(here.paths().contains(&"scenarios/malaya/rules.ron".to_owned()));
+        assert!(here.read("scenarios/malaya/rules.ron").is_ok());
     }
 
     #[test]

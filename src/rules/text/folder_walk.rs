@@ -72,6 +72,10 @@ impl Walker<'_> {
         entries.sort_by_key(std::fs::DirEntry::file_name);
         for entry in entries {
             let Ok(kind) = entry.file_type() else { continue };
+            // What is hidden belongs to other programs, or is not yet unpacked.
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
             let path = entry.path();
             if kind.is_symlink() {
                 self.follow(&path, depth);

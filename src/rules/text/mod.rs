@@ -9,13 +9,16 @@
 
 pub mod bounds;
 pub mod complete;
+pub mod describe;
 pub mod disk;
 pub mod edit;
 pub mod entries;
 pub mod files;
 pub mod folder_walk;
 pub mod issue;
+pub mod letters;
 pub mod locate;
+mod missing_quote;
 pub mod named;
 pub mod overlay;
 pub mod parse;
@@ -28,6 +31,8 @@ pub(crate) mod ron_token;
 pub mod ron_tree;
 pub mod setup_choice;
 pub mod snapshot;
+mod unknown_characters;
+pub mod warnings;
 pub mod words;
 
 pub use entries::Entries;

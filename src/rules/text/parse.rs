@@ -13,11 +13,15 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::bounds;
+use super::describe::{describe, digits_of};
 use super::edit::Edit;
-use super::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
-use super::position::offset_of_line_and_column;
+use super::issue::{Issue, MAX_ISSUES, nearest};
+use super::missing_quote::out_of_shape;
+use super::position::{line_and_column, offset_of_line_and_column};
 use super::problem::Problem;
+use super::ron_token::next_token;
 use super::ron_tree::{NodeId, Tree};
+use super::unknown_characters::{read_without, unknown_texts};
 
 /// The most syntax errors that are searched for in one file.
 const MAX_MISTAKES: usize = 50;
@@ -112,7 +116,9 @@ impl<T> Parsed<T> {
             {
                 continue;
             }
+            let offset = tree.offset_of(&issue.path, issue.offset);
             let mut problem = Problem::from_issue(&self.file, &self.text, &tree, issue);
+            (problem.line, problem.column) = line_and_column(self.typed(), offset);
             // Blanking out an element moved the later ones up: count them as in the file.
             if let Some(original) = &original
                 && let Some(node) = original.node_at(tree.offset_of(&problem.path, 0))
@@ -150,15 +156,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
     let tree = match Tree::scan(text) {
         Ok(tree) => tree,
         Err(error) => {
-            let hint = error.hint.map(Into::into);
-            parsed.problems.push(Problem::at(
-                file,
-                text,
-                error.offset,
-                String::new(),
-                error.what,
-                hint,
-            ));
+            parsed.problems.push(out_of_shape(file, text, error));
             return parsed;
         }
     };
@@ -166,6 +164,14 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
         parsed.problems.push(problem);
         return parsed;
     }
+    // What stands in foreign quotation marks is a value only once they are replaced.
+    parsed.read_without_unknown_texts();
+    let known = parsed.original.as_ref().map(|_| parsed.text.clone());
+    let tree = match known.as_deref().map(Tree::scan) {
+        None => tree,
+        Some(Ok(tree)) => tree,
+        Some(Err(_)) => return parsed,
+    };
     let mut blanked_fields: BTreeSet<String> = BTreeSet::new();
     let mut noted = true;
     while noted && parsed.problems.len() < MAX_MISTAKES {
@@ -226,12 +232,37 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree, name: &str) -> Option<Problem
 }
 
 impl<T> Parsed<T> {
+    /// Reports the characters that RON does not know, and reads the text without them.
+    fn read_without_unknown_texts(&mut self) {
+        let unknown = unknown_texts(&self.text, MAX_MISTAKES);
+        if unknown.is_empty() {
+            return;
+        }
+        let original = self.text.clone();
+        for unknown in &unknown {
+            let start = unknown.range.start;
+            let hint = Some(unknown.hint.clone());
+            let what = &*unknown.what;
+            let mut problem = Problem::at(&self.file, &original, start, String::new(), what, hint);
+            problem.mark.range = unknown.range.clone();
+            problem.mark.fix = Some(Edit::new(unknown.range.clone(), &*unknown.instead));
+            self.problems.push(problem);
+        }
+        read_without(&mut self.text, &unknown);
+        self.original = Some(original);
+    }
+
     /// An error outside of all values, such as text after the end.
     fn at_top(&self, error: &SpannedError) -> Problem {
         let (line, column) = (error.span.start.line, error.span.start.col);
         let offset = offset_of_line_and_column(&self.text, line, column);
         let (what, hint) = describe(&error.code, "this");
         Problem::at(&self.file, &self.text, offset, String::new(), what, hint)
+    }
+
+    /// The text as it was typed: what was replaced in it has as many bytes, and not always as many letters.
+    fn typed(&self) -> &str {
+        self.original.as_deref().unwrap_or(&self.text)
     }
 
     /// Replaces a piece of the text, and keeps the original.
@@ -258,6 +289,9 @@ impl<T> Parsed<T> {
         let Some(node) = tree.node_at(start).or_else(|| tree.node_at(0)) else {
             return false;
         };
+        if self.note_quoted_field(tree, start, &error.code) {
+            return true;
+        }
         let wants_value = matches!(
             error.code,
             Error::ExpectedArray
@@ -274,23 +308,16 @@ impl<T> Parsed<T> {
         } else {
             describe(&error.code, &self.text[tree.span(node)])
         };
-        let unwanted = matches!(
-            error.code,
-            Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
-        );
-        let whole = matches!(
-            error.code,
-            Error::MissingStructField { .. } | Error::ExpectedDifferentLength { .. }
-        );
-        let offset = if unwanted {
-            tree.span_with_key(node).start
-        } else if whole || (tree.span(node).contains(&start) && tree.span(node).len() < 40) {
-            tree.span(node).start
-        } else {
-            start
+        let taken = Self::taken(tree, node, &error.code);
+        let hint = match &taken {
+            Some(taken) => Some(format!("the field \"{taken}\" is here already; remove this one")),
+            None => hint,
         };
-        let mut problem = Problem::at(&self.file, &self.text, offset, tree.path(node), what, hint);
-        self.mend(&mut problem, tree.span(node), &error.code);
+        let offset = place_of(tree, node, start, &error.code);
+        let mut problem = Problem::at(&self.file, self.typed(), offset, tree.path(node), what, hint);
+        if taken.is_none() {
+            self.mend(&mut problem, tree.span(node), &error.code);
+        }
         if self.problems.contains(&problem) {
             return false;
         }
@@ -298,7 +325,8 @@ impl<T> Parsed<T> {
         match &error.code {
             Error::NoSuchStructField { found, expected, .. } => {
                 match nearest(found, expected.iter().copied()) {
-                    Some(meant) if self.rename(tree.span_with_key(node), found, meant) => {}
+                    Some(meant) if taken.is_none() && self.rename(tree.span_with_key(node), found, meant) => {
+                    }
                     _ => self.blank(tree.span_with_key(node)),
                 }
                 return true;
@@ -346,6 +374,42 @@ impl<T> Parsed<T> {
         true
     }
 
+    /// Records that a field's name stands in quotation marks, and reads it without them; `false` if this is something else.
+    fn note_quoted_field(&mut self, tree: &Tree, from: usize, error: &Error) -> bool {
+        // The error may be in the space before the name.
+        let token = next_token(&self.text, from).ok().flatten();
+        let field = token.map_or(from, |token| token.span.start);
+        let node = tree
+            .node_at(field)
+            .filter(|node| tree.span_with_key(*node).start == field);
+        let name = node.and_then(|node| tree.key(node));
+        let inside = name.and_then(|name| name.strip_prefix('"')?.strip_suffix('"'));
+        let (Error::ExpectedIdentifier, Some(node), Some(inside)) = (error, node, inside) else {
+            return false;
+        };
+        let range = field..field + inside.len() + 2;
+        let what = "the name of a field stands without quotation marks";
+        let path = tree.path(node).replace('"', "");
+        let hint = Some(format!("write {inside}"));
+        let mut problem = Problem::at(&self.file, &self.text, field, path, what, hint);
+        problem.mark.range = range.clone();
+        problem.mark.fix = Some(Edit::new(range.clone(), inside));
+        self.problems.push(problem);
+        let spaced = format!(" {inside} ");
+        self.replace(range, &spaced);
+        true
+    }
+
+    /// The field that an unknown one was meant to be, if its group has that one too.
+    fn taken(tree: &Tree, node: NodeId, error: &Error) -> Option<String> {
+        let Error::NoSuchStructField { found, expected, .. } = error else {
+            return None;
+        };
+        let meant = nearest(found, expected.iter().copied())?;
+        let group = tree.parent(node)?;
+        tree.field(group, meant).is_some().then(|| meant.to_owned())
+    }
+
     /// Notes what could stand in place of the mistake.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -359,8 +423,10 @@ impl<T> Parsed<T> {
                 problem.expects(&self.text, at, found, expected);
             }
             Error::InvalidValueForType { expected, .. } => {
-                let number = bounds::nearest(expected, &self.text[value.clone()]);
-                problem.mark.fix = number.map(|number| Edit::new(value, number.to_string()));
+                let text = &self.text[value.clone()];
+                let number = bounds::nearest(expected, text).map(|number| number.to_string());
+                let number = number.or_else(|| digits_of(text).map(str::to_owned));
+                problem.mark.fix = number.map(|number| Edit::new(value, number));
             }
             _ => {}
         }
@@ -400,80 +466,30 @@ impl<T> Parsed<T> {
     }
 }
 
+/// Where an error is shown that RON reports at a byte.
+fn place_of(tree: &Tree, node: NodeId, start: usize, error: &Error) -> usize {
+    let unwanted = matches!(
+        error,
+        Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
+    );
+    let whole = matches!(
+        error,
+        Error::MissingStructField { .. } | Error::ExpectedDifferentLength { .. }
+    );
+    let span = tree.span(node);
+    if unwanted {
+        tree.span_with_key(node).start
+    } else if whole || span.contains(&start) && span.len() < 40 {
+        span.start
+    } else {
+        start
+    }
+}
+
 /// The element to blank out: the innermost element of a list or map around the error, else the outermost field with it;
 /// `None` if the outermost struct lacks a field.
 fn victim(tree: &Tree, node: NodeId) -> Option<NodeId> {
     let around: Vec<_> = std::iter::successors(Some(node), |this| tree.parent(*this)).collect();
     let element = around.iter().find(|this| tree.is_element(**this));
     element.or_else(|| around.iter().rev().nth(1)).copied()
-}
-
-/// RON's error about a value in our words, with a hint.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "RON can add errors; its own words serve for the rest"
-)]
-pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
-    let value = value.lines().next().unwrap_or(value);
-    let short: String = value.chars().take(40).collect();
-    let expected =
-        |kind: &str, hint: &str| (format!("{kind} is expected here, not {short}"), Some(hint.into()));
-    match error {
-        Error::NoSuchStructField { expected, found, .. } => {
-            let near = did_you_mean(found, expected.iter().copied());
-            let all = format!("the fields here are {}", expected.join(", "));
-            (format!("there is no field \"{found}\" here"), near.or(Some(all)))
-        }
-        Error::NoSuchEnumVariant { expected, found, .. } => {
-            let all = match expected {
-                [only] => format!("it is {only}"),
-                several => format!("it is one of {}", several.join(", ")),
-            };
-            let near = did_you_mean(found, expected.iter().copied()).map(|near| near.replace('"', ""));
-            let hint = near.map_or_else(|| all.clone(), |near| format!("{near} {all}"));
-            (format!("{found} is not known here"), Some(hint))
-        }
-        Error::MissingStructField { field, .. } => (format!("the field \"{field}\" is missing"), None),
-        Error::DuplicateStructField { field, .. } => (
-            format!("the field \"{field}\" appears twice"),
-            Some("remove one of them".into()),
-        ),
-        Error::InvalidValueForType { expected, .. } if bounds::nearest(expected, value).is_some() => (
-            format!("{short} is out of range"),
-            Some(format!("it must be {expected}")),
-        ),
-        // The field's own check reports a number that is too large; this one does not even fit its type.
-        Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => {
-            let hint = if short.starts_with('-') {
-                "a number here cannot be negative"
-            } else {
-                "that is far too large for this field"
-            };
-            (format!("{short} is out of range"), Some(hint.into()))
-        }
-        Error::ExpectedInteger => expected("a whole number", "write numbers without quotation marks"),
-        Error::ExpectedComma if short.starts_with(|first: char| first.is_ascii_digit() || first == '-') => {
-            expected("a whole number", "fractions are not allowed")
-        }
-        Error::ExpectedComma => ("a comma is missing before this".into(), None),
-        Error::ExpectedString => expected("a string", "write strings in quotation marks"),
-        Error::ExpectedChar => expected("a letter", "write a letter in single quotation marks"),
-        Error::ExpectedArray => expected("a list", "write a list in square brackets"),
-        Error::ExpectedMap => expected("a table", "write a table in braces, {key: value}"),
-        Error::ExpectedIdentifier => expected("a word", "write words of the format without quotation marks"),
-        Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => {
-            expected("a group of fields", "write it in round brackets, (name: ...)")
-        }
-        Error::ExpectedMapColon => ("a colon is missing".into(), None),
-        Error::TrailingCharacters => ("there is text after the end".into(), Some("remove it".into())),
-        Error::ExpectedDifferentLength { found, .. } => {
-            (format!("{found} is the wrong number of values here"), None)
-        }
-        other => {
-            let text = other.to_string();
-            let mut letters = text.chars();
-            let first = letters.next().map(|first| first.to_ascii_lowercase());
-            (first.into_iter().chain(letters).collect(), None)
-        }
-    }
 }

@@ -9,7 +9,17 @@ use super::position::line_and_column;
 use super::ron_token::next_token;
 use super::ron_tree::Tree;
 
-/// A mistake in a file that its author must fix.
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Severity {
+    /// The file cannot be used before it is mended.
+    #[default]
+    Error,
+    /// It works, but is probably not meant. Nothing is ever refused for it.
+    Warning,
+}
+
+/// A mistake in a file that its author must fix, or should look at.
 ///
 /// It prints as `scenarios/malaya/kampar.ron:41:18: setup[12].at: this board has no place "Kuala"; did you mean
 /// "kuala_lumpur"?`
@@ -40,6 +50,8 @@ pub struct Marking {
     pub known: Vec<String>,
     /// The edit that most likely mends it.
     pub fix: Option<Edit>,
+    /// How bad it is.
+    pub severity: Severity,
 }
 
 impl Problem {
@@ -78,6 +90,18 @@ impl Problem {
                 ..Marking::default()
             }),
         }
+    }
+
+    /// The same as a warning.
+    #[must_use]
+    pub fn as_warning(mut self) -> Self {
+        self.mark.severity = Severity::Warning;
+        self
+    }
+
+    /// Whether it is a warning.
+    pub fn is_warning(&self) -> bool {
+        self.mark.severity == Severity::Warning
     }
 
     /// An issue, at the place in the text to which its path points.
@@ -141,6 +165,9 @@ impl fmt::Display for Problem {
         f.write_str(&self.file)?;
         if self.line > 0 {
             write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        if self.is_warning() {
+            f.write_str(": warning")?;
         }
         if !self.path.is_empty() {
             write!(f, ": {}", self.path)?;

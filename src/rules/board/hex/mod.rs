@@ -12,6 +12,7 @@ pub mod grid;
 mod line_check;
 pub mod rail_net;
 pub mod route;
+mod warnings;
 
 pub use builder::BoardBuilder;
 pub use features::{

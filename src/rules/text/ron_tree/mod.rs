@@ -154,7 +154,7 @@ impl<'t> Tree<'t> {
                 TokenKind::Colon => {
                     if let Some(key) = top.last.take() {
                         // The values inside the key go with it.
-                        top.key = Some(tree.nodes[key as usize].span);
+                        top.key = Some(tree.key_span(key));
                         top.children -= 1;
                         tree.nodes.truncate(key as usize);
                     }
@@ -170,6 +170,16 @@ impl<'t> Tree<'t> {
             });
         }
         Ok(tree)
+    }
+
+    /// What a value says as a key: of the raw identifier `r#name`, the name.
+    fn key_span(&self, key: u32) -> Span {
+        let Node { span, kind, .. } = self.nodes[key as usize];
+        let is_raw = kind == Kind::Word && self.text[span.range()].starts_with("r#");
+        Span {
+            start: span.start + if is_raw { 2 } else { 0 },
+            ..span
+        }
     }
 
     /// Opens brackets; a word just before them is the name of the struct.
@@ -211,17 +221,13 @@ impl<'t> Tree<'t> {
     /// The name of the outermost struct, such as `Scenario`.
     pub fn name(&self) -> Option<&'t str> {
         let root = self.nodes.first()?;
-        let text = &self.text[root.span.range()];
-        let end = text
-            .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
-            .unwrap_or(text.len());
-        (end > 0).then(|| &text[..end])
+        word_of(&self.text[root.span.range()])
     }
 
     /// The name of the outermost struct; the text may be cut off after it.
     pub fn root_name(text: &str) -> Option<&str> {
         let token = next_token(text, 0).ok()??;
-        (token.kind == TokenKind::Value(Kind::Word)).then(|| &text[token.span])
+        word_of(&text[token.span])
     }
 
     /// The byte where the value at a path begins, `into_string` bytes further if it is a string.
@@ -411,6 +417,15 @@ impl<'t> Tree<'t> {
 /// A value of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeId(usize);
+
+/// The word at the beginning of a value, if it begins with one.
+fn word_of(text: &str) -> Option<&str> {
+    let text = text.strip_prefix("r#").unwrap_or(text);
+    let end = text
+        .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .unwrap_or(text.len());
+    (end > 0).then(|| &text[..end])
+}
 
 /// The parts of a path: `setup[12].at` is `setup`, `[12]`, `at`.
 fn path_parts(path: &str) -> Vec<&str> {

@@ -1,0 +1,177 @@
+//! Warnings: what is probably not meant. A file with warnings has no problems, is played, and its editors show them.
+
+use railhead::export::parts;
+use railhead::rules::games::{check, load_any, warnings};
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::{Embedded, Texts};
+use railhead::workshop::problems_and_warnings;
+
+const EXERCISE: &str = "rail-exercise.ron";
+const BOARD: &str = "rail-exercise.board.ron";
+
+/// The warnings of the rail exercise with some lines changed.
+fn warned(changes: &[(&str, &str, &str)]) -> Vec<String> {
+    let mut texts: Texts = parts(&Embedded, "tutorials/rail-exercise.ron")
+        .expect("it is sound")
+        .texts;
+    for (file, from, to) in changes {
+        let text = texts.get_mut(*file).expect("the file is included");
+        assert!(text.contains(from), "{file} has {from}");
+        *text = text.replacen(from, to, 1);
+    }
+    assert_eq!(check(&texts, EXERCISE), [], "a warning is no problem");
+    assert!(load_any(&texts, EXERCISE).is_ok(), "nothing is refused for it");
+    let found = warnings(&texts, EXERCISE);
+    assert!(
+        found.iter().all(|found| found.is_warning() && found.line > 0),
+        "{found:#?}"
+    );
+    assert_eq!(
+        problems_and_warnings(&texts, EXERCISE),
+        found,
+        "an editor shows the same"
+    );
+    found.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_shipped_files_have_no_warnings() {
+    for path in Embedded.paths() {
+        let found = warnings(&Embedded, &path);
+        assert_eq!(found, [], "{path}");
+    }
+    assert_eq!(warned(&[]), [] as [&str; 0]);
+}
+
+#[test]
+fn an_objective_that_is_held_from_the_start() {
+    let victory = r#"
+    victory: (
+        side: "red",
+        objective: "Harbour",
+        hexes: List("harbour"),
+        levels: [(until: 3, level: Marginal)],
+        otherwise: Marginal,
+        step: 1,
+        better_from: 10,
+        worse_to: -10,
+    ),
+    supply_sources: ["#;
+    assert_eq!(
+        warned(&[(EXERCISE, "\n    supply_sources: [", victory)]),
+        [
+            "rail-exercise.ron:56:16: warning: victory.hexes: Red has to take Harbour, and holds it from the start; give these hexes to \
+             the other side in control"
+        ]
+    );
+    let enemy = victory
+        .replace("\"Harbour\"", "\"Eastgate\"")
+        .replace("harbour", "eastgate");
+    let control = "(side: \"blue\", hexes: List(\"eastgate quarry\"))";
+    let changes = [
+        (EXERCISE, "\n    supply_sources: [", &*enemy),
+        (EXERCISE, "(side: \"blue\", hexes: List(\"quarry\"))", control),
+    ];
+    assert_eq!(warned(&changes), [] as [&str; 0]);
+}
+
+#[test]
+fn a_side_without_supply() {
+    let found = warned(&[(EXERCISE, "        (side: \"blue\", at: \"eastgate\"),\n", "")]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].ends_with(
+            "warning: supply_sources: Blue has units and no source of supply; add one for this side"
+        ),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn reinforcements_in_a_town_of_the_enemy() {
+    let arrivals =
+        "arrivals: [(unit: \"b_raiders\", turn: 2, at: [\"eastgate\", \"junction\"])],\n    setup: [";
+    let found = warned(&[
+        (EXERCISE, "setup: [", arrivals),
+        (EXERCISE, "        (unit: \"b_raiders\", at: \"1003\"),\n", ""),
+    ]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].contains("warning: arrivals[0].at[1]: Junction"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_railway_over_a_river_without_a_bridge() {
+    let found = warned(&[(
+        BOARD,
+        "kind: Bridge, carries: [Rail]",
+        "kind: Bridge, carries: [Road]",
+    )]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0]
+            .contains("warning: railways[0].path: the railway crosses Broadwater where no bridge carries it"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_railway_that_ends_beside_another() {
+    let branch = "(name: \"Spur\", path: \"0706 0705\"),\n        (name: \"Quarry branch\"";
+    let found = warned(&[(BOARD, "(name: \"Quarry branch\"", branch)]);
+    assert!(!found.is_empty());
+    assert!(
+        found[0].contains("warning: railways[1].path: the railway ends in 070"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_name_on_two_lines_and_letters_that_are_boxes() {
+    let found = warned(&[
+        (BOARD, "name: \"Harbour\"", "name: \"Har\\nbour\""),
+        (BOARD, "name: \"Junction\"", "name: \"\u{6771}\u{4eac}\""),
+    ]);
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(
+        found[0].contains("places[0].name: this name has a line break"),
+        "{found:#?}"
+    );
+    assert!(
+        found[1].contains("places[2].name: players see a box in place of \u{4eac} \u{6771}"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn two_scripts_of_a_side_with_one_title() {
+    let mut texts = parts(&Embedded, "malaya/kampar-line.ron")
+        .expect("it is sound")
+        .texts;
+    let scripts: Vec<String> = texts
+        .keys()
+        .filter(|path| path.ends_with("script.ron"))
+        .cloned()
+        .collect();
+    let (name, text) = (&scripts[0], texts[&scripts[0]].clone());
+    let word = text
+        .split("name: \"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("it has a name");
+    let copy = text.replacen(&format!("name: \"{word}\""), "name: \"another\"", 1);
+    texts.insert("another.script.ron".to_owned(), copy);
+    let scenario = texts.get_mut("kampar-line.ron").expect("it is there");
+    *scenario = scenario.replacen("scripts: [", "scripts: [\"another.script.ron\", ", 1);
+    assert_eq!(check(&texts, "kampar-line.ron"), []);
+    let found = warnings(&texts, "kampar-line.ron");
+    assert_eq!(found.len(), 1, "{found:#?} {name}");
+    assert!(
+        found[0]
+            .to_string()
+            .contains("the side has two scripts with the title"),
+        "{found:#?}"
+    );
+}
