@@ -20,6 +20,7 @@ fn units(game: &AreaGame, counts: &[(&str, u16)]) -> UnitCounts {
 }
 
 /// A hundred units a side, with and without a gun that shoots at the aircraft; beside a slow implementation, in a battle that it can follow.
+#[expect(clippy::cast_precision_loss, reason = "three digits are compared")]
 pub fn battles(criterion: &mut Criterion) {
     let loaded = load::<AreaGame>(files::shipped().as_ref(), "world/global-1940.ron");
     let game = loaded.expect("the shipped scenario loads").game;

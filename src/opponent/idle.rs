@@ -1,19 +1,30 @@
 //! A player that does nothing, to measure others against: what it wins, nobody has to fight for.
 
-use super::Opponents;
+use std::fmt;
+
 use super::player::{Opponent, Seen};
+use crate::rules::engine::{Playable, Seat};
 
 /// Ends its phases and takes the default answers. Where a phase cannot be ended, it gives the first order that allows it to.
-#[derive(Clone, Copy, Debug)]
-pub struct Idle;
+pub struct Idle<G: Playable> {
+    /// The game's default answer to a question.
+    pub answer: fn(&G, &G::State, Seat) -> Option<G::Order>,
+}
 
-impl<G: Opponents> Opponent<G> for Idle {
+// Nothing of the game itself is in it.
+impl<G: Playable> fmt::Debug for Idle<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Idle")
+    }
+}
+
+impl<G: Playable> Opponent<G> for Idle<G> {
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let (game, state) = (seen.game(), seen.state());
         if game.is_over(state) {
             return None;
         }
-        if let Some(answer) = game.default_answer(state, seen.seat()) {
+        if let Some(answer) = (self.answer)(game, state, seen.seat()) {
             return Some(answer);
         }
         let end = game.end_phase();

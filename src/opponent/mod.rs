@@ -179,7 +179,9 @@ pub fn player<G: Opponents>(
         return Ok(Box::new(Random::new(own_seed())));
     }
     if name == IDLE {
-        return Ok(Box::new(Idle));
+        return Ok(Box::new(Idle {
+            answer: G::default_answer,
+        }));
     }
     if let Some(player) = game.scripted(name, seat, own_seed()) {
         return Ok(player);

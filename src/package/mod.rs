@@ -56,14 +56,14 @@ pub struct Unpacked {
 
 /// A package that has become a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened {
+pub struct Installed {
     /// The scenario file.
     pub scenario: PathBuf,
     /// How many files of the package nobody needs.
     pub left_out: usize,
 }
 
-impl Opened {
+impl Installed {
     /// What a player should hear of the files that were left out, if there are any.
     pub fn notice(&self) -> Option<String> {
         let files = count(self.left_out, "file", "files");
@@ -162,7 +162,7 @@ fn check_path(path: &str) -> Result<(), String> {
     if path.split('/').any(is_device) {
         return Err(format!("its file {shown:?} has the name of a device of Windows"));
     }
-    if !path.ends_with(".ron") {
+    if Path::new(path).extension().is_none_or(|end| end != "ron") {
         return Err(format!(
             "its file {shown:?} does not end in .ron, as those of scenarios do"
         ));
@@ -232,10 +232,10 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
 /// # Errors
 ///
 /// What is wrong with the package, or what the system says. Nothing is written then.
-pub fn open(package: &Path, scenarios: &Path) -> Result<Opened, String> {
+pub fn open(package: &Path, scenarios: &Path) -> Result<Installed, String> {
     let Unpacked { parts, left_out } = unpack(&read(package)?)?;
     let scenario = write_copy(&parts, scenarios)?;
-    Ok(Opened { scenario, left_out })
+    Ok(Installed { scenario, left_out })
 }
 
 /// The text of a package, but never more than the limit, whatever size the system reports.

@@ -38,7 +38,7 @@ pub(super) fn meant_at(
         )
     };
     let trial = Trial::new(files, uses, id)?;
-    // A board and its scenarios may each define a nation: things of one kind and id are one.
+    // A board and its scenarios both define a nation: things of one kind and id are one.
     let mut kinds: BTreeMap<String, BTreeSet<Start>> = BTreeMap::new();
     for (path, range) in uses.definitions() {
         let kind = kind_at(&uses.texts[&path], range.start).unwrap_or_default();
@@ -61,10 +61,11 @@ pub(super) fn meant_at(
     meant.ok_or_else(|| format!("no file of this scenario defines \"{id}\""))
 }
 
-/// What is defined at a byte: the path of its fields, without the names in it.
+/// What is defined at a byte: the path of its fields, without the names in it. The powers of a board are the nations of its scenarios.
 fn kind_at(text: &str, at: usize) -> Option<String> {
     let tree = Tree::scan(text).ok()?;
-    Some(pattern(&tree.path(tree.node_at(at)?)))
+    let kind = pattern(&tree.path(tree.node_at(at)?));
+    Some(kind.replace("powers{}", "nations{}"))
 }
 
 /// The scenarios with one of the things under a name that nobody knows.

@@ -30,6 +30,7 @@ fn army(game: &AreaGame, [infantry, artillery, armour, guns, fighters, bombers]:
 }
 
 /// Compares chances within `slack`, and losses within a thousand times as many IPC.
+#[expect(clippy::cast_precision_loss, reason = "a few digits are compared")]
 fn compare(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts, slack: f64) {
     let (fast, slow) = (
         of(game, attackers, defenders, &[]),

@@ -17,7 +17,7 @@ use crate::rules::engine::{Digest, Seat};
 
 /// How long a standing answer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
+pub enum StandsUntil {
     /// For the rest of the present turn of the computer.
     TurnEnds,
     /// For the rest of the game.
@@ -32,12 +32,12 @@ pub struct StandingChange {
     /// The kind of question.
     pub kind: &'static str,
     /// How long the answer holds; `None` to be asked again.
-    pub until: Option<Until>,
+    pub until: Option<StandsUntil>,
 }
 
 /// The standing answers that have been given.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StandingAnswers(BTreeMap<(Seat, &'static str), Until>);
+pub struct StandingAnswers(BTreeMap<(Seat, &'static str), StandsUntil>);
 
 impl StandingAnswers {
     /// Whether a person has a standing answer to a kind of question.
@@ -46,7 +46,7 @@ impl StandingAnswers {
     }
 
     /// Those of a person: the kinds of questions, and how long the answers hold.
-    pub fn of(&self, seat: Seat) -> impl Iterator<Item = (&'static str, Until)> {
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = (&'static str, StandsUntil)> {
         let own = self.0.iter().filter(move |((other, _), _)| *other == seat);
         own.map(|((_, kind), until)| (*kind, *until))
     }
@@ -61,7 +61,7 @@ impl StandingAnswers {
     }
 
     fn begin_turn(&mut self) {
-        self.0.retain(|_, until| *until == Until::GameEnds);
+        self.0.retain(|_, until| *until == StandsUntil::GameEnds);
     }
 }
 

@@ -119,6 +119,7 @@ fn draw_curtain(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::lifetime::Endings;
     use crate::rules::engine::{Playable as _, Session};
     use crate::rules::hex_game::HexScenario;
     use crate::rules::hex_game::state::Situation;
@@ -175,6 +176,7 @@ mod tests {
             ..Settings::default()
         })
         .init_resource::<Popups>()
+        .init_resource::<Endings>()
         .add_message::<TableChanged>()
         .add_systems(Update, lower_curtain::<HexGame>);
         app

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use crate::app::play::standing::Until;
+use crate::app::play::standing::StandsUntil;
 use crate::app::play::{Question, StandingAnswers, StandingChange};
 use crate::rules::engine::Seat;
 
@@ -15,10 +15,10 @@ pub fn offer(ui: &mut Ui, seat: Seat, question: &Question) -> Option<StandingCha
         for (word, until, help) in [
             (
                 "this turn",
-                Until::TurnEnds,
+                StandsUntil::TurnEnds,
                 "for the rest of the computer's turn",
             ),
-            ("this game", Until::GameEnds, "for the rest of the game"),
+            ("this game", StandsUntil::GameEnds, "for the rest of the game"),
         ] {
             let help = format!(
                 "You are not asked about {} {help}, unless you want to be again",
@@ -46,8 +46,8 @@ pub fn given(ui: &mut Ui, seat: Seat, standing: &StandingAnswers) -> Option<Stan
     for (kind, until) in standing.of(seat) {
         ui.horizontal_wrapped(|ui| {
             let how_long = match until {
-                Until::TurnEnds => "in this turn of the computer",
-                Until::GameEnds => "in the computers' turns",
+                StandsUntil::TurnEnds => "in this turn of the computer",
+                StandsUntil::GameEnds => "in the computers' turns",
             };
             let words = format!("You are not asked about {kind} {how_long}.");
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());

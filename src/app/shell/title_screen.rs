@@ -21,7 +21,7 @@ use crate::app::map_view::background::{Pending, WorkState, Workers};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::export::write_copy;
-use crate::package::{self, Opened};
+use crate::package::{self, Installed};
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Debug, Default)]
@@ -63,7 +63,7 @@ fn forget_pictures(mut pictures: ResMut<MapPictures>) {
 
 /// The packages that are being unpacked.
 #[derive(Resource, Debug, Default)]
-struct Unpacking(Vec<Pending<Result<Opened, String>>>);
+struct Unpacking(Vec<Pending<Result<Installed, String>>>);
 
 /// Unpacks what is dropped on the window, on another thread: a stranger's package may take long to be read and checked.
 fn open_packages(

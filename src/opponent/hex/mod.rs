@@ -22,7 +22,7 @@ pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
 use crate::rules::engine::Seat;
-use crate::rules::hex_game::{HexGame, HexState, Order, Side, TableView};
+use crate::rules::hex_game::{HexGame, Order, Side, TableView};
 
 impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
@@ -42,7 +42,7 @@ impl Opponents for HexGame {
         },
     ];
 
-    fn default_answer(&self, state: &HexState, seat: Seat) -> Option<Order> {
+    fn default_answer(&self, state: &Self::State, seat: Seat) -> Option<Order> {
         TableView::new(self, state, Side::of(seat)?).default_order()
     }
 

@@ -20,7 +20,7 @@ pub struct Skipped {
 
 /// What lies below a folder.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Walk {
+pub(super) struct FolderWalk {
     /// The paths of all RON files, in order.
     pub files: Vec<String>,
     /// What is left out.
@@ -28,7 +28,7 @@ pub(super) struct Walk {
 }
 
 /// Looks through a folder and all below it.
-pub(super) fn walk(root: &Path) -> Walk {
+pub(super) fn walk(root: &Path) -> FolderWalk {
     // A path without a folder means the folder that the program is in.
     let start = if root.as_os_str().is_empty() {
         Path::new(".")
@@ -39,7 +39,7 @@ pub(super) fn walk(root: &Path) -> Walk {
         start,
         real: start.canonicalize().ok(),
         linked: BTreeSet::new(),
-        found: Walk::default(),
+        found: FolderWalk::default(),
     };
     walker.enter(start, 0);
     walker.found.files.sort();
@@ -56,7 +56,7 @@ struct Walker<'r> {
     real: Option<PathBuf>,
     /// Where the links that were followed lead.
     linked: BTreeSet<PathBuf>,
-    found: Walk,
+    found: FolderWalk,
 }
 
 impl Walker<'_> {
@@ -133,7 +133,8 @@ impl Walker<'_> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;

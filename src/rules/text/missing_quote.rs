@@ -3,10 +3,7 @@
 //! The string without it goes on to the next mark, from there on strings and the text between them change places, and RON
 //! stops far below. If a single mark on one line makes the whole text valid, it is missing there.
 
-use ron::Value;
-
 use super::edit::Edit;
-use super::parse::from_ron;
 use super::problem::Problem;
 use super::ron_token::{Kind, NO_END, ShapeError, TokenKind, next_token};
 
@@ -25,9 +22,14 @@ struct MissingQuote {
     pub closing: usize,
 }
 
-/// The problem of a text that has no tree.
-pub(super) fn out_of_shape(file: &str, text: &str, error: ShapeError) -> Problem {
-    let Some(MissingQuote { opening, closing }) = missing_quote(text) else {
+/// The problem of a text that has no tree; `is_valid` says whether RON reads a text.
+pub(super) fn out_of_shape(
+    file: &str,
+    text: &str,
+    error: ShapeError,
+    is_valid: impl Fn(&str) -> bool,
+) -> Problem {
+    let Some(MissingQuote { opening, closing }) = missing_quote(text, is_valid) else {
         let hint = error.hint.map(Into::into);
         return Problem::at(file, text, error.offset, String::new(), error.what, hint);
     };
@@ -39,7 +41,7 @@ pub(super) fn out_of_shape(file: &str, text: &str, error: ShapeError) -> Problem
 }
 
 /// The string whose closing mark is missing, if the text has one mistake of this kind and no other.
-fn missing_quote(text: &str) -> Option<MissingQuote> {
+fn missing_quote(text: &str, is_valid: impl Fn(&str) -> bool) -> Option<MissingQuote> {
     if text.len() > MAX_TEXT {
         return None;
     }
@@ -70,7 +72,7 @@ fn missing_quote(text: &str) -> Option<MissingQuote> {
                         return None;
                     }
                     let mended = [&text[..closing], "\"", &text[closing..]].concat();
-                    if from_ron::<Value>(&mended).is_ok() {
+                    if is_valid(&mended) {
                         let opening = string_to(&mended, first, closing + 1)?;
                         return Some(MissingQuote { opening, closing });
                     }
@@ -108,9 +110,14 @@ fn closings(text: &str, opening: usize, line_end: usize) -> impl Iterator<Item =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::text::parse::from_ron;
+
+    fn is_valid(text: &str) -> bool {
+        from_ron::<ron::Value>(text).is_ok()
+    }
 
     fn mended(text: &str) -> String {
-        let MissingQuote { closing, .. } = missing_quote(text).expect("one is missing");
+        let MissingQuote { closing, .. } = missing_quote(text, is_valid).expect("one is missing");
         let mut mended = text.to_owned();
         mended.insert(closing, '"');
         mended
@@ -120,10 +127,10 @@ mod tests {
     fn the_string_is_found_that_has_no_end() {
         let sound = "A(\n  text: \"\n one,\n two\n\",\n  map: [\n    \"ab\",\n    \"cd\",\n  ],\n  \
                      places: [(id: \"x\", at: \"01\"), (id: \"y\", at: \"02\")],\n  end: \"z\",\n)\n";
-        assert_eq!(missing_quote(sound), None);
+        assert_eq!(missing_quote(sound, is_valid), None);
         for mark in ["\"ab\"", "\"cd\"", "\"x\"", "\"01\"", "\"y\"", "\"02\"", "\"z\""] {
             let broken = sound.replacen(mark, &mark[..mark.len() - 1], 1);
-            let opening = missing_quote(&broken).map(|missing| missing.opening);
+            let opening = missing_quote(&broken, is_valid).map(|missing| missing.opening);
             assert_eq!(opening, sound.find(mark), "{mark}");
             assert_eq!(mended(&broken), sound, "{mark}");
         }
@@ -131,8 +138,8 @@ mod tests {
 
     #[test]
     fn a_text_with_other_mistakes_is_left_to_them() {
-        assert_eq!(missing_quote("A(b: \"x, c: [1)"), None);
-        assert_eq!(missing_quote("A(b: \""), None);
-        assert_eq!(missing_quote(""), None);
+        assert_eq!(missing_quote("A(b: \"x, c: [1)", is_valid), None);
+        assert_eq!(missing_quote("A(b: \"", is_valid), None);
+        assert_eq!(missing_quote("", is_valid), None);
     }
 }

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use ron::Options;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
+use ron::{Options, Value};
 use serde::de::DeserializeOwned;
 
 use super::bounds;
@@ -156,7 +156,9 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
     let tree = match Tree::scan(text) {
         Ok(tree) => tree,
         Err(error) => {
-            parsed.problems.push(out_of_shape(file, text, error));
+            parsed.problems.push(out_of_shape(file, text, error, |text| {
+                from_ron::<Value>(text).is_ok()
+            }));
             return parsed;
         }
     };

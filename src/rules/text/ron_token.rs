@@ -51,7 +51,7 @@ pub(crate) struct Token {
 }
 
 /// A piece of a text.
-pub(super) enum Piece {
+pub(super) enum Lexeme {
     /// A token.
     Token(Token),
     /// What RON does not know, such as `;`, a no-break space, or a string in the quotation marks of a word processor.
@@ -72,22 +72,22 @@ pub(crate) fn next_token(text: &str, from: usize) -> Result<Option<Token>, Shape
     let mut at = from;
     loop {
         match lex(text, at)? {
-            Some(Piece::Unknown(range)) => at = range.end,
-            Some(Piece::Token(token)) => return Ok(Some(token)),
+            Some(Lexeme::Unknown(range)) => at = range.end,
+            Some(Lexeme::Token(token)) => return Ok(Some(token)),
             None => return Ok(None),
         }
     }
 }
 
 /// The next piece from this byte on; `None` at the end of the text.
-pub(super) fn lex(text: &str, from: usize) -> Result<Option<Piece>, ShapeError> {
+pub(super) fn lex(text: &str, from: usize) -> Result<Option<Lexeme>, ShapeError> {
     let start = skip_space(text, from)?;
     let rest = &text[start..];
     let Some(first) = rest.chars().next() else {
         return Ok(None);
     };
     if let Some(length) = unknown(rest) {
-        return Ok(Some(Piece::Unknown(start..start + length)));
+        return Ok(Some(Lexeme::Unknown(start..start + length)));
     }
     let (kind, length) = match first {
         '(' | '[' | '{' => (TokenKind::Open, 1),
@@ -123,7 +123,7 @@ pub(super) fn lex(text: &str, from: usize) -> Result<Option<Piece>, ShapeError> 
         },
     };
     let span = start..start + length;
-    Ok(Some(Piece::Token(Token { kind, span })))
+    Ok(Some(Lexeme::Token(Token { kind, span })))
 }
 
 /// What begins and ends strings in other programs: each opening mark with those that close it.

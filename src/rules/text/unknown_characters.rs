@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::ron_token::{FOREIGN_QUOTES, Piece, is_invisible, lex};
+use super::ron_token::{FOREIGN_QUOTES, Lexeme, is_invisible, lex};
 
 /// A piece of text that RON does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ pub(super) fn unknown_texts(text: &str, most: usize) -> Vec<UnknownText> {
         && found.len() < most
     {
         match piece {
-            Piece::Token(token) => at = token.span.end,
-            Piece::Unknown(range) => {
+            Lexeme::Token(token) => at = token.span.end,
+            Lexeme::Unknown(range) => {
                 at = range.end;
                 found.push(explain(text, range));
             }

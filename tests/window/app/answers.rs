@@ -15,7 +15,7 @@ use railhead::app::map_view::camera::Overview;
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::visit::Bring;
-use railhead::app::play::standing::Until;
+use railhead::app::play::standing::StandsUntil;
 use railhead::app::play::{Asking as _, StandingAnswers, StandingChange};
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::settings::Settings;
@@ -203,7 +203,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     desk.app.world_mut().write_message(StandingChange {
         seat,
         kind: before.kind,
-        until: Some(Until::TurnEnds),
+        until: Some(StandsUntil::TurnEnds),
     });
     desk.settle();
     assert!(

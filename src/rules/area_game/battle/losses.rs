@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::sides::participants;
-use super::sunk::{Fleets, matters};
+use super::sunk::{FleetsInBattle, matters};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::event::{Cause, Event};
 use crate::rules::area_game::game::AreaGame;
@@ -78,7 +78,7 @@ pub fn falls(
     }
     let mut lines: Vec<((NationId, KindId), u16)> = units.into_iter().collect();
     lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
-    let mut fleets = Fleets::new(game, state, at, party);
+    let mut fleets = FleetsInBattle::new(game, state, at, party);
     let mut falls = Vec::new();
     if fleets.is_empty() {
         let each = lines.into_iter();

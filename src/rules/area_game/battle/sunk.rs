@@ -17,7 +17,7 @@ const TOKEN: u32 = 1;
 
 /// What a party's nations have in the space of a battle, as they lose units.
 #[derive(Clone, Debug, Default)]
-pub struct Fleets(BTreeMap<NationId, Fleet>);
+pub struct FleetsInBattle(BTreeMap<NationId, Fleet>);
 
 /// What a nation has in the space of a battle.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +32,7 @@ struct Fleet {
     before: u32,
 }
 
-impl Fleets {
+impl FleetsInBattle {
     /// What the nations of a party have in the space of a battle; nothing where losses take nothing else down.
     pub fn new(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Self {
         let mut fleets = BTreeMap::new();

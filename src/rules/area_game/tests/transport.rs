@@ -252,7 +252,7 @@ fn ab_9_what_a_transport_keeps_fights_no_battle_and_goes_down_with_it() {
         table.dice(dice);
         table.give("Fight(at: \"sound\")");
         if is_lost {
-            table.give("Losses()");
+            table.give(r#"Losses(on: [(nation: "red", kind: "transport")])"#);
             assert_eq!(table.units("sound", "red", "transport"), 0);
             assert_eq!(table.count("sound", "red", "infantry", true), 0);
             continue;

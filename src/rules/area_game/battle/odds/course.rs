@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::UnitCounts;
+use super::counts::UnitCounts;
 use super::dice::{DiceCounts, Volley, hits, roll};
 use crate::rules::area_game::battle::fire;
 use crate::rules::area_game::definition::KindId;

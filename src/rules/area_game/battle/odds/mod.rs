@@ -4,12 +4,14 @@
 //! battle is a Markov chain over pairs of such numbers.
 //! No party retreats and no submarine leaves. A battle under way is continued from its current position.
 
+mod counts;
 mod course;
 mod dice;
 mod walk;
 
 use std::collections::BTreeMap;
 
+pub use counts::UnitCounts;
 use course::Course;
 pub use dice::CERTAIN;
 use dice::{DiceCounts, Volley, hits, times};
@@ -17,7 +19,7 @@ use walk::{Walk, slight};
 
 use super::fire::ANTI_AIRCRAFT;
 use super::losses::{falls, rank};
-use super::sunk::{Fleets, matters};
+use super::sunk::{FleetsInBattle, matters};
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::Order;
@@ -27,9 +29,6 @@ use crate::rules::engine::Game as _;
 
 /// Battles with more work than this, reckoned as pairs of survivors times pairs of hits, are large.
 const LARGE: usize = 32_000_000;
-
-/// Units of some kinds.
-pub type UnitCounts = BTreeMap<KindId, u16>;
 
 /// How a battle can end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -317,7 +316,7 @@ pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec
     });
     let mut odds = reckon(game, &before, &eve);
     for (index, party) in parties.into_iter().enumerate() {
-        let fleets = Fleets::new(game, state, at, party);
+        let fleets = FleetsInBattle::new(game, state, at, party);
         if !fleets.is_empty() {
             let left = |end: &BattleEnd| match party {
                 Party::Attacker => end.attackers.clone(),
@@ -337,7 +336,7 @@ pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec
 /// What goes down with the units of a party that do not survive.
 fn sunk(
     game: &AreaGame,
-    fleets: &Fleets,
+    fleets: &FleetsInBattle,
     falls: &[(NationId, KindId)],
     (units, left): (&UnitCounts, &UnitCounts),
 ) -> u32 {
