@@ -45,7 +45,6 @@ fn add(all: &mut Vec<Problem>, more: Vec<Problem>) {
         if !all.iter().any(is_same) {
             all.push(problem);
         }
-        left.extend(skipped);
     }
 }
 
