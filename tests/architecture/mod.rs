@@ -95,7 +95,7 @@ fn dependencies_run_one_way() {
         ),
         ("src/lookup.rs", &["rules", "folders"]),
         ("src/export.rs", &["rules"]),
-        ("src/package.rs", &["rules", "export"]),
+        ("src/package", &["rules", "export"]),
         ("src/workshop", &["rules", "export"]),
         ("src/lsp", &["rules", "workshop"]),
         ("src/print", &["rules::text", "rules::board"]),
@@ -236,7 +236,7 @@ fn what_is_for_any_game_names_none() {
         "src/print",
         "src/lookup.rs",
         "src/export.rs",
-        "src/package.rs",
+        "src/package",
     ];
     let rules = rules.map(String::from);
     let parts = [&window[..], &rules].concat();

@@ -197,8 +197,9 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
         let offered = editor
             .ask_at("completion", KAMPAR, &text, fields, Value::Null)
             .to_string();
+        // The word at the caret can be replaced; what stands elsewhere in the item is not offered again.
         assert!(
-            offered.contains("\"first\"") && offered.contains("\"last\""),
+            offered.contains("\"first\"") && !offered.contains("\"last\""),
             "{offered}"
         );
     });
