@@ -165,7 +165,14 @@ impl<'t> Trial<'t> {
         };
         let tree = Tree::scan(&text).ok()?;
         let around = tree.find(&problem.path).map(|node| tree.span_with_key(node));
-        let place = within(marked).or_else(|| within(&around?))?;
+        // A problem of a table's entry marks its value, though the key is meant, unless the value is the id itself.
+        let is_value = marked.len() <= self.id.len() + 2;
+        let is_entry = problem.path.ends_with(&format!("[\"{}\"]", self.id)) && !is_value;
+        let key = around.as_ref().filter(|_| is_entry).and_then(|around| {
+            let at_key = around.start..=around.start + 1;
+            places.iter().find(|place| at_key.contains(&place.range.start))
+        });
+        let place = key.or_else(|| within(marked)).or_else(|| within(&around?))?;
         Some((path.clone(), place.range.start))
     }
 }
