@@ -192,7 +192,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     let mut desk = asked();
     let before = question(&desk).expect("the defender is asked");
     assert_eq!(before.kind, "losses");
-    assert_eq!(desk.game().board().label(before.place), "Kampar");
+    assert_eq!(desk.game().board().label(before.place), "Kampar (1932)");
     desk.settle();
     assert_eq!(
         question(&desk),
