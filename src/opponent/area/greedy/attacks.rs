@@ -106,20 +106,13 @@ impl<'s, 'g> Pool<'s, 'g> {
                 (kind.domain == Domain::Air, kind.cost, column.force)
             });
         }
-        let fleets = Fleets::new(outlook);
-        let mut pool = Self {
+        Self {
             outlook,
             left,
             columns,
-            bundles: fleets.bundles(),
+            bundles: Fleets::new(outlook).bundles(),
             stays: BTreeMap::new(),
-        };
-        let decisive = pool.targets().into_iter().filter(|at| outlook.worth.decides(*at));
-        for at in decisive.collect::<Vec<_>>() {
-            let against = fleets.bundles_against(&pool.bundles, at);
-            pool.bundles.extend(against);
         }
-        pool
     }
 
     fn targets(&self) -> Vec<SpaceId> {
@@ -154,13 +147,9 @@ impl<'s, 'g> Pool<'s, 'g> {
         let is_air = |index: &usize| self.outlook.is(columns[*index].force, Domain::Air);
         let land: Vec<usize> = (0..columns.len()).filter(|index| !is_air(index)).collect();
         let air: Vec<usize> = (0..columns.len()).filter(is_air).collect();
-        let of = |against: Option<SpaceId>| -> Vec<usize> {
-            (0..self.bundles.len())
-                .filter(|index| self.bundles[*index].against == against)
-                .filter(|index| self.bundles[*index].reaches(at) && self.is_whole(*index))
-                .collect()
-        };
-        let fleets = [of(None), of(Some(at))];
+        let bundles: Vec<usize> = (0..self.bundles.len())
+            .filter(|index| self.bundles[*index].reaches(at) && self.is_whole(*index))
+            .collect();
         let enemies: Vec<(Force, u16)> = self.outlook.state.enemies_at(self.outlook.game, at).collect();
         let trial = Trial {
             pool: self,
@@ -181,11 +170,9 @@ impl<'s, 'g> Pool<'s, 'g> {
             consider(trial.grown(order.into_iter().flatten().copied(), &[]));
         }
         // The sea helps where the land does not suffice, one fleet after another.
-        for bundles in fleets {
-            for count in 1..=bundles.len() {
-                for order in [[&land, &air], [&air, &land]] {
-                    consider(trial.grown(order.into_iter().flatten().copied(), &bundles[..count]));
-                }
+        for count in 1..=bundles.len() {
+            for order in [[&land, &air], [&air, &land]] {
+                consider(trial.grown(order.into_iter().flatten().copied(), &bundles[..count]));
             }
         }
         best
@@ -229,18 +216,14 @@ impl<'s, 'g> Pool<'s, 'g> {
         };
         let mut orders = Vec::new();
         for index in &assault.bundles {
-            let bundle = &self.bundles[*index];
+            let bundle = &mut self.bundles[*index];
+            bundle.is_sent = true;
             for (force, count) in bundle.cargo.iter().chain(&bundle.escort) {
                 if let Some(left) = self.left.get_mut(force) {
                     *left = left.saturating_sub(*count);
                 }
             }
             orders.extend(bundle.lands(at));
-            let same = |other: &Bundle| other.is_of(bundle);
-            let used: Vec<bool> = self.bundles.iter().map(same).collect();
-            for (bundle, is_used) in self.bundles.iter_mut().zip(used) {
-                bundle.is_sent |= is_used;
-            }
         }
         let columns = &self.columns.get(&at).cloned().unwrap_or_default();
         for (index, count) in &assault.sent {

@@ -35,8 +35,6 @@ pub struct Bundle {
     ways: Vec<Voyage>,
     /// Whether it has been used.
     pub is_sent: bool,
-    /// The area for whose landing alone it was packed.
-    pub against: Option<SpaceId>,
     /// The part of each cargo's move that is spent by being aboard, in the order of the cargo.
     aboard: Vec<UnitGroup>,
 }
@@ -84,23 +82,20 @@ impl<'s, 'g> Fleets<'s, 'g> {
         links.filter(move |to| game.is_sea(*to) == sea && game.spec(*to).in_play)
     }
 
-    /// Whether there are enemy ships in a zone that can fight; transports bar no way.
+    /// Whether there are enemy ships in a zone.
     fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
-        enemies.any(|(force, _)| {
-            let kind = self.game().kind(force.kind);
-            kind.domain == Domain::Sea && kind.attack + kind.defence > 0
-        })
+        enemies.any(|(force, _)| self.outlook.is(force, Domain::Sea))
     }
 
-    /// The land units of a nation that can leave an area by sea, if the enemies in one space no longer count.
-    pub fn spare(&self, nation: NationId, area: SpaceId, without: Option<SpaceId>) -> Troops {
+    /// The land units of a nation that can leave an area by sea.
+    pub fn spare(&self, nation: NationId, area: SpaceId) -> Troops {
         let outlook = self.outlook;
         let is_near = outlook.front.distance(area).is_some_and(|far| far <= FAR);
         if is_near || !outlook.state.is_friendly(self.game(), area) {
             return Vec::new();
         }
-        let stays = outlook.garrison(area, without);
+        let stays = outlook.garrison(area, None);
         let is_cargo = |force: &Force| {
             let kind = self.game().kind(force.kind);
             force.nation == nation && is_rested(*force) && kind.cargo().is_some() && kind.attack > 0
@@ -123,21 +118,10 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let (game, state) = (self.game(), self.outlook.state);
         let transports = own_forces(game, state)
             .filter(|(force, _)| game.kind(force.kind).room() > 0 && force.status == Status::Ready);
-        transports.map(|ships| self.bundle(ships, None)).collect()
+        transports.map(|ships| self.bundle(ships)).collect()
     }
 
-    /// The same for a landing in one area: those that guard against its garrison alone come along.
-    pub fn bundles_against(&self, bundles: &[Bundle], area: SpaceId) -> Vec<Bundle> {
-        let reach = bundles.iter().filter(|bundle| bundle.against.is_none());
-        let reach = reach.filter(|bundle| bundle.ways.iter().any(|way| way.coasts.contains(&area)));
-        reach
-            .filter(|bundle| bundle.cargo.iter().all(|(force, _)| !force.status.is_aboard()))
-            .map(|bundle| self.bundle(bundle.ships, Some(area)))
-            .filter(|bundle| !bundle.cargo.is_empty())
-            .collect()
-    }
-
-    fn bundle(&self, (ships, count): (Force, u16), against: Option<SpaceId>) -> Bundle {
+    fn bundle(&self, (ships, count): (Force, u16)) -> Bundle {
         let (game, state) = (self.game(), self.outlook.state);
         let here = || {
             state
@@ -148,7 +132,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
             .filter(|(force, _)| force.status == Status::Aboard)
             .collect();
         let cargo = if aboard.is_empty() {
-            self.packed(ships, count, against)
+            self.packed(ships, count)
         } else {
             aboard
         };
@@ -184,7 +168,6 @@ impl<'s, 'g> Fleets<'s, 'g> {
             escort,
             ways: Vec::new(),
             is_sent: false,
-            against,
         };
         let sails = self.ways.iter().filter(|(force, _)| *force == ships);
         let paths = sails.map(|(_, path)| path.clone());
@@ -225,12 +208,10 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// The best cargo on the coasts around some transports: each takes the strongest unit that fits, and then the next.
-    fn packed(&self, ships: Force, count: u16, against: Option<SpaceId>) -> Troops {
+    fn packed(&self, ships: Force, count: u16) -> Troops {
         let game = self.game();
         let coasts = self.beside(ships.at, false);
-        let mut waiting: Troops = coasts
-            .flat_map(|area| self.spare(ships.nation, area, against))
-            .collect();
+        let mut waiting: Troops = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();
         waiting.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
         let mut packed: Troops = Vec::new();
         for _ in 0..count {
@@ -269,8 +250,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         for bundle in self.bundles() {
             let nation = bundle.ships.0.nation;
             if bundle.cargo.is_empty() {
-                let waiting =
-                    self.distances(|area| (!self.spare(nation, area, None).is_empty()).then_some(0));
+                let waiting = self.distances(|area| (!self.spare(nation, area).is_empty()).then_some(0));
                 planned.push((Motive::Transport, bundle.nearer(&waiting)));
                 continue;
             }
@@ -348,13 +328,13 @@ impl<'s, 'g> Fleets<'s, 'g> {
         far
     }
 
-    /// How many troops of a nation wait on coasts if the enemies in one space no longer count, and how many of its transports there are.
-    pub fn waiting(&self, nation: NationId, without: Option<SpaceId>) -> (u16, u16) {
+    /// How many troops of a nation wait on coasts, and how many of its transports there are.
+    pub fn waiting(&self, nation: NationId) -> (u16, u16) {
         let game = self.game();
         let is_coast = |area: &SpaceId| !game.is_sea(*area) && self.beside(*area, true).next().is_some();
         let coasts = game.space_ids().filter(is_coast);
         let waiting = coasts
-            .flat_map(|area| self.spare(nation, area, without))
+            .flat_map(|area| self.spare(nation, area))
             .map(|(_, count)| count)
             .sum();
         let own = self
@@ -400,11 +380,6 @@ impl Bundle {
     /// The expected loss of ships when it lands in an area, in tenths of an IPC.
     pub fn exposed(&self, area: SpaceId) -> i64 {
         self.voyage_to(area).map_or(0, |way| way.exposed)
-    }
-
-    /// Whether these are the same ships.
-    pub fn is_of(&self, other: &Self) -> bool {
-        self.ships == other.ships
     }
 
     /// The orders to land in an area.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::estimate::Estimate;
 use super::threat::Threats;
 use super::worth::{Worth, is_capital};
-use crate::opponent::area::map::{Front, is_enemy_land};
+use crate::opponent::area::map::Front;
 use crate::rules::area_game::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::{Force, Purchase, Status};
@@ -226,16 +226,6 @@ impl<'g> Outlook<'g> {
             space.complex && space.controller == Some(nation) && space.held == Some(nation)
         };
         self.game.space_ids().filter(makes).collect()
-    }
-
-    /// Whether an enemy area decides the war.
-    pub fn is_decisive(&self, at: SpaceId) -> bool {
-        self.worth.decides(at) && is_enemy_land(self.game, self.state, at)
-    }
-
-    /// Whether no way over land leads from where a nation makes units to the enemy.
-    pub fn is_beyond_sea(&self, complexes: &[SpaceId]) -> bool {
-        !complexes.is_empty() && complexes.iter().all(|at| self.worth.goal(*at).is_none())
     }
 
     /// The land units of a nation in an area that wait for ships: they have no way to the enemy, or the enemy is far.

@@ -15,9 +15,6 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{KindId, NationId, Order, production};
 use crate::rules::board::SpaceId;
 
-/// The share of mobile units beyond the usual in an army that has to land: they attack best for their room.
-const LANDING: i64 = 25;
-
 /// The money of a nation, and the number of units that it can place.
 struct Purse {
     money: u32,
@@ -87,9 +84,8 @@ fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[Spac
         basket: Vec::new(),
     };
     guards(outlook, &[complex], &mut purse);
-    if !ships(outlook, nation, &[complex], &mut purse) {
-        army(outlook, nation, &[complex], &mut purse);
-    }
+    ships(outlook, nation, &[complex], &mut purse);
+    army(outlook, nation, &[complex], &mut purse);
     let lines = purse.basket.into_iter();
     lines
         .map(|(kind, why, count)| PlannedOrder {
@@ -128,9 +124,8 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
             Motive::Rails
         },
     }));
-    if !ships(outlook, nation, &own, &mut purse) {
-        army(outlook, nation, &own, &mut purse);
-    }
+    ships(outlook, nation, &own, &mut purse);
+    army(outlook, nation, &own, &mut purse);
     planned.extend(purse.basket.into_iter().map(|(kind, why, count)| PlannedOrder {
         order: Order::Buy {
             nation,
@@ -225,14 +220,18 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
     }
 }
 
-/// Transports for troops that wait, and warships to protect them. Whether the nation saves for more of them, instead of buying troops that could not
-/// leave: it does if it meets the enemy over sea alone.
-fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) -> bool {
+/// Transports for troops that wait, and warships to protect them.
+fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
     let game = outlook.game;
     let fleets = Fleets::new(outlook);
     let Some(harbour) = complexes.iter().find_map(|complex| fleets.harbour(*complex)) else {
-        return false;
+        return;
     };
+    let overseas = complexes.iter().all(|at| outlook.is_home(*at));
+    let (waiting, transports) = fleets.waiting(nation);
+    let budget =
+        i64::from(purse.money) * (if overseas { 60 } else { 25 } + outlook.style.navy).clamp(0, 90) / 100;
+    let floor = purse.money - u32::try_from(budget).unwrap_or(0);
     let by_price = |is: &dyn Fn(KindId) -> bool| {
         let kinds = game.kind_ids().filter(|kind| is(*kind));
         kinds.min_by_key(|kind| game.kind(*kind).cost)
@@ -242,26 +241,9 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
         let spec = game.kind(kind);
         spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
     });
-    let overseas = complexes.iter().all(|at| outlook.is_home(*at));
-    let by_sea_alone = outlook.is_beyond_sea(complexes);
-    let share = match (by_sea_alone, overseas) {
-        (true, _) => 100,
-        (false, true) => (60 + outlook.style.navy).clamp(0, 90),
-        (false, false) => (25 + outlook.style.navy).clamp(0, 90),
-    };
-    let floor = purse.money - u32::try_from(i64::from(purse.money) * share / 100).unwrap_or(0);
     let mut fleet = outlook.defenders(harbour);
     let is_safe = |fleet: &UnitCounts| outlook.holds(harbour, fleet, 40);
-    // Over sea alone the war is won by one great landing: all come that need not stay against the rest of the enemy.
-    let decisive = game
-        .space_ids()
-        .filter(|at| by_sea_alone && outlook.is_decisive(*at));
-    let (waiting, transports) = decisive
-        .map(|at| fleets.waiting(nation, Some(at)))
-        .max()
-        .unwrap_or_else(|| fleets.waiting(nation, None));
-    let each = if by_sea_alone { 2 } else { 3 };
-    let wanted = (waiting / each).saturating_sub(transports).min(3);
+    let wanted = (waiting / 3).saturating_sub(transports).min(3);
     let warships: u16 = own_ships(outlook, nation);
     let mut protect = warships < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
@@ -269,22 +251,21 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
             if purse.money < floor + u32::from(game.kind(escort).cost)
                 || !purse.buy(outlook, escort, Motive::Escort)
             {
-                return by_sea_alone && wanted > 0;
+                return;
             }
             protect = false;
             *fleet.entry(escort).or_default() += 1;
         }
         let Some(transport) = transport.filter(|_| wanted > 0) else {
-            return false;
+            return;
         };
         if purse.money < floor + u32::from(game.kind(transport).cost)
             || !purse.buy(outlook, transport, Motive::Transport)
         {
-            return by_sea_alone;
+            return;
         }
         *fleet.entry(transport).or_default() += 1;
     }
-    false
 }
 
 /// How many warships a nation has.
@@ -314,12 +295,7 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
     let game = outlook.game;
     let far = complexes.iter().filter_map(|at| outlook.worth.goal(*at)).min();
     let is_far = far.is_none_or(|far| far > 70);
-    let landing = if outlook.is_beyond_sea(complexes) {
-        LANDING
-    } else {
-        0
-    };
-    let mobile = (outlook.style.mobility + landing).min(45);
+    let mobile = outlook.style.mobility;
     let share = |part: Role| match part {
         Role::Foot => 45 - mobile,
         Role::Guns => 20,
