@@ -213,7 +213,6 @@ mod window {
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
-    use railhead::lookup::own_scenario;
     use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain_of_no_window};

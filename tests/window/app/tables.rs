@@ -135,7 +135,7 @@ impl Window {
         world.resource_mut::<Selection>().space = Some(SpaceId(3));
         world.resource_mut::<ZocOverlay>().on = true;
         world.resource_mut::<Overview>().0 = true;
-        world.resource_mut::<Announcement>().0 = "a word".to_owned();
+        "a word".clone_into(&mut world.resource_mut::<Announcement>().0);
         let mut turn = world.resource_mut::<ComputerTurn>();
         (turn.is_paused, turn.pace) = (true, Pace::AtOnce);
         let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
