@@ -184,8 +184,8 @@ mod tests {
             for (path, text) in &files {
                 for place in definitions(text) {
                     let id = &text[place.clone()];
-                    // A code of a space has at most three letters.
-                    let name = if id.len() == 1 { "zz" } else { "renamed" };
+                    // The codes of the spaces have one letter.
+                    let name = if id.len() == 1 { "z" } else { "renamed" };
                     // The caret may stand before the opening quotation mark, too.
                     let edits = rename(&files, (path, place.start - 1), name);
                     let edits = edits.unwrap_or_else(|why| panic!("{path}: {id}: {why}"));

@@ -148,7 +148,8 @@ impl<'t> Trial<'t> {
 
     /// The place of the id, if the problem is that nothing there has it.
     fn unknown_at(&self, files: &dyn Files, problem: &Problem) -> Option<Start> {
-        if problem.mark.known.is_empty() || !problem.what.contains(&format!("\"{}\"", self.id)) {
+        let is_unknown = !problem.mark.known.is_empty() || problem.what.starts_with("there is no ");
+        if !is_unknown || !problem.what.contains(&format!("\"{}\"", self.id)) {
             return None;
         }
         let mut places = self.uses.places.iter();
