@@ -213,8 +213,7 @@ fn offered(path: &str, before: &str, after: &str) -> Vec<String> {
 fn the_caret_learns_what_may_stand_there() {
     let kampar = "malaya/kampar-line.ron";
     for (path, before, after, expected) in [
-        (kampar, "turns: (first", "turns: (|\n first", "first: "),
-        (kampar, "turns: (first", "turns: (fi|rst", "last"),
+        (kampar, "turns: (first", "turns: (fi|rst", "first"),
         (kampar, "phases: [Movement", "phases: [Mo|", "RailMovement"),
         (
             kampar,
