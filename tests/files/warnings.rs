@@ -60,7 +60,7 @@ fn an_objective_that_is_held_from_the_start() {
     assert_eq!(
         warned(&[(EXERCISE, "\n    supply_sources: [", victory)]),
         [
-            "rail-exercise.ron:56:16: warning: victory.hexes: Red has to take Harbour, and holds it from the start; give these hexes to \
+            "rail-exercise.ron:57:16: warning: victory.hexes: Red has to take Harbour, and holds it from the start; give these hexes to \
              the other side in control"
         ]
     );
@@ -92,6 +92,7 @@ fn reinforcements_in_a_town_of_the_enemy() {
     let arrivals =
         "arrivals: [(unit: \"b_raiders\", turn: 2, at: [\"eastgate\", \"junction\"])],\n    setup: [";
     let found = warned(&[
+        (EXERCISE, "phases: [", "phases: [Reinforcement, "),
         (EXERCISE, "setup: [", arrivals),
         (EXERCISE, "        (unit: \"b_raiders\", at: \"1003\"),\n", ""),
     ]);
@@ -106,8 +107,8 @@ fn reinforcements_in_a_town_of_the_enemy() {
 fn a_railway_over_a_river_without_a_bridge() {
     let found = warned(&[(
         BOARD,
-        "kind: Bridge, carries: [Rail]",
-        "kind: Bridge, carries: [Road]",
+        "        (name: \"Broadwater Bridge\", at: \"1304NE\", kind: Bridge, carries: [Rail]),\n",
+        "",
     )]);
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(

@@ -1,4 +1,4 @@
-//! Answers that other threads work out: no frame waits for them longer than [`PATIENCE`].
+//! Answers that other threads work out: no frame waits for them longer than `PATIENCE`.
 
 use std::fmt::{self, Debug};
 use std::thread::sleep;
