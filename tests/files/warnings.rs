@@ -105,11 +105,8 @@ fn reinforcements_in_a_town_of_the_enemy() {
 
 #[test]
 fn a_railway_over_a_river_without_a_bridge() {
-    let found = warned(&[(
-        BOARD,
-        "        (name: \"Broadwater Bridge\", at: \"1304NE\", kind: Bridge, carries: [Rail]),\n",
-        "",
-    )]);
+    let bridge = "        (name: \"Broadwater Bridge\", at: \"1304NE\", kind: Bridge, carries: [Rail]),\n";
+    let found = warned(&[(BOARD, bridge, ""), (EXERCISE, "demolished: [\"1304NE\"],", "")]);
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(
         found[0]
