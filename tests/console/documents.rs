@@ -254,11 +254,9 @@ fn the_distance_of_two_hexes_is_what_the_page_computes() {
                 format!("{column:02}{row:02}")
             };
             let expected = grid.distance(from, to);
-            program += &format!(
-                "assert distance('{}', '{}') == {expected}\n",
-                number(from),
-                number(to)
-            );
+            let [from, to] = [number(from), number(to)];
+            let line = format!("assert distance('{from}', '{to}') == {expected}\n");
+            program.push_str(&line);
         }
     }
     let output = Command::new("python3")
