@@ -63,11 +63,11 @@ pub fn serve(connection: &Connection) -> Result<(), Broken> {
                 let answer = answer(&mut desk, request);
                 connection.sender.send(Message::Response(answer))?;
             }
-            Ok(Message::Notification(told)) if told.method == notification::Exit::METHOD => {
+            Ok(Message::Notification(notification)) if notification.method == notification::Exit::METHOD => {
                 return Err("the editor left without asking for a shutdown".into());
             }
-            Ok(Message::Notification(told)) => {
-                hear(&mut desk, told);
+            Ok(Message::Notification(notification)) => {
+                hear(&mut desk, notification);
                 if desk.has_changed() {
                     changed.get_or_insert_with(Instant::now);
                 }
@@ -113,23 +113,23 @@ fn abilities() -> ServerCapabilities {
 }
 
 /// Takes note of the editor's notifications about files, and ignores all others.
-fn hear(desk: &mut Desk, told: Notification) {
-    fn of<N: notification::Notification>(told: &Notification) -> Option<N::Params> {
-        let is_it = told.method == N::METHOD;
+fn hear(desk: &mut Desk, notification: Notification) {
+    fn of<N: notification::Notification>(notification: &Notification) -> Option<N::Params> {
+        let is_it = notification.method == N::METHOD;
         is_it
-            .then(|| serde_json::from_value(told.params.clone()).ok())
+            .then(|| serde_json::from_value(notification.params.clone()).ok())
             .flatten()
     }
-    if let Some(opened) = of::<notification::DidOpenTextDocument>(&told) {
+    if let Some(opened) = of::<notification::DidOpenTextDocument>(&notification) {
         desk.put(&opened.text_document.uri, opened.text_document.text);
-    } else if let Some(changed) = of::<notification::DidChangeTextDocument>(&told) {
+    } else if let Some(changed) = of::<notification::DidChangeTextDocument>(&notification) {
         if let Some(last) = changed.content_changes.into_iter().next_back() {
             desk.put(&changed.text_document.uri, last.text);
         }
-    } else if let Some(closed) = of::<notification::DidCloseTextDocument>(&told) {
+    } else if let Some(closed) = of::<notification::DidCloseTextDocument>(&notification) {
         desk.close(&closed.text_document.uri);
-    } else if told.method == notification::DidSaveTextDocument::METHOD
-        || told.method == notification::DidChangeWatchedFiles::METHOD
+    } else if notification.method == notification::DidSaveTextDocument::METHOD
+        || notification.method == notification::DidChangeWatchedFiles::METHOD
     {
         desk.look_again();
     }

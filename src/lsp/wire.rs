@@ -25,7 +25,8 @@ pub fn open() -> (Connection, Wire) {
     let reader = thread::spawn(move || {
         let mut from = io::stdin().lock();
         while let Some(message) = read(&mut from)? {
-            let is_last = matches!(&message, Message::Notification(told) if told.method == "exit");
+            let is_last =
+                matches!(&message, Message::Notification(notification) if notification.method == "exit");
             if heard.send(message).is_err() || is_last {
                 break;
             }

@@ -25,7 +25,7 @@ pub fn thing_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Opti
     if places.contains(&(path.to_owned(), range.clone())) {
         return None;
     }
-    let told = places.iter().filter_map(|(path, place)| {
+    let things = places.iter().filter_map(|(path, place)| {
         let there = files.read(path).ok()?;
         let (number, _) = line_and_column(&there, place.start);
         let line = there.lines().nth(number - 1)?.trim();
@@ -38,8 +38,8 @@ pub fn thing_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Opti
             &text[range.clone()]
         ))
     });
-    let told: Vec<String> = told.take(MOST_THINGS).collect();
-    (!told.is_empty()).then(|| told.join("\n\n"))
+    let things: Vec<String> = things.take(MOST_THINGS).collect();
+    (!things.is_empty()).then(|| things.join("\n\n"))
 }
 
 /// The most letters of a line that are shown of a definition.
@@ -100,9 +100,12 @@ mod tests {
         let path = "malaya/kampar-line.ron";
         let text = Embedded.read(path).unwrap();
         let caret = text.find("\"ipoh\"").unwrap() + 2;
-        let told = thing_at(&Embedded, path, &text, caret).unwrap();
-        assert!(told.starts_with("**Ipoh** `ipoh` (malaya.board.ron:"), "{told}");
-        assert!(told.contains("id: \"ipoh\""), "{told}");
+        let things = thing_at(&Embedded, path, &text, caret).unwrap();
+        assert!(
+            things.starts_with("**Ipoh** `ipoh` (malaya.board.ron:"),
+            "{things}"
+        );
+        assert!(things.contains("id: \"ipoh\""), "{things}");
         let board = Embedded.read("malaya/malaya.board.ron").unwrap();
         let caret = board.find("\"ipoh\"").unwrap() + 2;
         assert_eq!(

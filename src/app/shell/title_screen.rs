@@ -98,11 +98,11 @@ fn list_unpacked(
             WorkState::Working => return true,
             WorkState::Done(Ok(opened)) => {
                 page.0.select((true, own_path(&opened.scenario, &folders)));
-                let mut told = format!("the scenario is in {}", opened.scenario.display());
+                let mut words = format!("the scenario is in {}", opened.scenario.display());
                 if let Some(notice) = opened.notice() {
-                    told = format!("{told}; {notice}");
+                    words = format!("{words}; {notice}");
                 }
-                popups.notices.tell(&told);
+                popups.notices.tell(&words);
                 commands.run_system_cached(begin_reading);
             }
             WorkState::Done(Err(why)) => popups.notices.warn(&why),

@@ -150,7 +150,7 @@ mod tests {
         id: String,
     }
 
-    fn told(text: &str) -> Vec<String> {
+    fn problems(text: &str) -> Vec<String> {
         let parsed = parse::<File>("a.ron", text, "A");
         parsed.problems.iter().map(ToString::to_string).collect()
     }
@@ -160,29 +160,29 @@ mod tests {
         let fix = parsed.problems[0].mark.fix.clone().expect("there is a fix");
         let mut mended = text.to_owned();
         mended.replace_range(fix.range, &fix.text);
-        assert_eq!(told(&mended), [] as [&str; 0], "{mended}");
+        assert_eq!(problems(&mended), [] as [&str; 0], "{mended}");
         mended
     }
 
     #[test]
     fn numbers_that_are_none_are_told_as_they_stand_there() {
         assert_eq!(
-            told("A(format: 1e0)"),
+            problems("A(format: 1e0)"),
             ["a.ron:1:11: format: 1e0 is not a whole number; write it with digits alone"]
         );
         assert_eq!(
-            told("A(format: 1u8)"),
+            problems("A(format: 1u8)"),
             ["a.ron:1:11: format: 1u8 says the type of its number; write 1"]
         );
         assert_eq!(mended("A(format: 1u8)"), "A(format: 1)");
         assert_eq!(
-            told("A(format: \"1\")"),
+            problems("A(format: \"1\")"),
             [
                 "a.ron:1:10: format: a whole number is expected here, not \"1\"; write numbers without quotation marks"
             ]
         );
         assert_eq!(
-            told("A(format: 1.5)"),
+            problems("A(format: 1.5)"),
             ["a.ron:1:11: format: a whole number is expected here, not 1.5; fractions are not allowed"]
         );
     }
@@ -191,7 +191,7 @@ mod tests {
     fn a_field_in_quotation_marks_is_one_problem() {
         let text = "A(\"format\": 1, parts: [(\"id\": \"x\")])";
         assert_eq!(
-            told(text),
+            problems(text),
             [
                 "a.ron:1:3: format: the name of a field stands without quotation marks; write format",
                 "a.ron:1:25: parts[0].id: the name of a field stands without quotation marks; write id",
@@ -207,15 +207,18 @@ mod tests {
             "A(format: 1, parts: [\"x\"])",
             "A(format: 1, parts: [3])",
         ] {
-            let told = told(text);
-            assert!(told.len() == 1 && !told[0].contains("Spec"), "{told:?}");
+            let problems = problems(text);
+            assert!(
+                problems.len() == 1 && !problems[0].contains("Spec"),
+                "{problems:?}"
+            );
         }
     }
 
     #[test]
     fn a_field_beside_the_one_that_it_was_meant_to_be_is_one_problem() {
         assert_eq!(
-            told("A(format: 1, titel: \"x\", title: \"y\")"),
+            problems("A(format: 1, titel: \"x\", title: \"y\")"),
             [
                 "a.ron:1:14: titel: there is no field \"titel\" here; the field \"title\" is here already; remove this one"
             ]
@@ -226,7 +229,7 @@ mod tests {
     fn a_missing_quotation_mark_is_told_where_its_string_begins() {
         let text = "A(\n  format: 1,\n  parts: [(id: \"x), (id: \"y\")],\n  title: \"z\",\n)\n";
         assert_eq!(
-            told(text),
+            problems(text),
             ["a.ron:3:16: this string has no end; a quotation mark is missing"]
         );
         assert_eq!(mended(text), text.replace("\"x)", "\"x\")"));
@@ -235,7 +238,7 @@ mod tests {
     #[test]
     fn characters_that_cannot_be_seen_are_told_and_read_over() {
         assert_eq!(
-            told("A(format:\u{a0}1, titel: \u{201c}x\u{201d})"),
+            problems("A(format:\u{a0}1, titel: \u{201c}x\u{201d})"),
             [
                 "a.ron:1:10: there is a no-break space (U+00A0), which is not the space of a keyboard; write an ordinary space",
                 "a.ron:1:14: titel: there is no field \"titel\" here; did you mean \"title\"?",
