@@ -8,7 +8,7 @@ use railhead::lab::{Measured, Series, stakes};
 use railhead::lookup;
 use railhead::rules::scenario::Loaded;
 
-use super::output::{at_least_one, exit_code, say};
+use super::output::{exit_code, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
 
 /// The battles and wars that the program brings, shortest first.
@@ -38,8 +38,8 @@ pub struct StakesArguments {
     scenarios: Vec<String>,
     #[command(flatten)]
     games: GameArguments,
-    /// How many games where strong plays
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one())]
+    /// How many games where strong plays; 0 leaves those lines out
+    #[arg(long, value_name = "N", default_value_t = 2)]
     strong_games: u64,
     #[command(flatten)]
     outside: OutsideArguments,
@@ -74,6 +74,9 @@ fn of_scenario<G: Measured>(
     }
     let programs = &arguments.outside.programs(folders)?;
     for contest in stakes::contests(&*scenario.game) {
+        if contest.is_slow() && arguments.strong_games == 0 {
+            continue;
+        }
         let plan = Series {
             scenario,
             players: &contest.players,

@@ -167,7 +167,9 @@ impl<'t> Trial<'t> {
         let tree = Tree::scan(&text).ok()?;
         let around = tree.find(&problem.path).map(|node| tree.span_with_key(node));
         // A problem of a table's entry marks its value, though the key is meant, unless the value is the id itself.
-        let is_value = marked.len() <= self.id.len() + 2;
+        let is_value = text
+            .get(marked.clone())
+            .is_some_and(|value| value.trim_matches('"') == self.id);
         let is_entry = problem.path.ends_with(&format!("[\"{}\"]", self.id)) && !is_value;
         let key = around.as_ref().filter(|_| is_entry).and_then(|around| {
             let at_key = around.start..=around.start + 1;

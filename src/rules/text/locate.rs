@@ -1,8 +1,8 @@
 //! Where ids are defined and mentioned, in one text and in all files of a scenario.
 //!
-//! An id is defined by a field `id`, by the key of a table whose entry has a name (`nations`), or by an entry of a table at the top
-//! whose values are strings (`sides`, `regions`). Any other string that has the id among its words mentions it, except for the
-//! fields that players read.
+//! An id is defined by a field `id`, by the key of a table whose entry has a name but no id (`nations`), or by an entry of a table
+//! at the top whose values are strings (`sides`, `regions`). Any other string that has the id among its words mentions it, except for
+//! the fields that players read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -98,8 +98,9 @@ pub fn each_word(text: &str, mut see: impl FnMut(Range<usize>, bool)) {
 /// Whether the key of an entry is an id defined there.
 fn key_defines(tree: &Tree, node: NodeId) -> bool {
     if tree.bracket(node) == Some(b'(') {
-        let mut fields = tree.children(node).filter_map(|field| tree.key(field));
-        return fields.any(|field| field == "name");
+        let has = |field: &str| tree.children(node).any(|child| tree.key(child) == Some(field));
+        // An entry with an id of its own has a letter of the map as its key.
+        return has("name") && !has("id");
     }
     tree.plain_string(node).is_some() && depth(tree, node) == 2
 }
