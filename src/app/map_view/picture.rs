@@ -51,7 +51,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 render
                     .before(CameraUpdateSystems)
-                    .before(TransformSystems::Propagate),
+                    .before(TransformSystems::Propagate)
+                    .run_if(extent::is_there),
                 place_backdrop
                     .after(EguiPostUpdateSet::EndPass)
                     .run_if(in_state(OnMap)),

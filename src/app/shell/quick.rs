@@ -7,17 +7,17 @@ use bevy::prelude::*;
 use super::library::{open_save, write_save};
 use super::popups::Popups;
 use super::saves::file_name;
+use crate::app::PlayerFolders;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{Table, WindowGame};
-use crate::app::{AppSystems, PlayerFolders};
 
 /// The quick save of one game.
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
-        Update,
+        // The systems of a frame see one table.
+        Last,
         press_keys::<G>
-            .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
             .run_if(resource_exists::<Table<G>>),
     );

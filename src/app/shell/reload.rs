@@ -11,22 +11,22 @@ use super::folder_watch::{FilesChanged, roots};
 use super::library::{in_words, new_table};
 use super::popups::Popups;
 use super::title_screen::seed;
+use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{GameTable as _, Table, WindowGame};
-use crate::app::{AppSystems, PlayerFolders};
 use crate::rules::scenario::checksum;
 use crate::rules::text::Files as _;
 use crate::rules::text::files::Folder;
 
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.remove_after::<SourceFiles>(Lifetime::Game).add_systems(
-        Update,
+        // The systems of a frame see one table.
+        Last,
         (
             note_files::<G>.run_if(resource_exists_and_changed::<Table<G>>),
             reload::<G>.run_if(on_message::<FilesChanged>),
         )
             .chain()
-            .in_set(AppSystems::Input)
             .run_if(resource_exists::<Table<G>>),
     );
 }
@@ -99,12 +99,15 @@ fn reload<G: WindowGame>(
     match new_table(&Folder::new(&*root), &table.scenario().path, &[], seed()) {
         Ok(mut again) => {
             let root = root.clone();
-            *noted = SourceFiles::new(Some(root), again.texts());
+            let source = SourceFiles::new(Some(root), again.texts());
             again.take_seats(table.players().to_vec());
             popups
                 .notices
                 .tell(&format!("the files of {title} have changed and were read again"));
-            commands.queue(move |world: &mut World| again.lay(world));
+            commands.queue(move |world: &mut World| {
+                again.lay(world);
+                world.insert_resource(source);
+            });
         }
         Err(problems) => popups.notices.warn(&format!(
             "the changed files of {title} cannot be played yet: {}",

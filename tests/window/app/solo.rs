@@ -37,7 +37,7 @@ fn against_the_script() -> Desk {
         .write_message(SeatPlayers(vec![Some("history".to_owned()), None]));
     desk.settle();
     assert!(!table(&desk).computer_decides(), "the Commonwealth sets up first");
-    desk.request(HexRequest::EndPhase);
+    desk.request(HexRequest::EndPhaseConfirmed);
     desk
 }
 
