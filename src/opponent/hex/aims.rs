@@ -33,8 +33,8 @@ pub struct Aims {
 }
 
 impl Aims {
-    /// The aims of the viewing side for these places; units with a task follow it.
-    pub fn new(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Self {
+    /// The aims of the viewing side for these places; units with a task follow it, and others keep to the aims that they had.
+    pub fn new(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Self>) -> Self {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
         let goes = victory.is_some_and(|victory| victory.side == view.viewer());
@@ -47,7 +47,7 @@ impl Aims {
             };
         }
         let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
-        let by_unit = shared_out(view, &groups, &each, tasks);
+        let by_unit = shared_out(view, &groups, &each, tasks, before);
         Self {
             nearest,
             each,
@@ -94,9 +94,18 @@ fn shared_out(
     groups: &[Vec<SpaceId>],
     each: &[Distances],
     tasks: &Tasks,
+    before: Option<&Aims>,
 ) -> BTreeMap<UnitId, usize> {
     let asked = asked(view, groups);
     let mut marchers = marchers(view, each, tasks);
+    for marcher in &mut marchers {
+        // It went for a place of this aim.
+        let is_same = |group: &Vec<SpaceId>| {
+            let had = before.filter(|before| before.by_unit.contains_key(&marcher.unit));
+            had.is_some_and(|before| group.iter().any(|place| before.of(marcher.unit).of(*place) == 0))
+        };
+        marcher.aim = groups.iter().position(is_same).unwrap_or(marcher.aim);
+    }
     let mut had = vec![0; groups.len()];
     for marcher in &marchers {
         had[marcher.aim] += marcher.attack;
@@ -182,7 +191,7 @@ mod tests {
     fn aims(game: &HexGame, side: Side) -> Aims {
         let (state, _) = game.start(1);
         let view = TableView::new(game, &state, side);
-        Aims::new(view, &goals(view), &Tasks::default())
+        Aims::new(view, &goals(view), &Tasks::default(), None)
     }
 
     #[test]

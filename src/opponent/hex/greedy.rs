@@ -91,6 +91,9 @@ impl Greedy {
             let pursuit = scorer.pursuit(&orders);
             return pursuit.or_else(|| view.default_order());
         }
+        if let Some(attack) = scorer.divided_attack(&orders) {
+            return Some(attack);
+        }
         let best = orders
             .iter()
             .map(|order| (worth(&scorer, order), order))
@@ -127,7 +130,9 @@ impl Greedy {
         let now = (view.turn(), view.player());
         let is_known = (self.aims.as_ref()).is_some_and(|(turn, whose, _)| (*turn, *whose) == now);
         if !is_known {
-            self.aims = Some((now.0, now.1, Aims::new(view, &goals(view), tasks)));
+            let before = self.aims.take().filter(|(_, whose, _)| *whose == now.1);
+            let before = before.as_ref().map(|(_, _, aims)| aims);
+            self.aims = Some((now.0, now.1, Aims::new(view, &goals(view), tasks, before)));
         }
     }
 }

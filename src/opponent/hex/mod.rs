@@ -2,6 +2,7 @@
 
 mod advice;
 mod aims;
+mod assault;
 mod conditions;
 mod estimate;
 mod greedy;

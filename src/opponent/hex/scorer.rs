@@ -122,7 +122,17 @@ impl<'a> Scorer<'a> {
             let others = all.saturating_sub(if is_here { attack } else { 0 });
             (others > 0).then(|| halved(others, self.supply_ahead.feeds(at)))
         });
-        others.sum::<u32>() + halved(attack, self.is_fed_ahead(unit, from))
+        others.sum::<u32>() + self.attack_on_alone(unit, from)
+    }
+
+    /// The attack factors of a unit in a space, by its supply there.
+    pub(super) fn attack_on_alone(&self, unit: UnitId, from: SpaceId) -> u32 {
+        let (attack, _) = strength(self.view, unit);
+        if self.is_fed_ahead(unit, from) {
+            attack
+        } else {
+            attack / 2
+        }
     }
 
     /// The worth of a unit's current position; cached, since each of its moves needs it.
@@ -297,11 +307,12 @@ impl<'a> Scorer<'a> {
             .sources
             .iter()
             .any(|source| source.at == to && self.game.unit(unit).side == source.side);
-        if attack < held || !(is_source || self.is_supplied_there(to)) {
+        // An assault from the sea costs a column, and whoever fails has nowhere to go.
+        if attack < 3 * held || !(is_source || self.is_supplied_there(to)) {
             return 0;
         }
         match self.at(unit) {
-            None => 100_000 - 10 * self.goal_by_train(unit, to) + if held > 0 { 400 } else { 0 },
+            None => 100_000 - 10 * self.goal_by_train(unit, to),
             Some(from) => {
                 let gain = self.goal_of(unit, from) - self.goal_of(unit, to);
                 if gain > 12 && self.is_supplied_there(to) {

@@ -8,6 +8,8 @@ use crate::rules::hex_game::{Side, UnitId};
 
 /// The worth of a place of the objective to the only unit that holds it, or can retake it by going there.
 const OBJECTIVE: i64 = 200;
+/// Units this close to an enemy, in hexes, may come up to it in the same turn.
+const REACH: u32 = 4;
 /// An enemy this close, in hexes, can retake a place that is left empty.
 const NEAR: u32 = 5;
 /// What it costs to be cut off beside the enemy, near what feeds the side.
@@ -59,13 +61,7 @@ impl Scorer<'_> {
             };
             against += here.attack;
             let odds = self.attack_on(enemy, (unit, at)) * 10 / here.defence.max(1);
-            contact = contact.max(match odds {
-                30.. => 130,
-                20..=29 => 100,
-                15..=19 => 70,
-                10..=14 => 40,
-                _ => 0,
-            });
+            contact = contact.max(self.worth_of_contact(unit, at, enemy));
             let from_elsewhere = |link: &Link| {
                 let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
                 is_elsewhere && self.strengths.own.contains_key(&link.to)
@@ -105,6 +101,51 @@ impl Scorer<'_> {
             worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
         }
         worth
+    }
+
+    /// The worth of standing beside an enemy: what the unit adds to an attack that those in reach can make together. Whoever is not
+    /// needed there goes on.
+    fn worth_of_contact(&self, unit: UnitId, at: SpaceId, enemy: SpaceId) -> i64 {
+        let defence = self.strengths.enemy[&enemy].defence.max(1);
+        let all = self.attack_on(enemy, (unit, at));
+        let own = self.attack_on_alone(unit, at).max(1);
+        let others = all.saturating_sub(own);
+        let wanted = defence * (3 + self.cover_of(enemy));
+        let odds = (all + self.in_reach_of(enemy, unit)) * 10 / defence;
+        let worth = match odds {
+            30.. => 130,
+            20..=29 => 100,
+            15..=19 => 70,
+            10..=14 => 40,
+            _ => 0,
+        };
+        let adds = wanted.saturating_sub(others).min(own);
+        worth * i64::from(adds) / i64::from(own)
+    }
+
+    /// The columns of the table that the place of an enemy costs an attacker.
+    fn cover_of(&self, enemy: SpaceId) -> u32 {
+        let board = self.game.board();
+        let terrain = self.game.tables().terrain[usize::from(board.space(enemy).terrain.0)].combat;
+        let is_town = board.places().iter().any(|place| place.at == enemy);
+        u32::from(terrain.unsigned_abs()).max(u32::from(is_town))
+    }
+
+    /// The attack factors of other units of the side that could still come up to an enemy.
+    fn in_reach_of(&self, enemy: SpaceId, unit: UnitId) -> u32 {
+        let grid = self.game.board().grid();
+        let from = self.at(unit);
+        let (own, _) = strength(self.view, unit);
+        let near = self.strengths.own.iter();
+        let near = near.filter(|(at, _)| (2..=REACH).contains(&grid.distance(**at, enemy)));
+        near.map(|(at, here)| {
+            if Some(*at) == from {
+                here.attack.saturating_sub(own)
+            } else {
+                here.attack
+            }
+        })
+        .sum()
     }
 
     fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
