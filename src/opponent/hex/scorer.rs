@@ -97,8 +97,7 @@ impl<'a> Scorer<'a> {
     pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
         let (_, defence) = strength(self.view, unit);
         let others = self.defence_of_others(unit, at);
-        let terrain = self.game.tables().terrain[usize::from(self.game.board().space(at).terrain.0)].combat;
-        let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
+        let cover = 10 + 3 * u32::from(self.view.cover(at).unsigned_abs());
         let strong = (others + defence).max(1) * cover / 10;
         i64::from(self.strengths.threat(self.game, at) * 10 / strong)
     }

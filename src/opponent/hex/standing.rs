@@ -110,7 +110,7 @@ impl Scorer<'_> {
         let all = self.attack_on(enemy, (unit, at));
         let own = self.attack_on_alone(unit, at).max(1);
         let others = all.saturating_sub(own);
-        let wanted = defence * (3 + self.cover_of(enemy));
+        let wanted = defence * (3 + u32::from(self.view.cover(enemy).unsigned_abs()));
         let odds = (all + self.in_reach_of(enemy, unit)) * 10 / defence;
         let worth = match odds {
             30.. => 130,
@@ -121,14 +121,6 @@ impl Scorer<'_> {
         };
         let adds = wanted.saturating_sub(others).min(own);
         worth * i64::from(adds) / i64::from(own)
-    }
-
-    /// The columns of the table that the place of an enemy costs an attacker.
-    fn cover_of(&self, enemy: SpaceId) -> u32 {
-        let board = self.game.board();
-        let terrain = self.game.tables().terrain[usize::from(board.space(enemy).terrain.0)].combat;
-        let is_town = board.places().iter().any(|place| place.at == enemy);
-        u32::from(terrain.unsigned_abs()).max(u32::from(is_town))
     }
 
     /// The attack factors of other units of the side that could still come up to an enemy.
@@ -149,13 +141,11 @@ impl Scorer<'_> {
     }
 
     fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let board = self.game.board();
-        let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
         let ratio = self.risk(unit, at);
         // Forward, in the enemy's way, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
         worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
-        worth += 6 * i64::from(terrain.unsigned_abs());
+        worth += 6 * i64::from(self.view.cover(at).unsigned_abs());
         worth -= (ratio - BEARABLE).max(0) * 25;
         if !self.is_supplied(unit) {
             worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
@@ -165,7 +155,8 @@ impl Scorer<'_> {
         }
         let (side, last) = (self.view.viewer(), self.game.definition().calendar.last);
         let is_late = self.view.turn() + 1 >= last;
-        if self.is_left_to(unit, at, side.enemy()) || is_late && self.is_left_to(unit, at, side) {
+        let is_wanted = is_late || self.strengths.nearest_enemy(self.game, at) <= NEAR;
+        if self.is_left_to(unit, at, side.enemy()) || is_wanted && self.is_left_to(unit, at, side) {
             worth += OBJECTIVE;
         }
         if self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {

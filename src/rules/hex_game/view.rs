@@ -320,6 +320,11 @@ impl<'a> TableView<'a> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }
 
+    /// What a hex costs its attackers on the die, by its terrain, town or city (HB-4): 0 or less.
+    pub fn cover(&self, target: SpaceId) -> i8 {
+        combat::cover(self.game, target)
+    }
+
     /// The forecast of the current combat with the air points given so far (HB-8).
     pub fn combat_so_far(&self) -> Option<Forecast> {
         combat::so_far(self.game, self.state)

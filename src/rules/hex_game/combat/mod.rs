@@ -35,7 +35,7 @@ pub(super) use decision::{check, check_end, defend_by_air, end, legal_orders};
 pub use defaults::default_order;
 pub use fight::{Combat, Stage};
 pub use forecast::{Forecast, forecast, shares, so_far};
-pub use modifier::{CombatOdds, Modifier};
+pub use modifier::{CombatOdds, Modifier, cover};
 pub use reasons::{reasons_against_space, reasons_against_unit};
 pub use strength::{Halving, Share, is_weakened};
 

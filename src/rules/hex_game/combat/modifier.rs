@@ -93,6 +93,11 @@ impl Modifier {
     }
 }
 
+/// What a hex costs its attackers on the die, by its terrain, town or city (HB-4): 0 or less.
+pub fn cover(game: &HexGame, target: SpaceId) -> i8 {
+    terrain(game, target).0
+}
+
 /// The one terrain modifier of the defender's hex, the worst for the attacker, and its name (HB-4).
 pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
     let board = game.board();
