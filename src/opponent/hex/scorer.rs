@@ -109,23 +109,23 @@ impl<'a> Scorer<'a> {
                 && (self.view.way(unit, &[], at)).is_some_and(|way| self.supply_ahead.feeds_after(&way.path))
     }
 
-    /// The strength with which a unit, from the hex it would move to, and its neighbours could attack a space; units without supply when Combat
-    /// begins attack at half (HS-6).
-    pub(super) fn attack_on(&self, enemy: SpaceId, (unit, from): (UnitId, SpaceId)) -> u32 {
+    /// The attack factors of a side's other units beside a space; units without supply when Combat begins attack at half
+    /// (HS-6).
+    pub(super) fn attack_of_others(&self, enemy: SpaceId, unit: UnitId) -> u32 {
         let (attack, _) = strength(self.view, unit);
-        let halved = |attack: u32, is_fed: bool| if is_fed { attack } else { attack / 2 };
         let beside = self.game.board().links(enemy).iter().map(|link| link.to);
         let others = beside.filter_map(|at| {
             let is_here = self.at(unit) == Some(at);
             let all = self.strengths.own.get(&at)?.attack;
             let others = all.saturating_sub(if is_here { attack } else { 0 });
-            (others > 0).then(|| halved(others, self.supply_ahead.feeds(at)))
+            let is_halved = others > 0 && !self.supply_ahead.feeds(at);
+            Some(if is_halved { others / 2 } else { others })
         });
-        others.sum::<u32>() + self.attack_on_alone(unit, from)
+        others.sum()
     }
 
-    /// The attack factors of a unit in a space, by its supply there.
-    pub(super) fn attack_on_alone(&self, unit: UnitId, from: SpaceId) -> u32 {
+    /// The attack factors of a unit when Combat begins, if it goes to a space.
+    pub(super) fn attack_from(&self, unit: UnitId, from: SpaceId) -> u32 {
         let (attack, _) = strength(self.view, unit);
         if self.is_fed_ahead(unit, from) {
             attack

@@ -12,6 +12,10 @@ const OBJECTIVE: i64 = 200;
 const REACH: u32 = 4;
 /// An enemy this close, in hexes, can retake a place that is left empty.
 const NEAR: u32 = 5;
+/// An enemy this close, in hexes, will be there in two turns.
+const COMING: u32 = 5;
+/// The most that the risk of being overrun counts in a place of the objective.
+const LAST_STAND: i64 = 150;
 /// What it costs to be cut off beside the enemy, near what feeds the side.
 const CUT_OFF: i64 = 20;
 /// A defender stays where the odds, in tenths, are no worse than this.
@@ -53,20 +57,21 @@ impl Scorer<'_> {
         let (nearer, unfed) = if is_told { (10, 60) } else { (12, 30) };
         let mut worth = -nearer * self.goal_of(unit, at);
         let mut against = 0;
-        let neighbours = board.links(at).iter().map(|link| link.to);
         let mut contact = 0;
-        for enemy in neighbours {
+        let mut own_attack = None;
+        for enemy in board.links(at).iter().map(|link| link.to) {
             let Some(here) = self.strengths.enemy.get(&enemy) else {
                 continue;
             };
             against += here.attack;
-            let odds = self.attack_on(enemy, (unit, at)) * 10 / here.defence.max(1);
-            contact = contact.max(self.worth_of_contact(unit, at, enemy));
+            let own = *own_attack.get_or_insert_with(|| self.attack_from(unit, at));
+            let others = self.attack_of_others(enemy, unit);
+            contact = contact.max(self.worth_of_contact(unit, enemy, [own, others]));
             let from_elsewhere = |link: &Link| {
                 let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
                 is_elsewhere && self.strengths.own.contains_key(&link.to)
             };
-            if odds >= 10 && board.links(enemy).iter().any(from_elsewhere) {
+            if own + others >= here.defence && board.links(enemy).iter().any(from_elsewhere) {
                 // HB-4: attacking from two sides helps.
                 contact += 25;
             }
@@ -103,15 +108,16 @@ impl Scorer<'_> {
         worth
     }
 
-    /// The worth of standing beside an enemy: what the unit adds to an attack that those in reach can make together. Whoever is not
-    /// needed there goes on.
-    fn worth_of_contact(&self, unit: UnitId, at: SpaceId, enemy: SpaceId) -> i64 {
+    /// The worth of standing beside an enemy: what the unit adds to an attack that those in reach can make together. Whoever
+    /// is not needed there goes on.
+    fn worth_of_contact(&self, unit: UnitId, enemy: SpaceId, [own, others]: [u32; 2]) -> i64 {
         let defence = self.strengths.enemy[&enemy].defence.max(1);
-        let all = self.attack_on(enemy, (unit, at));
-        let own = self.attack_on_alone(unit, at).max(1);
-        let others = all.saturating_sub(own);
         let wanted = defence * (3 + u32::from(self.view.cover(enemy).unsigned_abs()));
-        let odds = (all + self.in_reach_of(enemy, unit)) * 10 / defence;
+        let adds = wanted.saturating_sub(others).min(own);
+        if adds == 0 {
+            return 0;
+        }
+        let odds = (own + others + self.in_reach_of(enemy, unit)) * 10 / defence;
         let worth = match odds {
             30.. => 130,
             20..=29 => 100,
@@ -119,7 +125,6 @@ impl Scorer<'_> {
             10..=14 => 40,
             _ => 0,
         };
-        let adds = wanted.saturating_sub(others).min(own);
         worth * i64::from(adds) / i64::from(own)
     }
 
@@ -144,9 +149,12 @@ impl Scorer<'_> {
         let ratio = self.risk(unit, at);
         // Forward, in the enemy's way, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
-        worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
+        worth -= 30 * i64::from(self.from_ways[at.index()].min(30));
         worth += 6 * i64::from(self.view.cover(at).unsigned_abs());
-        worth -= (ratio - BEARABLE).max(0) * 25;
+        let is_objective = self.is_objective(at);
+        // Whoever gives up the objective has lost, however whole the army is.
+        let most = if is_objective { LAST_STAND } else { i64::MAX };
+        worth -= ((ratio - BEARABLE).max(0) * 25).min(most);
         if !self.is_supplied(unit) {
             worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
         }
@@ -155,7 +163,7 @@ impl Scorer<'_> {
         }
         let (side, last) = (self.view.viewer(), self.game.definition().calendar.last);
         let is_late = self.view.turn() + 1 >= last;
-        let is_wanted = is_late || self.strengths.nearest_enemy(self.game, at) <= NEAR;
+        let is_wanted = is_late || self.strengths.nearest_enemy(self.game, at) <= COMING;
         if self.is_left_to(unit, at, side.enemy()) || is_wanted && self.is_left_to(unit, at, side) {
             worth += OBJECTIVE;
         }
@@ -165,10 +173,14 @@ impl Scorer<'_> {
         worth
     }
 
+    fn is_objective(&self, at: SpaceId) -> bool {
+        let victory = self.game.definition().victory.as_ref();
+        victory.is_some_and(|victory| victory.spaces.contains(&at))
+    }
+
     /// Whether a space of the objective that a side controls has no unit except this one.
     fn is_left_to(&self, unit: UnitId, at: SpaceId, of: Side) -> bool {
-        let victory = self.game.definition().victory.as_ref();
-        if !victory.is_some_and(|victory| victory.spaces.contains(&at)) || self.view.control(at) != Some(of) {
+        if !self.is_objective(at) || self.view.control(at) != Some(of) {
             return false;
         }
         self.defence_of_others(unit, at) == 0 && !self.strengths.enemy.contains_key(&at)
