@@ -103,7 +103,7 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
     let scenarios = [
         ("campaign", (1, 24), "Singapore", [17, 20, 24]),
         ("jitra", (1, 5), "the airfields of the north", [3, 4, 5]),
-        ("slim-river", (8, 12), "Kuala Lumpur and Klang", [10, 11, 12]),
+        ("slim-river", (8, 13), "Kuala Lumpur and Klang", [11, 12, 13]),
         (
             "johore",
             (12, 17),

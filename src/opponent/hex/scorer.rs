@@ -35,6 +35,8 @@ pub(super) struct Scorer<'a> {
     pub(super) from_supply: &'a [u32],
     /// Supply when Combat begins.
     pub(super) supply_ahead: SupplyAhead<'a>,
+    /// The units that have not marched yet, where they are, and their attack factors.
+    pub(super) fresh: Vec<(UnitId, SpaceId, u32)>,
     /// The units that wait for a train instead of marching, sorted by id.
     pub(super) waiting: Vec<UnitId>,
     /// The tasks of units.
@@ -46,6 +48,23 @@ pub(super) struct Scorer<'a> {
 /// The least score of an attack: a defender strikes back only if that is sure to hurt; a unit with a goal cannot wait.
 pub(super) const fn least_value(goes: bool) -> i64 {
     if goes { 0 } else { 14 }
+}
+
+/// The units of the viewing side that have not marched yet, if this is when units march.
+fn fresh(view: TableView) -> Vec<(UnitId, SpaceId, u32)> {
+    if view.phase() != Phase::Movement {
+        return Vec::new();
+    }
+    let own = view
+        .game()
+        .unit_ids()
+        .filter(|unit| view.game().unit(*unit).side == view.viewer());
+    let fresh = own.filter_map(|unit| {
+        let status = view.status(unit)?;
+        let (attack, _) = strength(view, unit);
+        status.marched.is_none().then_some((unit, status.at?, attack))
+    });
+    fresh.collect()
 }
 
 impl<'a> Scorer<'a> {
@@ -70,6 +89,7 @@ impl<'a> Scorer<'a> {
             from_supply,
             supply_ahead: view.supply_ahead(),
             waiting: Vec::new(),
+            fresh: fresh(view),
             strengths,
             tasks,
             here: Cell::default(),

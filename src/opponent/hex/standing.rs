@@ -113,7 +113,8 @@ impl Scorer<'_> {
     fn worth_of_contact(&self, unit: UnitId, enemy: SpaceId, [own, others]: [u32; 2]) -> i64 {
         let defence = self.strengths.enemy[&enemy].defence.max(1);
         let wanted = defence * (3 + u32::from(self.view.cover(enemy).unsigned_abs()));
-        let adds = wanted.saturating_sub(others).min(own);
+        let (whole, _) = strength(self.view, unit);
+        let adds = wanted.saturating_sub(others).min(whole);
         if adds == 0 {
             return 0;
         }
@@ -125,24 +126,17 @@ impl Scorer<'_> {
             10..=14 => 40,
             _ => 0,
         };
-        worth * i64::from(adds) / i64::from(own)
+        let share = worth * i64::from(adds) / i64::from(whole);
+        // Where it is fed rather than at half strength (HS-6).
+        share - i64::from(own < whole)
     }
 
     /// The attack factors of other units of the side that could still come up to an enemy.
     fn in_reach_of(&self, enemy: SpaceId, unit: UnitId) -> u32 {
         let grid = self.game.board().grid();
-        let from = self.at(unit);
-        let (own, _) = strength(self.view, unit);
-        let near = self.strengths.own.iter();
-        let near = near.filter(|(at, _)| (2..=REACH).contains(&grid.distance(**at, enemy)));
-        near.map(|(at, here)| {
-            if Some(*at) == from {
-                here.attack.saturating_sub(own)
-            } else {
-                here.attack
-            }
-        })
-        .sum()
+        let fresh = self.fresh.iter().filter(|(other, _, _)| *other != unit);
+        let near = fresh.filter(|(_, at, _)| (2..=REACH).contains(&grid.distance(*at, enemy)));
+        near.map(|(_, _, attack)| attack).sum()
     }
 
     fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
