@@ -47,7 +47,7 @@ fn orders(mut session: Session<HexGame>, player: &mut Strong) -> (Vec<Order>, Ve
 #[test]
 fn the_same_seed_and_budget_give_the_same_orders_with_one_thread_and_with_two() {
     let scenario = shipped("malaya/jitra.ron");
-    let session = until(&scenario, 5, 4);
+    let session = until(&scenario, 5, 3);
     let by = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let session = session.clone();
@@ -70,7 +70,7 @@ fn the_same_seed_and_budget_give_the_same_orders_with_one_thread_and_with_two() 
 #[test]
 fn who_is_not_waited_for_any_longer_gives_an_order_all_the_same() {
     let scenario = shipped("malaya/jitra.ron");
-    let session = until(&scenario, 5, 4);
+    let session = until(&scenario, 5, 3);
     let thinking = Arc::new(Thinking::default());
     thinking.cancel();
     // This would take hours.

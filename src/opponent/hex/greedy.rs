@@ -98,7 +98,9 @@ impl Greedy {
             let pursuit = scorer.pursuit(&orders);
             return pursuit.or_else(|| view.default_order());
         }
-        if let Some(attack) = scorer.divided_attack(&orders) {
+        if let Some(attack) = scorer.divided_attack(&orders)
+            && worth(&scorer, &attack) > 0
+        {
             return Some(attack);
         }
         let best = orders
