@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::bases::Bases;
-use super::estimate::estimate;
 use super::fleet::{Bundle, Fleets};
 use super::outlook::Outlook;
 use super::raids;
 use super::reason::{Motive, PlannedOrder};
 use super::threat::is_target;
-use super::worth::traded;
+use super::weighing::weigh;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
 use crate::rules::area_game::battle::odds::{UnitCounts, of_forces};
@@ -18,14 +17,8 @@ use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
 
-/// The least chance of winning at which it attacks, in percent.
-const LEAST: i64 = 55;
 /// An assault must gain this much, in tenths of an IPC.
 const WORTHWHILE: i64 = 8;
-/// The least chance of winning where a war would be decided in its last round, in percent.
-const DESPERATE: i64 = 25;
-/// A place is held if the enemy's chance of taking it back is smaller, in percent.
-const HELD: i64 = 40;
 
 /// Units that can go to a space, and how.
 #[derive(Clone, Debug)]
@@ -267,15 +260,15 @@ impl Trial<'_, '_, '_> {
         let mut sent: Vec<(usize, u16)> = Vec::new();
         let mut best: Option<Assault> = None;
         let mut weigh = |attackers: &UnitCounts, sent: &[(usize, u16)]| {
-            let Some((gain, wins, held)) = self.weigh(attackers) else {
+            let Some(weighed) = weigh(self.pool.outlook, self.at, attackers, &self.defenders) else {
                 return;
             };
-            let gain = gain - exposed;
+            let gain = weighed.gain - exposed;
             if best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Assault {
                     gain,
-                    wins,
-                    held,
+                    wins: weighed.wins,
+                    held: weighed.held,
                     sent: sent.to_vec(),
                     bundles: bundles.to_vec(),
                 });
@@ -302,52 +295,5 @@ impl Trial<'_, '_, '_> {
             }
         }
         best
-    }
-
-    /// The gain of an assault in tenths of an IPC, its chance of winning in percent, and whether the place can be held.
-    fn weigh(&self, attackers: &UnitCounts) -> Option<(i64, i64, bool)> {
-        let (outlook, at) = (self.pool.outlook, self.at);
-        let game = outlook.game;
-        let is_sea = game.is_sea(at);
-        let is_stayer = |kind: &crate::rules::area_game::KindId| {
-            let domain = game.kind(*kind).domain;
-            domain == if is_sea { Domain::Sea } else { Domain::Land }
-        };
-        // Aircraft alone capture no land, but may sink ships.
-        if !is_sea && !attackers.keys().any(is_stayer) {
-            return None;
-        }
-        let battle = estimate(game, attackers, &self.defenders);
-        let is_last = outlook.is_last_round();
-        let least = if is_last && outlook.worth.decides(at) {
-            DESPERATE
-        } else {
-            LEAST
-        };
-        if battle.wins < least {
-            return None;
-        }
-        let kill = battle.defender_loss * (100 + outlook.style.boldness) / 100;
-        // Units that survive the last round are worth nothing.
-        let units = if is_last { 10 } else { 100 };
-        let mut gain = (kill - battle.attacker_loss) * units / 100;
-        let mut stay = battle.survivors;
-        stay.retain(|kind, _| is_stayer(kind));
-        if stay.is_empty() {
-            return Some((gain - 10, battle.wins, false));
-        }
-        let answer = outlook.threats.worst(at, &stay, Some(at));
-        let back = answer.as_ref().map_or(0, |answer| answer.wins);
-        if !is_sea {
-            let [held, traded] = [outlook.worth.held(at), traded(game, outlook.state, at)];
-            let taken = (held * (100 - back) + traded * back) / 100;
-            gain += taken * battle.wins / 100;
-        }
-        if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
-            // The enemy answers only where it pays.
-            let cost = answer.defender_loss - answer.attacker_loss * 9 / 10;
-            gain -= cost.max(0) * answer.wins / 100 * units / 100;
-        }
-        Some((gain, battle.wins, back < HELD))
     }
 }

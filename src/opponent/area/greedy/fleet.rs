@@ -12,11 +12,11 @@ use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::UnitGroup;
 use crate::rules::area_game::state::{Force, Status};
-use crate::rules::area_game::{AreaGame, NationId, Order};
+use crate::rules::area_game::{AreaGame, KindId, NationId, Order};
 use crate::rules::board::SpaceId;
 
 /// Units farther than this from the enemy are free to leave by sea.
-const FAR: u16 = 3;
+pub(super) const FAR: u16 = 3;
 /// Ships do not sail where the enemy's chance of sinking them is greater, in percent.
 pub(super) const RISK: i64 = 45;
 
@@ -76,16 +76,19 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// Lands or zones beside a space.
-    fn beside(&self, at: SpaceId, sea: bool) -> impl Iterator<Item = SpaceId> {
+    pub(super) fn beside(&self, at: SpaceId, sea: bool) -> impl Iterator<Item = SpaceId> {
         let game = self.game();
         let links = game.board().links(at).iter().map(|link| link.to);
         links.filter(move |to| game.is_sea(*to) == sea && game.spec(*to).in_play)
     }
 
-    /// Whether there are enemy ships in a zone.
-    fn is_watched(&self, zone: SpaceId) -> bool {
+    /// Whether there are enemy ships in a zone that can fight; transports bar no way.
+    pub(super) fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
-        enemies.any(|(force, _)| self.outlook.is(force, Domain::Sea))
+        enemies.any(|(force, _)| {
+            let kind = self.game().kind(force.kind);
+            kind.domain == Domain::Sea && kind.attack + kind.defence > 0
+        })
     }
 
     /// The land units of a nation that can leave an area by sea.
@@ -213,22 +216,29 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let coasts = self.beside(ships.at, false);
         let mut waiting: Troops = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();
         waiting.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
-        let mut packed: Troops = Vec::new();
+        self.loaded(&waiting, ships.kind, count)
+    }
+
+    /// Those of some troops, the best first, that this many transports of a kind carry.
+    pub(super) fn loaded(&self, troops: &[(Force, u16)], transport: KindId, count: u16) -> Troops {
+        let game = self.game();
+        let mut waiting = troops.to_vec();
+        let mut loaded: Troops = Vec::new();
         for _ in 0..count {
-            let mut room = game.kind(ships.kind).room();
+            let mut room = game.kind(transport).room();
             for (force, left) in &mut waiting {
                 let size = game.kind(force.kind).cargo().unwrap_or(u8::MAX).max(1);
                 while *left > 0 && size <= room {
                     room -= size;
                     *left -= 1;
-                    match packed.iter_mut().find(|(other, _)| other == force) {
+                    match loaded.iter_mut().find(|(other, _)| other == force) {
                         Some((_, count)) => *count += 1,
-                        None => packed.push((*force, 1)),
+                        None => loaded.push((*force, 1)),
                     }
                 }
             }
         }
-        packed
+        loaded
     }
 
     /// Orders of Non-combat Move: cargo goes to friendly coasts near the front or closer to it, empty transports to waiting troops.
@@ -326,27 +336,6 @@ impl<'s, 'g> Fleets<'s, 'g> {
             }
         }
         far
-    }
-
-    /// How many troops of a nation wait on coasts, and how many of its transports there are.
-    pub fn waiting(&self, nation: NationId) -> (u16, u16) {
-        let game = self.game();
-        let is_coast = |area: &SpaceId| !game.is_sea(*area) && self.beside(*area, true).next().is_some();
-        let coasts = game.space_ids().filter(is_coast);
-        let waiting = coasts
-            .flat_map(|area| self.spare(nation, area))
-            .map(|(_, count)| count)
-            .sum();
-        let own = self
-            .outlook
-            .state
-            .forces()
-            .filter(|(force, _)| force.nation == nation);
-        let ships = own
-            .filter(|(force, _)| game.kind(force.kind).room() > 0)
-            .map(|(_, count)| count)
-            .sum();
-        (waiting, ships)
     }
 
     /// The zone beside a complex where new ships are safest: with own ships, and without the enemy.

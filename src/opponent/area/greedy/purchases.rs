@@ -84,8 +84,9 @@ fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[Spac
         basket: Vec::new(),
     };
     guards(outlook, &[complex], &mut purse);
-    ships(outlook, nation, &[complex], &mut purse);
-    army(outlook, nation, &[complex], &mut purse);
+    if !ships(outlook, nation, &[complex], &mut purse) {
+        army(outlook, nation, &[complex], &mut purse);
+    }
     let lines = purse.basket.into_iter();
     lines
         .map(|(kind, why, count)| PlannedOrder {
@@ -124,8 +125,9 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
             Motive::Rails
         },
     }));
-    ships(outlook, nation, &own, &mut purse);
-    army(outlook, nation, &own, &mut purse);
+    if !ships(outlook, nation, &own, &mut purse) {
+        army(outlook, nation, &own, &mut purse);
+    }
     planned.extend(purse.basket.into_iter().map(|(kind, why, count)| PlannedOrder {
         order: Order::Buy {
             nation,
@@ -220,52 +222,54 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
     }
 }
 
-/// Transports for troops that wait, and warships to protect them.
-fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
+/// Transports for the landing that a nation prepares, and warships to protect them. Returns whether it saves for more of them instead of buying troops
+/// that could not leave: it does if it meets the enemy over sea alone.
+fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) -> bool {
     let game = outlook.game;
     let fleets = Fleets::new(outlook);
     let Some(harbour) = complexes.iter().find_map(|complex| fleets.harbour(*complex)) else {
-        return;
+        return false;
     };
+    let by_sea_alone = complexes.iter().all(|at| outlook.worth.goal(*at).is_none());
     let overseas = complexes.iter().all(|at| outlook.is_home(*at));
-    let (waiting, transports) = fleets.waiting(nation);
-    let budget =
-        i64::from(purse.money) * (if overseas { 60 } else { 25 } + outlook.style.navy).clamp(0, 90) / 100;
-    let floor = purse.money - u32::try_from(budget).unwrap_or(0);
-    let by_price = |is: &dyn Fn(KindId) -> bool| {
-        let kinds = game.kind_ids().filter(|kind| is(*kind));
-        kinds.min_by_key(|kind| game.kind(*kind).cost)
+    let share = match (by_sea_alone, overseas) {
+        (true, _) => 100,
+        (false, true) => (60 + outlook.style.navy).clamp(0, 90),
+        (false, false) => (25 + outlook.style.navy).clamp(0, 90),
     };
-    let transport = by_price(&|kind| game.kind(kind).room() > 0);
-    let escort = by_price(&|kind| {
-        let spec = game.kind(kind);
+    let floor = purse.money - u32::try_from(i64::from(purse.money) * share / 100).unwrap_or(0);
+    let escorts = game.kind_ids().filter(|kind| {
+        let spec = game.kind(*kind);
         spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
     });
+    let escort = escorts.min_by_key(|kind| game.kind(*kind).cost);
+    let transports = fleets.transports(nation);
+    let needed = fleets.transports_needed(nation, transports).unwrap_or(0);
+    let wanted = needed.saturating_sub(transports);
     let mut fleet = outlook.defenders(harbour);
     let is_safe = |fleet: &UnitCounts| outlook.holds(harbour, fleet, 40);
-    let wanted = (waiting / 3).saturating_sub(transports).min(3);
-    let warships: u16 = own_ships(outlook, nation);
-    let mut protect = warships < transports.div_ceil(3);
+    let mut protect = own_ships(outlook, nation) < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
         while let Some(escort) = escort.filter(|_| protect || !is_safe(&fleet)) {
             if purse.money < floor + u32::from(game.kind(escort).cost)
                 || !purse.buy(outlook, escort, Motive::Escort)
             {
-                return;
+                return by_sea_alone && wanted > 0;
             }
             protect = false;
             *fleet.entry(escort).or_default() += 1;
         }
-        let Some(transport) = transport.filter(|_| wanted > 0) else {
-            return;
+        let Some(transport) = fleets.usual_transport().filter(|_| wanted > 0) else {
+            return false;
         };
         if purse.money < floor + u32::from(game.kind(transport).cost)
             || !purse.buy(outlook, transport, Motive::Transport)
         {
-            return;
+            return by_sea_alone;
         }
         *fleet.entry(transport).or_default() += 1;
     }
+    false
 }
 
 /// How many warships a nation has.

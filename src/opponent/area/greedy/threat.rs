@@ -49,6 +49,9 @@ impl<'g> Threats<'g> {
         for (force, count) in enemies {
             // Neutral armies have no turn.
             let turn = turns.get(force.nation.index()).copied().flatten();
+            // In the last round nobody strikes who has had his turn.
+            let moves_again = |turn: &u8| *turn > state.turn() || state.round() < game.definition().rounds;
+            let turn = turn.filter(moves_again);
             let Some(turn) = turn.filter(|_| !is_left_alone(game, state, force.nation)) else {
                 continue;
             };
@@ -174,10 +177,15 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
         Domain::Air => kind.movement - kind.movement / 3,
         Domain::Land | Domain::Sea => kind.movement,
     };
+    // Transports bar no way at sea.
+    let is_barrier = |other: KindId| {
+        let other = game.kind(other);
+        !game.is_sea(force.at) || other.domain == Domain::Sea && other.attack + other.defence > 0
+    };
     let is_clear = |at: SpaceId| {
         !state
             .forces_at(at)
-            .any(|(other, _)| !is_of(other.nation) && !other.status.is_aboard())
+            .any(|(other, _)| !is_of(other.nation) && !other.status.is_aboard() && is_barrier(other.kind))
     };
     let passes = |at: SpaceId| match kind.domain {
         Domain::Air => true,

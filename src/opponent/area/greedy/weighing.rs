@@ -1,0 +1,86 @@
+//! What an assault on a space gains, with the enemy's answer taken into account.
+
+use super::estimate::estimate;
+use super::outlook::Outlook;
+use super::worth::traded;
+use crate::rules::area_game::KindId;
+use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::definition::Domain;
+use crate::rules::board::SpaceId;
+
+/// The least chance of winning at which it attacks, in percent.
+const LEAST: i64 = 55;
+/// The least chance of winning where a war would be decided in its last round, in percent.
+const DESPERATE: i64 = 25;
+/// A place is held if the enemy's chance of taking it back is smaller, in percent.
+const HELD: i64 = 40;
+
+/// An assault as it is expected to go.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighed {
+    /// What it gains, in tenths of an IPC.
+    pub gain: i64,
+    /// The chance of winning, in percent.
+    pub wins: i64,
+    /// Whether the enemy is unlikely to take the space back.
+    pub held: bool,
+}
+
+/// What these attackers gain in a space; `None` if they should not attack.
+pub fn weigh(
+    outlook: &Outlook,
+    at: SpaceId,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+) -> Option<Weighed> {
+    let game = outlook.game;
+    let is_sea = game.is_sea(at);
+    let is_stayer = |kind: &KindId| {
+        let domain = game.kind(*kind).domain;
+        domain == if is_sea { Domain::Sea } else { Domain::Land }
+    };
+    // Aircraft alone capture no land, but may sink ships.
+    if !is_sea && !attackers.keys().any(is_stayer) {
+        return None;
+    }
+    let battle = estimate(game, attackers, defenders);
+    let is_last = outlook.is_last_round();
+    let least = if is_last && outlook.worth.decides(at) {
+        DESPERATE
+    } else {
+        LEAST
+    };
+    if battle.wins < least {
+        return None;
+    }
+    let kill = battle.defender_loss * (100 + outlook.style.boldness) / 100;
+    // Units that survive the last round are worth nothing.
+    let units = if is_last { 10 } else { 100 };
+    let mut gain = (kill - battle.attacker_loss) * units / 100;
+    let mut stay = battle.survivors;
+    stay.retain(|kind, _| is_stayer(kind));
+    if stay.is_empty() {
+        return Some(Weighed {
+            gain: gain - 10,
+            wins: battle.wins,
+            held: false,
+        });
+    }
+    let answer = outlook.threats.worst(at, &stay, Some(at));
+    let back = answer.as_ref().map_or(0, |answer| answer.wins);
+    if !is_sea {
+        let [held, traded] = [outlook.worth.held(at), traded(game, outlook.state, at)];
+        let taken = (held * (100 - back) + traded * back) / 100;
+        gain += taken * battle.wins / 100;
+    }
+    if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
+        // The enemy answers only where it pays.
+        let cost = answer.defender_loss - answer.attacker_loss * 9 / 10;
+        gain -= cost.max(0) * answer.wins / 100 * units / 100;
+    }
+    Some(Weighed {
+        gain,
+        wins: battle.wins,
+        held: back < HELD,
+    })
+}
