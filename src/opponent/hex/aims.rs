@@ -99,12 +99,15 @@ fn shared_out(
     let asked = asked(view, groups);
     let mut marchers = marchers(view, each, tasks);
     for marcher in &mut marchers {
-        // It went for a place of this aim.
-        let is_same = |group: &Vec<SpaceId>| {
-            let had = before.filter(|before| before.by_unit.contains_key(&marcher.unit));
-            had.is_some_and(|before| group.iter().any(|place| before.of(marcher.unit).of(*place) == 0))
+        let had = before.filter(|before| before.by_unit.contains_key(&marcher.unit));
+        let Some(had) = had.map(|before| before.of(marcher.unit)) else {
+            continue;
         };
-        marcher.aim = groups.iter().position(is_same).unwrap_or(marcher.aim);
+        // The places of an aim lie at a distance of 0 from it.
+        let same = groups
+            .iter()
+            .position(|group| group.iter().any(|place| had.of(*place) == 0));
+        marcher.aim = same.unwrap_or(marcher.aim);
     }
     let mut had = vec![0; groups.len()];
     for marcher in &marchers {

@@ -117,7 +117,7 @@ impl<'a> Scorer<'a> {
     pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
         let (_, defence) = strength(self.view, unit);
         let others = self.defence_of_others(unit, at);
-        let cover = 10 + 3 * u32::from(self.view.cover(at).unsigned_abs());
+        let cover = 10 + 3 * u32::from(self.view.cover(at));
         let strong = (others + defence).max(1) * cover / 10;
         i64::from(self.strengths.threat(self.game, at) * 10 / strong)
     }
@@ -129,7 +129,7 @@ impl<'a> Scorer<'a> {
                 && (self.view.way(unit, &[], at)).is_some_and(|way| self.supply_ahead.feeds_after(&way.path))
     }
 
-    /// The attack factors of a side's other units beside a space; units without supply when Combat begins attack at half
+    /// The attack factors of its side beside a space, without a unit's own; units without supply when Combat begins attack at half
     /// (HS-6).
     pub(super) fn attack_of_others(&self, enemy: SpaceId, unit: UnitId) -> u32 {
         let (attack, _) = strength(self.view, unit);

@@ -10,10 +10,8 @@ use crate::rules::hex_game::{Side, UnitId};
 const OBJECTIVE: i64 = 200;
 /// Units this close to an enemy, in hexes, may come up to it in the same turn.
 const REACH: u32 = 4;
-/// An enemy this close, in hexes, can retake a place that is left empty.
+/// An enemy this close, in hexes, can take a place that is left empty.
 const NEAR: u32 = 5;
-/// An enemy this close, in hexes, will be there in two turns.
-const COMING: u32 = 5;
 /// The most that the risk of being overrun counts in a place of the objective.
 const LAST_STAND: i64 = 150;
 /// What it costs to be cut off beside the enemy, near what feeds the side.
@@ -112,7 +110,7 @@ impl Scorer<'_> {
     /// is not needed there goes on.
     fn worth_of_contact(&self, unit: UnitId, enemy: SpaceId, [own, others]: [u32; 2]) -> i64 {
         let defence = self.strengths.enemy[&enemy].defence.max(1);
-        let wanted = defence * (3 + u32::from(self.view.cover(enemy).unsigned_abs()));
+        let wanted = defence * (3 + u32::from(self.view.cover(enemy)));
         let (whole, _) = strength(self.view, unit);
         let adds = wanted.saturating_sub(others).min(whole);
         if adds == 0 {
@@ -144,7 +142,7 @@ impl Scorer<'_> {
         // Forward, in the enemy's way, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
         worth -= 30 * i64::from(self.from_ways[at.index()].min(30));
-        worth += 6 * i64::from(self.view.cover(at).unsigned_abs());
+        worth += 6 * i64::from(self.view.cover(at));
         let is_objective = self.is_objective(at);
         // Whoever gives up the objective has lost, however whole the army is.
         let most = if is_objective { LAST_STAND } else { i64::MAX };
@@ -157,7 +155,7 @@ impl Scorer<'_> {
         }
         let (side, last) = (self.view.viewer(), self.game.definition().calendar.last);
         let is_late = self.view.turn() + 1 >= last;
-        let is_wanted = is_late || self.strengths.nearest_enemy(self.game, at) <= COMING;
+        let is_wanted = is_late || self.strengths.nearest_enemy(self.game, at) <= NEAR;
         if self.is_left_to(unit, at, side.enemy()) || is_wanted && self.is_left_to(unit, at, side) {
             worth += OBJECTIVE;
         }

@@ -138,6 +138,11 @@ impl UnitKind {
         })
     }
 
+    /// Whether it is a ship that can fight; transports cannot, and bar no way (AB-9).
+    pub fn is_warship(&self) -> bool {
+        self.domain == Domain::Sea && self.attack + self.defence > 0
+    }
+
     /// Its room for cargo.
     pub fn room(&self) -> u8 {
         let room = self.number(|ability| {

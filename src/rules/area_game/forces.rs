@@ -179,11 +179,7 @@ pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
     let is_at_peace = state.is_turn_at_peace(game);
     state.enemies_at(game, zone).any(|(force, _)| {
         let kind = game.kind(force.kind);
-        !is_at_peace
-            && !state.is_at_peace(force.nation)
-            && kind.domain == Domain::Sea
-            && kind.attack + kind.defence > 0
-            && !kind.can(Ability::Submerges)
+        !is_at_peace && !state.is_at_peace(force.nation) && kind.is_warship() && !kind.can(Ability::Submerges)
     })
 }
 

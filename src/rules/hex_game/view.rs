@@ -320,8 +320,8 @@ impl<'a> TableView<'a> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }
 
-    /// What a hex costs its attackers on the die, by its terrain, town or city (HB-4): 0 or less.
-    pub fn cover(&self, target: SpaceId) -> i8 {
+    /// What a hex takes from its attackers' die, by its terrain, town or city (HB-4); 0 where it takes nothing.
+    pub fn cover(&self, target: SpaceId) -> u8 {
         combat::cover(self.game, target)
     }
 

@@ -259,7 +259,7 @@ impl Trial<'_, '_, '_> {
         }
         let mut sent: Vec<(usize, u16)> = Vec::new();
         let mut best: Option<Assault> = None;
-        let mut weigh = |attackers: &UnitCounts, sent: &[(usize, u16)]| {
+        let mut consider = |attackers: &UnitCounts, sent: &[(usize, u16)]| {
             let Some(weighed) = weigh(self.pool.outlook, self.at, attackers, &self.defenders) else {
                 return;
             };
@@ -275,7 +275,7 @@ impl Trial<'_, '_, '_> {
             }
         };
         if !bundles.is_empty() {
-            weigh(&attackers, &sent);
+            consider(&attackers, &sent);
         }
         for index in order {
             let mut left = self.free[index];
@@ -288,7 +288,7 @@ impl Trial<'_, '_, '_> {
                     Some((last, count)) if *last == index => *count += more,
                     _ => sent.push((index, more)),
                 }
-                weigh(&attackers, &sent);
+                consider(&attackers, &sent);
                 if self.defenders.is_empty() && attackers.len() > 1 {
                     break;
                 }

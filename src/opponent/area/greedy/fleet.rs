@@ -82,13 +82,10 @@ impl<'s, 'g> Fleets<'s, 'g> {
         links.filter(move |to| game.is_sea(*to) == sea && game.spec(*to).in_play)
     }
 
-    /// Whether there are enemy ships in a zone that can fight; transports bar no way.
+    /// Whether there are enemy warships in a zone.
     pub(super) fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
-        enemies.any(|(force, _)| {
-            let kind = self.game().kind(force.kind);
-            kind.domain == Domain::Sea && kind.attack + kind.defence > 0
-        })
+        enemies.any(|(force, _)| self.game().kind(force.kind).is_warship())
     }
 
     /// The land units of a nation that can leave an area by sea.
@@ -142,10 +139,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let is_escort = |(force, _): &(Force, u16)| {
             let kind = game.kind(force.kind);
             // Carriers wait for their aircraft.
-            kind.domain == Domain::Sea
-                && kind.attack + kind.defence > 0
-                && kind.decks() == 0
-                && !kind.can(Ability::Submerges)
+            kind.is_warship() && kind.decks() == 0 && !kind.can(Ability::Submerges)
         };
         let able = |(force, _): &(Force, u16)| {
             force.status == Status::Ready && left(game, force) >= left(game, &ships)

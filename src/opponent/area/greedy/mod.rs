@@ -13,7 +13,7 @@
 //! | `attacks`, `raids` | the attacks of a turn, and what bombers do without one |
 //! | `bases`, `landing` | where aircraft can land, and where they do |
 //! | `weighing` | what an assault gains |
-//! | `landings` | the landing that a nation prepares, and the transports that it takes |
+//! | `invasion` | the landing that a nation prepares, and the transports that it takes |
 //! | `fleet`, `warships` | transports, their cargo and their escort; the other ships |
 //! | `marches`, `trains` | where units go that do not attack, and by rail |
 //! | `reason` | why, in words |
@@ -33,8 +33,8 @@ mod bases;
 mod building;
 mod estimate;
 mod fleet;
+mod invasion;
 mod landing;
-mod landings;
 mod marches;
 mod outlook;
 mod placements;

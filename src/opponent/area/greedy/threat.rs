@@ -49,7 +49,7 @@ impl<'g> Threats<'g> {
         for (force, count) in enemies {
             // Neutral armies have no turn.
             let turn = turns.get(force.nation.index()).copied().flatten();
-            // In the last round nobody strikes who has had his turn.
+            // In the last round nobody strikes who has had a turn.
             let moves_again = |turn: &u8| *turn > state.turn() || state.round() < game.definition().rounds;
             let turn = turn.filter(moves_again);
             let Some(turn) = turn.filter(|_| !is_left_alone(game, state, force.nation)) else {
@@ -177,11 +177,7 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
         Domain::Air => kind.movement - kind.movement / 3,
         Domain::Land | Domain::Sea => kind.movement,
     };
-    // Transports bar no way at sea.
-    let is_barrier = |other: KindId| {
-        let other = game.kind(other);
-        !game.is_sea(force.at) || other.domain == Domain::Sea && other.attack + other.defence > 0
-    };
+    let is_barrier = |other: KindId| !game.is_sea(force.at) || game.kind(other).is_warship();
     let is_clear = |at: SpaceId| {
         !state
             .forces_at(at)

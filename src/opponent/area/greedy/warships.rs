@@ -4,7 +4,7 @@ use super::fleet::{Fleets, RISK};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::own_forces;
 use crate::rules::area_game::Order;
-use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::definition::Ability;
 use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Status};
 use crate::rules::board::SpaceId;
@@ -16,7 +16,6 @@ impl Fleets<'_, '_> {
         let mut planned = Vec::new();
         for (force, count) in own_forces(game, state) {
             let kind = game.kind(force.kind);
-            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
             // Carriers wait for their aircraft, which may be about to land.
             let has_aircraft = |carrier: Force| {
                 let mut aircraft =
@@ -32,7 +31,7 @@ impl Fleets<'_, '_> {
                 there.any(|(other, _)| other.nation == force.nation && game.kind(other.kind).room() > 0)
             };
             let waits = kind.decks() > 0 && has_aircraft(force);
-            if !is_warship || waits || has_transports(force.at) {
+            if !kind.is_warship() || waits || has_transports(force.at) {
                 continue;
             }
             let zones = game

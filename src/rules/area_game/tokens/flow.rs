@@ -10,7 +10,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
 use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
-use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
+use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::hold::room_for_tokens;
 use crate::rules::area_game::state::{AreaState, Force, Status};
@@ -247,9 +247,8 @@ impl Network<'_> {
     fn has_enemies(&self, zone: SpaceId) -> bool {
         self.state.forces_at(zone).any(|(force, _)| {
             let kind = self.game.kind(force.kind);
-            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
             let is_enemy = !self.game.are_friends(force.nation, self.nation);
-            is_enemy && is_warship && !kind.can(Ability::Submerges)
+            is_enemy && kind.is_warship() && !kind.can(Ability::Submerges)
         })
     }
 }

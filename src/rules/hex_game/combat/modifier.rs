@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::board::{Place, PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 
 /// The die of a combat (HB-3).
@@ -93,25 +93,34 @@ impl Modifier {
     }
 }
 
-/// What a hex costs its attackers on the die, by its terrain, town or city (HB-4): 0 or less.
-pub fn cover(game: &HexGame, target: SpaceId) -> i8 {
-    terrain(game, target).0
+/// What a hex takes from its attackers' die, by its terrain, town or city (HB-4); 0 where it takes nothing.
+pub fn cover(game: &HexGame, target: SpaceId) -> u8 {
+    worst(game, target).0.min(0).unsigned_abs()
 }
 
 /// The one terrain modifier of the defender's hex, the worst for the attacker, and its name (HB-4).
 pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
+    let (value, settlement) = worst(game, target);
+    let name = settlement.map_or_else(
+        || game.board().terrain(target).name.clone(),
+        |(place, what)| format!("{}, a {what}", place.name),
+    );
+    (value, name)
+}
+
+/// That modifier, and the town or city that it comes from, if it is not the terrain's.
+fn worst(game: &HexGame, target: SpaceId) -> (i8, Option<(&Place, &'static str)>) {
     let board = game.board();
     let table = &game.tables().combat.modifiers;
-    let kind = board.terrain(target);
     let value = game.tables().terrain[usize::from(board.space(target).terrain.0)].combat;
-    let mut found = (value, kind.name.clone());
+    let mut found = (value, None);
     for place in board.places_at(target) {
         for (is_it, value, what) in [
             (place.is(PlaceKind::Town), table.town, "town"),
             (place.is(PlaceKind::City), table.city, "city"),
         ] {
             if is_it && value < found.0 {
-                found = (value, format!("{}, a {what}", place.name));
+                found = (value, Some((place, what)));
             }
         }
     }
