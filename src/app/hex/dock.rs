@@ -161,12 +161,18 @@ impl Dock {
         // With or without a card there are as many lists.
         let room = ui.available_height() - scaled(ui, 188.0);
         // Below the lists: they keep their place when it comes and goes.
+        let mut left = ui.available_rect_before_wrap();
         if let Some(unit) = scene.selection.unit {
             let highest = ui.available_height() * if is_low { 0.5 } else { 0.6 };
             let card = unit_card(ui, scene, unit, highest);
+            left.max.y = card.rect.top() - GAP;
             mark(&card, Control::UnitCard, false);
         }
-        let lists = ui.scope(|ui| self.lists(ui, scene, room));
+        // A room of their own: to lower the height of this one would begin it again at its top.
+        let lists = ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
+            ui.shrink_clip_rect(left.expand(2.0));
+            self.lists(ui, scene, room);
+        });
         mark(&lists.response, Control::Lists, false);
     }
 
@@ -247,16 +253,18 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
     }
 }
 
-/// The card of the selected unit, no higher than this, at the bottom of the room that is left; the room ends above it.
+/// Between the lists and the card of a unit.
+const GAP: f32 = 8.0;
+
+/// The card of the selected unit, no higher than this, at the bottom of the room that is left.
 fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Response {
     const EDGE: f32 = 9.0;
-    const GAP: f32 = 8.0;
     // As high as its content was in the frame before.
     let id = egui::Id::new("height of the unit card");
     let wanted = ui.data(|data| data.get_temp(id)).unwrap_or(scaled(ui, 180.0));
     let height = wanted.min(highest);
     let room = ui.available_rect_before_wrap();
-    let (above, below) = room.split_top_bottom_at_y(room.bottom() - height);
+    let below = room.with_min_y(room.bottom() - height);
     let mut card = ui.new_child(egui::UiBuilder::new().id_salt("unit card").max_rect(below));
     card.shrink_clip_rect(below.expand(2.0));
     let content = |ui: &mut Ui| {
@@ -275,9 +283,6 @@ fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Re
         ui.data_mut(|data| data.insert_temp(id, now));
         ui.ctx().request_repaint();
     }
-    let above = above.with_max_y(above.bottom() - GAP);
-    ui.set_max_height(above.height());
-    ui.shrink_clip_rect(above.expand(2.0));
     shown.response
 }
 

@@ -76,6 +76,25 @@ fn the_tabs_stay_where_they_are_whichever_list_is_shown() {
 }
 
 #[test]
+fn the_tabs_keep_their_place_when_the_card_of_a_unit_comes() {
+    let palette = Palette::default();
+    let minimap = Minimap::default();
+    for (phase, tab) in [(Phase::Setup, "Units"), (Phase::Movement, "Losses")] {
+        let table = at(phase);
+        let summary = TableSummary::of(&table);
+        let mut scene = scene(&table, &summary, &palette);
+        let unit = scene.selection.unit.unwrap_or(UnitId(0));
+        for height in [600.0, 712.0, 800.0, 1000.0, 1400.0] {
+            let [without, with] = [None, Some(unit)].map(|unit| {
+                scene.selection.unit = unit;
+                place(&around(&scene, &minimap, height), tab)
+            });
+            assert_eq!(without, with, "{tab} in {phase:?}, {height} high");
+        }
+    }
+}
+
+#[test]
 fn the_card_of_a_unit_has_room_for_its_facts_during_setup() {
     let table = at(Phase::Setup);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
