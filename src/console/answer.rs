@@ -213,9 +213,24 @@ pub struct StateAnswer<'a, More> {
     pub fog: bool,
     /// The seats, in the order of play.
     pub seats: Vec<SeatName<'a>>,
+    /// The result if the game ended now; null without victory conditions, and when the game is over.
+    pub now: Option<String>,
+    /// What each side plays for; empty if the scenario names no winner.
+    pub sides: Vec<SideNow<'a>>,
     /// The game's own fields.
     #[serde(flatten)]
     pub more: More,
+}
+
+/// What a side plays for, and what it lacks.
+#[derive(Debug, Serialize)]
+pub struct SideNow<'a> {
+    /// The ids of its seats.
+    pub seats: Vec<&'a str>,
+    /// The goal, as a sentence.
+    pub goal: String,
+    /// What would improve its result; null when the game is over.
+    pub better: Option<String>,
 }
 
 /// The answer to `decision`; null and empty if no decision is pending.
@@ -230,6 +245,26 @@ pub struct DecisionAnswer<'a, More> {
     /// The game's own fields.
     #[serde(flatten)]
     pub more: More,
+}
+
+/// The answer to `hint`.
+#[derive(Debug, Serialize)]
+pub struct HintAnswer {
+    /// What the computer would do, in the order in which the window shows it; empty if it would do nothing.
+    pub hints: Vec<Hint>,
+}
+
+/// A piece of advice.
+#[derive(Debug, Serialize)]
+pub struct Hint {
+    /// The order, as `do` takes it.
+    pub order: String,
+    /// The same in words.
+    pub words: String,
+    /// Why, in words.
+    pub reason: String,
+    /// Where it leads, as orders name the space; null if it has no place.
+    pub space: Option<String>,
 }
 
 /// The answer to `legal`.

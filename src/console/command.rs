@@ -32,6 +32,10 @@ pub const HELP: &[Usage] = &[
         "decision",
         "the pending decision of a combat or battle, its answers, and a sensible one",
     ),
+    (
+        "hint",
+        "what the computer would do in the rest of the phase, and why",
+    ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
     ("undo", "take back the last order"),
@@ -94,6 +98,8 @@ pub enum Command<'l> {
     Legal,
     /// The pending decision.
     Decision,
+    /// Advice.
+    Hint,
     /// The reasons against an order.
     Why {
         /// In RON.
@@ -158,6 +164,7 @@ impl<'l> Command<'l> {
             ("state", []) => Self::State,
             ("legal", []) => Self::Legal,
             ("decision", []) => Self::Decision,
+            ("hint", []) => Self::Hint,
             ("undo", []) => Self::Undo,
             ("redo", []) => Self::Redo,
             ("end-phase", []) => Self::EndPhase,

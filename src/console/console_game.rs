@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage};
 use crate::opponent::Opponents;
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 
 /// A game that can be played on the console.
@@ -27,6 +28,9 @@ pub trait ConsoleGame: Opponents {
 
     /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;
+
+    /// A space as orders name it: `1830`, `egypt`.
+    fn space_word(&self, space: SpaceId) -> String;
 
     /// How orders are written, as a hint after an unreadable one.
     fn how_orders_are_written(&self) -> String;

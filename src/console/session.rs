@@ -5,11 +5,12 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::answer::{
-    ChangeAnswer, DecisionAnswer, Failure, HashAnswer, LegalAnswer, LogAnswer, SeatName, StateAnswer,
-    WhyAnswer, succeeded,
+    ChangeAnswer, DecisionAnswer, Failure, HashAnswer, Hint, HintAnswer, LegalAnswer, LogAnswer, SeatName,
+    SideNow, StateAnswer, WhyAnswer, succeeded,
 };
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
+use crate::opponent::{Advice, advice};
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The seat that gives the next order.
@@ -130,6 +131,19 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
     match question {
         Command::State => Ok(succeeded(&state(session))),
         Command::Decision => Ok(succeeded(&decision(session))),
+        Command::Hint => {
+            let hint = |advice: Advice<G::Order>| Hint {
+                order: written(game, &advice.order),
+                space: game
+                    .order_spaces(&advice.order)
+                    .last()
+                    .map(|at| game.space_word(*at)),
+                words: advice.words,
+                reason: advice.why,
+            };
+            let hints = advice(session).into_iter().map(hint).collect();
+            Ok(succeeded(&HintAnswer { hints }))
+        }
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {
             let order = command::order(order, game)?;
@@ -194,6 +208,16 @@ fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize
         id: names.id,
         name: names.name,
     });
+    let mut prospects = game.prospects(state);
+    let now = prospects
+        .as_mut()
+        .map(|prospects| std::mem::take(&mut prospects.now));
+    let mut better = prospects.into_iter().flat_map(|prospects| prospects.better);
+    let sides = game.goals().into_iter().map(|goal| SideNow {
+        seats: goal.seats.iter().map(|seat| id(game, *seat)).collect(),
+        goal: goal.text,
+        better: better.next(),
+    });
     StateAnswer {
         game: G::NAME,
         title: game.title(),
@@ -210,6 +234,8 @@ fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize
         decides: id(game, game.decider(state)),
         fog: game.has_fog(state) && !clock.is_over,
         seats: seats.collect(),
+        now,
+        sides: sides.collect(),
         more: G::standing(session),
     }
 }

@@ -2,33 +2,35 @@
 //!
 //! Any game can be played at random; a game adds its other players in a folder of its own, through [`Opponents`].
 
+mod advice;
 pub mod area;
 pub mod hex;
 mod idle;
 mod player;
 pub mod random;
+mod recruit;
 mod search;
 mod thinking;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+pub use advice::{Trusting, advice};
 pub use idle::Idle;
 pub use player::{Advice, Opponent, Remark, Seen};
 pub use random::Random;
+pub use recruit::Recruit;
 pub use thinking::Thinking;
 
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::text::words::listed;
 
-/// The name of the random player.
+/// The name of the random player, for the lab and the console.
 pub const RANDOM: &str = "random";
 /// The name of the player that does nothing, for the lab and the console.
 pub const IDLE: &str = "idle";
-/// The title of the random player.
-const RANDOM_TITLE: &str = "Recruit";
-/// Its description.
-const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For trying things out.";
+/// The name of the player that does what it is advised, for the lab and the console.
+pub const HINTS: &str = "hints";
 
 /// A player with its name.
 #[derive(Debug)]
@@ -48,6 +50,8 @@ pub struct NamedPlayer<G: Playable> {
 pub enum Maker<G: Playable> {
     /// Without parameters.
     Alike(fn() -> Box<dyn Opponent<G>>),
+    /// With a seed for its draws.
+    Drawing(fn(u64) -> Box<dyn Opponent<G>>),
     /// With a seed and a thinking budget: `None` for the usual one. The game defines the unit.
     Thinker(fn(u64, Option<u32>) -> Box<dyn Opponent<G>>),
 }
@@ -57,6 +61,7 @@ impl<G: Playable> Maker<G> {
     fn usual(&self, seed: u64) -> Box<dyn Opponent<G>> {
         match self {
             Self::Alike(player) => player(),
+            Self::Drawing(player) => player(seed),
             Self::Thinker(player) => player(seed, None),
         }
     }
@@ -84,12 +89,19 @@ pub struct PlayerChoice {
     pub title: String,
     /// Its description.
     pub about: String,
+    /// Whether it follows a plan of the scenario; otherwise it is one of the strengths.
+    pub is_plan: bool,
+    /// Whether it is the one for most people.
+    pub is_usual: bool,
 }
 
 /// A game that computers can play.
 pub trait Opponents: Playable {
-    /// The game's players besides [`RANDOM`]; the first is the default.
+    /// The game's players of any scenario, the weakest first.
     const OWN: &'static [NamedPlayer<Self>];
+
+    /// The name of the default player.
+    const USUAL: &'static str = "greedy";
 
     /// Players to measure others against. They go by their names in the lab and on the console, and are not offered.
     const YARDSTICKS: &'static [NamedPlayer<Self>] = &[];
@@ -108,38 +120,38 @@ pub trait Opponents: Playable {
     }
 }
 
-/// The players for a seat: the scenario's scripts first, then those that play any scenario.
+/// The players that a seat can have: those that play any scenario, the weakest first, then the scenario's scripts.
 pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<PlayerChoice> {
-    let own = G::OWN
-        .iter()
-        .map(|named| (named.name, named.title, named.about))
-        .chain([(RANDOM, RANDOM_TITLE, ABOUT_RANDOM)])
-        .map(|(name, title, about)| PlayerChoice {
-            word: name.to_owned(),
-            title: title.to_owned(),
-            about: about.to_owned(),
-        });
+    let own = G::OWN.iter().map(|named| PlayerChoice {
+        word: named.name.to_owned(),
+        title: named.title.to_owned(),
+        about: named.about.to_owned(),
+        is_plan: false,
+        is_usual: named.name == G::USUAL,
+    });
     let scripts = game.scripts().into_iter().filter(|script| script.seat == seat);
     let scripts = scripts.map(|script| PlayerChoice {
         word: script.name.to_owned(),
         title: script.title.to_owned(),
         about: script.about.to_owned(),
+        is_plan: true,
+        is_usual: false,
     });
-    scripts.chain(own).collect()
+    own.chain(scripts).collect()
 }
 
 /// The names of the players for a seat, the default first.
 pub fn names_for<G: Opponents>(game: &G, seat: Seat) -> Vec<&str> {
     let scripts = game.scripts().into_iter();
     let scripts = scripts.filter_map(|script| (script.seat == seat).then_some(script.name));
-    let own = G::OWN.iter().map(|named| named.name);
-    own.chain([RANDOM]).chain(scripts).collect()
+    names::<G>().into_iter().chain(scripts).collect()
 }
 
 /// The names of a game's players, the default first.
 pub fn names<G: Opponents>() -> Vec<&'static str> {
     let own = G::OWN.iter().map(|named| named.name);
-    own.chain([RANDOM]).collect()
+    let others = own.filter(|name| *name != G::USUAL);
+    [G::USUAL].into_iter().chain(others).chain([RANDOM]).collect()
 }
 
 /// A player of this name for a seat, given the game's seed. A thinking player's name may be followed by a colon and its budget: `strong:500`.
@@ -170,10 +182,11 @@ pub fn player<G: Opponents>(
         .map(|named| &named.player)
     {
         Some(Maker::Alike(player)) if is_plain => return Ok(player()),
+        Some(Maker::Drawing(player)) if is_plain => return Ok(player(own_seed())),
         Some(Maker::Thinker(player)) if is_plain || budget.is_some() => {
             return Ok(player(own_seed(), budget));
         }
-        Some(Maker::Alike(_) | Maker::Thinker(_)) | None => {}
+        Some(Maker::Alike(_) | Maker::Drawing(_) | Maker::Thinker(_)) | None => {}
     }
     if name == RANDOM {
         return Ok(Box::new(Random::new(own_seed())));
@@ -182,6 +195,9 @@ pub fn player<G: Opponents>(
         return Ok(Box::new(Idle {
             answer: G::default_answer,
         }));
+    }
+    if name == HINTS {
+        return Ok(Box::new(Trusting::default()));
     }
     if let Some(player) = game.scripted(name, seat, own_seed()) {
         return Ok(player);
@@ -220,12 +236,6 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
     Ok((seat, name))
-}
-
-/// Advice for a person in a position, by the default player; empty if the game has none.
-pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
-    let adviser = G::OWN.first().map(|named| named.player.usual(0));
-    adviser.map_or_else(Vec::new, |mut adviser| adviser.advise(&Seen::new(session)))
 }
 
 /// A player's next orders, until another has to decide or a number is reached; the session continues with them. Empty if the player has no order

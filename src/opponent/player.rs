@@ -74,13 +74,14 @@ pub trait Opponent<G: Playable>: Debug + Send {
     /// Announces the end of the game, for players that want the result.
     fn ended(&mut self, _session: &Session<G>) {}
 
-    /// The orders it would recommend to the deciding seat, best first; empty if none is worth giving.
+    /// The orders it would give in the rest of the phase; empty if none is worth giving.
     fn advise(&mut self, seen: &Seen<G>) -> Vec<Advice<G::Order>> {
         let game = seen.game();
         let order = self.next(seen).filter(|order| *order != game.end_phase());
         let advice = order.map(|order| {
             let spaces = game.order_spaces(&order);
             Advice {
+                delay: 0,
                 words: game.order_words(&order),
                 why: "what looks best now".to_owned(),
                 arrows: spaces.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
@@ -108,6 +109,8 @@ pub struct Advice<O> {
     pub words: String,
     /// The reason, in words.
     pub why: String,
+    /// How long it can wait, 0 for what comes first.
+    pub delay: u8,
     /// Its arrows on the map, as start and end.
     pub arrows: Vec<[SpaceId; 2]>,
 }

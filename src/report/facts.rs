@@ -6,6 +6,7 @@ use super::reported::{BalanceRow, Reported, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Seat, Session, TurnWords};
 use crate::rules::scenario::Loaded;
+use crate::rules::text::words::sentence;
 
 /// The facts of a game.
 #[derive(Clone, Debug)]
@@ -59,7 +60,8 @@ impl Report {
         let span = game.span();
         let date = |date: jiff::civil::Date| date.strftime("%-d %B %Y").to_string();
         let course = figures::of(session, known);
-        let mut remarks = game.remarks(state);
+        let mut remarks = goals(scenario, state);
+        remarks.extend(game.remarks(state));
         if game.has_fog(state) {
             remarks.push("The game is played with fog of war.".to_owned());
         }
@@ -102,6 +104,23 @@ impl Report {
     pub fn now(&self) -> &Moment {
         self.moments.last().expect("there is always a start")
     }
+}
+
+/// What each side plays for, the result if the game ended now, and what would improve it.
+fn goals<G: Reported>(scenario: &Loaded<G>, state: &G::State) -> Vec<String> {
+    let goals = scenario.game.goals();
+    let mut lines: Vec<String> = goals
+        .iter()
+        .map(|goal| format!("{}: {}", goal.side, goal.text))
+        .collect();
+    lines.extend(scenario.as_it_was());
+    if let Some(prospects) = scenario.game.prospects(state) {
+        lines.push(sentence(&format!("if the game ended now: {}", prospects.now)));
+        for (goal, better) in goals.iter().zip(prospects.better) {
+            lines.push(sentence(&format!("a better result for {}: {better}", goal.side)));
+        }
+    }
+    lines
 }
 
 /// The current turn and phase.

@@ -242,7 +242,9 @@ fn the_console_seats_programs_that_it_was_given() {
     );
     let other = console.answer(b"new rail-exercise red=cat");
     assert!(
-        other.contains("there is no player \\\"cat\\\"; it is greedy, strong or random, or the program bot"),
+        other.contains(
+            "there is no player \\\"cat\\\"; it is greedy, recruit, strong or random, or the program bot"
+        ),
         "{other}"
     );
     for (words, what) in [

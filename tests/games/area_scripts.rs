@@ -178,6 +178,14 @@ fn the_axis_of_1940_is_offered_as_it_was_fought() {
     for (seat, names) in seats {
         let choices = choices_for(&*war.game, seat);
         let is_axis = ["germany", "italy"].contains(&names.id);
-        assert_eq!(choices[0].title == "As it was fought", is_axis, "{}", names.id);
+        let plans: Vec<&str> = choices
+            .iter()
+            .filter(|choice| choice.is_plan)
+            .map(|choice| choice.title.as_str())
+            .collect();
+        assert_eq!(plans.contains(&"As it was fought"), is_axis, "{}", names.id);
+        let strengths = choices.iter().filter(|choice| !choice.is_plan);
+        let strengths: Vec<&str> = strengths.map(|choice| choice.title.as_str()).collect();
+        assert_eq!(strengths, ["Recruit", "Regular", "Veteran"], "the weakest first");
     }
 }

@@ -3,6 +3,7 @@
 mod area_opponents;
 mod area_scripts;
 mod fog_secrets_strong;
+mod hints;
 mod island_war;
 mod opponents;
 mod playback;

@@ -93,7 +93,7 @@ fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<
     (session, scripted.remarks())
 }
 
-/// Red's orders in words, without those that end phases and combats.
+/// Red's orders as files write them, without those that end phases and combats.
 fn ordered(session: &Session<HexGame>) -> Vec<String> {
     let game = session.game();
     let is_red = |order: &&Order| match order {
@@ -109,7 +109,7 @@ fn ordered(session: &Session<HexGame>) -> Vec<String> {
     let orders = session.journal().iter().map(|entry| &entry.order);
     orders
         .filter(is_red)
-        .map(|order| game.order_words(order))
+        .map(|order| ron::to_string(&game.order_text(order)).expect("orders are plain data"))
         .collect()
 }
 
@@ -377,7 +377,10 @@ fn hp_2_the_console_tells_what_is_left_out_before_the_order_that_follows() {
     let line = format!("new {} red=plan blue=random", scenario.display());
     let answer = console.answer(line.as_bytes());
     let told = |what: &str| answer.find(what).unwrap_or_else(|| panic!("{what}: {answer}"));
-    assert!(told("left out: Move(") < told("B marches from 0103"), "{answer}");
+    assert!(
+        told("left out: A: march to 2303") < told("B marches from 0103"),
+        "{answer}"
+    );
     assert!(
         told("B marches from 0103") < told("Movement Phase ends"),
         "{answer}"
@@ -471,6 +474,7 @@ fn hp_1_conditions_and_objectives_that_mean_nothing_are_found() {
 #[test]
 fn hp_1_no_script_is_called_what_a_player_is_called() {
     let mut names = opponent::names::<HexGame>();
+    names.extend([opponent::HINTS, opponent::IDLE]);
     names.sort_unstable();
     assert_eq!(names, TAKEN);
     for name in names {

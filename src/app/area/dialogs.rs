@@ -17,6 +17,7 @@ use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::area_game::{AreaGame, victory};
+use crate::rules::engine::Playable as _;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Briefing>(Lifetime::Position)
@@ -64,7 +65,7 @@ fn draw_briefing(
         .map_or(egui::pos2(24.0, 96.0), |area| area.min + egui::vec2(16.0, 16.0));
     let is_closed = draw_sheet(ctx, "area briefing", &scenario.title, at, |ui| {
         ui.set_width(scaled(ui, 400.0));
-        briefing::sheet(ui, &scenario.summary, &scenario.text);
+        briefing::sheet(ui, scenario);
     });
     briefing.0 &= !is_closed;
     Ok(())
@@ -85,6 +86,7 @@ fn draw_outcome(
             let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
             ui.label(serif(ui, sentence(&result), 20.0));
             ui.set_max_width(scaled(ui, 520.0));
+            briefing::goals(ui, &table.game().goals(), &[]);
             let rule = victory::decided_by(table.game(), table.view()).and_then(|why| {
                 let row = ui.horizontal_top(|ui| {
                     let asked = rule_tag(ui, "AB-11");

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2,
 
 use super::pieces::letters;
 use super::scene::{PanelAction, Scene};
+use crate::app::shell::briefing;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
@@ -15,15 +16,21 @@ use crate::rules::area_game::production::income;
 use crate::rules::area_game::victory::{is_goal, progress};
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Seat, StateHash};
+use crate::rules::engine::{Playable as _, Seat, StateHash};
 
 /// The list.
 pub fn war(ui: &mut Ui, scene: &Scene) {
-    let goals = &scene.game.definition().victory;
-    if goals.is_empty() {
+    let conditions = &scene.game.definition().victory;
+    if conditions.is_empty() {
         ui.label(RichText::new("The scenario names no goals.").weak());
     }
-    for victory in goals {
+    briefing::goals(ui, &scene.game.goals(), &[]);
+    if let Some(prospects) = scene.game.prospects(scene.state) {
+        let now = format!("If the game ended now: {}.", prospects.now);
+        ui.add(egui::Label::new(now).wrap());
+    }
+    ui.add_space(6.0);
+    for victory in conditions {
         goal(ui, scene, victory);
     }
     nations(ui, scene);

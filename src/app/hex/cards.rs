@@ -101,8 +101,7 @@ pub fn over_map(
                     LookupSheet::Victory => VictorySheet.ui(ui, scene),
                     LookupSheet::Calendar => hex_popups.calendar.ui(ui, scene),
                     LookupSheet::Briefing => {
-                        let scenario = scene.table.scenario();
-                        briefing::sheet(ui, &scenario.summary, &scenario.text);
+                        briefing::sheet(ui, scene.table.scenario());
                     }
                 }
             };

@@ -72,7 +72,7 @@ impl<G: WindowGame> Adviser<G> {
     fn ask(&mut self, table: &Table<G>) {
         self.orders = table.session().journal().len();
         self.at = 0;
-        let situation = table.situation();
+        let situation = table.session().clone();
         let advice = async move { opponent::advice(&situation) };
         self.task = Some(AsyncComputeTaskPool::get().spawn(advice));
     }

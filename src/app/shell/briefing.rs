@@ -3,20 +3,67 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::scaled;
+use crate::app::theme::widget::{scaled, section};
+use crate::rules::engine::Playable;
+use crate::rules::engine::goals::SideGoal;
+use crate::rules::scenario::Loaded;
 
-/// The sheet with the text of a scenario.
-pub fn sheet(ui: &mut Ui, summary: &str, told: &str) {
+/// What players read before they begin.
+#[derive(Clone, Copy, Debug)]
+pub struct Briefing<'a> {
+    /// One line about the scenario.
+    pub summary: &'a str,
+    /// What each side plays for.
+    pub goals: &'a [SideGoal],
+    /// When these goals were reached in the real war.
+    pub as_it_was: &'a [String],
+    /// The text.
+    pub text: &'a str,
+}
+
+/// The sheet with the briefing of a scenario.
+pub fn sheet<G: Playable>(ui: &mut Ui, scenario: &Loaded<G>) {
+    let (goals, as_it_was) = (scenario.game.goals(), scenario.as_it_was());
+    let briefing = Briefing {
+        summary: &scenario.summary,
+        goals: &goals,
+        as_it_was: &as_it_was,
+        text: &scenario.text,
+    };
     ScrollArea::vertical()
         .id_salt("briefing")
         .auto_shrink([false, true])
-        .show(ui, |ui| text(ui, summary, told));
+        .show(ui, |ui| text(ui, briefing));
 }
 
-/// A text below its summary. Lines that begin with a dash or a number are indented.
-pub fn text(ui: &mut Ui, summary: &str, text: &str) {
+/// What each side plays for, a sentence each, and when it was reached in the real war.
+pub fn goals(ui: &mut Ui, goals: &[SideGoal], as_it_was: &[String]) {
+    for goal in goals {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.label(RichText::new(format!("{}:", goal.side)).strong());
+            ui.add(egui::Label::new(&goal.text).selectable(false).wrap());
+        });
+    }
+    for line in as_it_was {
+        ui.add(
+            egui::Label::new(RichText::new(line).weak())
+                .selectable(false)
+                .wrap(),
+        );
+    }
+}
+
+/// The briefing: the goals below the summary, then the text. Lines that begin with a dash or a number are indented.
+pub fn text(ui: &mut Ui, briefing: Briefing) {
     ui.spacing_mut().item_spacing.y = 4.0;
-    ui.add(egui::Label::new(RichText::new(summary).strong()).wrap());
+    ui.add(egui::Label::new(RichText::new(briefing.summary).strong()).wrap());
+    if !briefing.goals.is_empty() {
+        ui.add_space(4.0);
+        section(ui, "GOALS");
+        goals(ui, briefing.goals, briefing.as_it_was);
+    }
+    let text = briefing.text;
     for paragraph in text.split("\n\n") {
         ui.add_space(4.0);
         for line in paragraph.lines() {

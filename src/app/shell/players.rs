@@ -136,6 +136,8 @@ impl PlayersSheet {
                         word: own.name.clone(),
                         title: own.name.clone(),
                         about: format!("{} s per order.", own.seconds),
+                        is_plan: false,
+                        is_usual: false,
                     });
                     let is_other = |word: &str| programs.iter().all(|own| own.name != word);
                     let players = row.players.iter().filter(|player| is_other(&player.word));
@@ -146,7 +148,12 @@ impl PlayersSheet {
                     egui::ComboBox::from_id_salt(index)
                         .width(scaled(ui, 240.0))
                         .height(scaled(ui, 360.0))
-                        .selected_text(shown.map_or_else(|| PERSON.to_owned(), title))
+                        .selected_text(match (shown, &row.chosen) {
+                            (Some(player), _) => title(player),
+                            // One that is no longer offered, in an older save.
+                            (None, Some(word)) => format!("Computer: {word}"),
+                            (None, None) => PERSON.to_owned(),
+                        })
                         .show_ui(ui, |ui| {
                             ui.selectable_value(&mut row.chosen, None, PERSON);
                             for player in &players {

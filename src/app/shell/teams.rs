@@ -98,6 +98,8 @@ mod tests {
             word: (*word).to_owned(),
             title: String::new(),
             about: String::new(),
+            is_plan: false,
+            is_usual: false,
         };
         SeatRow {
             side: side.to_owned(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::briefing;
+use super::briefing::{self, Briefing};
 use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
@@ -72,7 +72,11 @@ impl Choices {
             Person::PlaysAll => Vec::new(),
         };
         let chosen = self.against.get(&source);
-        let against = opponents.iter().position(|player| Some(&player.word) == chosen);
+        let is_chosen = |player: &PlayerChoice| match chosen {
+            Some(word) => player.word == *word,
+            None => player.is_usual,
+        };
+        let against = opponents.iter().position(is_chosen);
         Sides {
             teams,
             person,
@@ -109,7 +113,14 @@ impl Choices {
                 }
                 self.offers(ui, entry);
                 ui.add_space(8.0);
-                briefing::text(ui, &entry.listing.summary, &entry.listing.text);
+                let listing = &entry.listing;
+                let briefing = Briefing {
+                    summary: &listing.summary,
+                    goals: &listing.goals,
+                    as_it_was: &listing.as_it_was,
+                    text: &listing.text,
+                };
+                briefing::text(ui, briefing);
             });
         foot.inner
     }
@@ -151,15 +162,30 @@ impl Choices {
         }
         ui.add_space(4.0);
         section(ui, "AGAINST THE COMPUTER");
+        self.against(ui, entry, &sides, false);
+        if sides.opponents.iter().any(|player| player.is_plan) {
+            quiet(ui, "Or against a plan of the scenario:");
+            self.against(ui, entry, &sides, true);
+        }
+        let sides = self.sides(entry);
+        let opponent = sides.opponent();
+        let recommended = if opponent.is_usual { "Recommended. " } else { "" };
+        quiet(ui, &format!("{recommended}{}", opponent.about));
+    }
+
+    /// The computer players to choose from: plans, or strengths.
+    fn against(&mut self, ui: &mut Ui, entry: &TitleEntry, sides: &Sides, plans: bool) {
         ui.horizontal_wrapped(|ui| {
             for (at, player) in sides.opponents.iter().enumerate() {
+                if player.is_plan != plans {
+                    continue;
+                }
                 let chosen = option(ui, at == sides.against, &player.title);
                 if chosen.on_hover_text(&player.about).clicked() {
                     self.against.insert(entry.source(), player.word.clone());
                 }
             }
         });
-        quiet(ui, &self.sides(entry).opponent().about);
     }
 
     /// What a scenario asks before it begins: a name each, and what the chosen one means.

@@ -117,6 +117,10 @@ impl ConsoleGame for AreaGame {
         waiting::waiting(session.game(), session.state())
     }
 
+    fn space_word(&self, space: SpaceId) -> String {
+        lookup::space_id(self, space).to_owned()
+    }
+
     fn how_orders_are_written(&self) -> String {
         "Move(units: [(nation: \"ID\", kind: \"ID\", count: 1)], path: [\"SPACE\", \"SPACE\"]) or EndPhase"
             .to_owned()

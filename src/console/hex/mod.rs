@@ -108,6 +108,10 @@ impl ConsoleGame for HexGame {
         fight::waiting(view(session))
     }
 
+    fn space_word(&self, space: SpaceId) -> String {
+        self.board().number(space)
+    }
+
     fn how_orders_are_written(&self) -> String {
         "Move(unit: \"ID\", to: \"HEX\") or EndPhase".to_owned()
     }

@@ -15,12 +15,18 @@ pub use script::Scripted;
 pub use simple::Simple;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
 use crate::rules::engine::Seat;
 
 impl Opponents for AreaGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
+        NamedPlayer {
+            name: "recruit",
+            title: "Recruit",
+            about: "Does what Regular would, and less of it: a weak enemy to learn against. Orders at once.",
+            player: Maker::Drawing(|seed| Box::new(Recruit::new(Box::<Greedy>::default(), seed))),
+        },
         NamedPlayer {
             name: "greedy",
             title: "Regular",

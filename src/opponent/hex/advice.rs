@@ -1,4 +1,6 @@
-//! Advice for a person: the orders that `greedy` prefers, with reasons in words.
+//! Advice for a person: the orders that `greedy` would give in the rest of the phase, with reasons in words.
+//!
+//! They are one plan: each counts those before it, so that no two contradict each other, and whoever follows them all has played as `greedy` does.
 
 use std::collections::BTreeSet;
 
@@ -7,70 +9,67 @@ use super::tasks::Tasks;
 use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::{Game as _, Playable as _};
 use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::{Order, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, HexState, Order, TableView, UnitId};
 use crate::rules::text::words::{count, listed};
 
-/// The most pieces of advice at a time.
-const MOST: usize = 8;
+/// So many orders ahead it looks for the most urgent ones.
+const AHEAD: usize = 24;
 
 impl Greedy {
-    /// The orders that look best now for the viewing side, one per unit and one per enemy hex: where the enemy is near
-    /// first, then by worth. No reason comes twice.
-    pub(super) fn best(&mut self, view: TableView) -> Vec<Advice<Order>> {
-        let orders = view.orders();
-        let tasks = Tasks::default();
-        let Some(scorer) = self.scorer(view, &tasks) else {
-            return Vec::new();
-        };
-        let mut weighed: Vec<(i64, &Order)> = orders
-            .iter()
-            .map(|order| (scorer.weigh(order), order))
-            .filter(|(weight, _)| *weight > 0)
-            .collect();
-        weighed.sort_by(|(a, left), (b, right)| b.cmp(a).then(left.cmp(right)));
-        let mut seen = BTreeSet::new();
-        weighed.retain(|(_, order)| About::of(order).is_some_and(|about| seen.insert(about)));
-        weighed.sort_by_key(|(_, order)| scorer.delay(order));
-        let mut best: Vec<Advice<Order>> = Vec::new();
-        for (_, order) in weighed {
-            let advice = match order {
-                Order::Move { unit, to, .. } => Some(scorer.march(order, *unit, *to)),
-                Order::Rail { unit, to } => scorer.ride(order, *unit, *to),
-                Order::Attack {
-                    target, attackers, ..
-                } => scorer.attack(order, *target, attackers),
-                _ => None,
+    /// The orders that it would give from here to the end of the phase.
+    pub(super) fn rest_of_the_phase(&mut self, game: &HexGame, mut state: HexState) -> Vec<Advice<Order>> {
+        let side = state.decider();
+        let phase = |state: &HexState| (state.turn(), state.player(), state.phase(), state.decider());
+        let now = phase(&state);
+        let mut attacks: Vec<Order> = Vec::new();
+        let mut planned: Vec<Advice<Order>> = Vec::new();
+        while planned.len() < AHEAD && phase(&state) == now && state.combat().is_none() {
+            let view = TableView::new(game, &state, side);
+            let mut orders = view.orders();
+            orders.retain(|order| attacks.iter().all(|attack| !are_rivals(attack, order)));
+            let Some(order) = self.choose_among(orders, view, &Tasks::default()) else {
+                break;
             };
-            let is_new = |advice: &Advice<Order>| best.iter().all(|other| other.why != advice.why);
-            best.extend(advice.filter(is_new));
-            if best.len() == MOST {
+            if matches!(order, Order::EndPhase | Order::EndCombat | Order::TakeBack { .. }) {
                 break;
             }
+            let tasks = Tasks::default();
+            let Some(scorer) = self.scorer(view, &tasks) else {
+                break;
+            };
+            planned.extend(scorer.explain(&order));
+            if matches!(order, Order::Attack { .. }) {
+                // What it brings is up to the dice; the others are weighed as if it had not been made yet.
+                attacks.push(order);
+            } else {
+                game.resolve(&mut state, &order);
+            }
         }
-        best
+        planned
+    }
+}
+
+/// Whether an order is an attack that an earlier one rules out: on the same enemy, or with the same units.
+fn are_rivals(earlier: &Order, order: &Order) -> bool {
+    match (earlier, order) {
+        (
+            Order::Attack {
+                target: one,
+                attackers: ours,
+                ..
+            },
+            Order::Attack {
+                target, attackers, ..
+            },
+        ) => one == target || attackers.iter().any(|unit| ours.contains(unit)),
+        _ => false,
     }
 }
 
 fn hexes(number: u32) -> String {
     count(usize::try_from(number).unwrap_or(usize::MAX), "hex", "hexes")
-}
-
-/// The subject of an order, so that no subject gets advice twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum About {
-    Unit(UnitId),
-    Enemy(SpaceId),
-}
-
-impl About {
-    const fn of(order: &Order) -> Option<Self> {
-        match order {
-            Order::Move { unit, .. } | Order::Rail { unit, .. } => Some(Self::Unit(*unit)),
-            Order::Attack { target, .. } => Some(Self::Enemy(*target)),
-            _ => None,
-        }
-    }
 }
 
 impl Scorer<'_> {
@@ -87,6 +86,47 @@ impl Scorer<'_> {
             Some(5..=7) => 1,
             Some(_) => 2,
         }
+    }
+
+    /// An order with the reason for it; `None` if there is nothing to say.
+    fn explain(&self, order: &Order) -> Option<Advice<Order>> {
+        let goal = || {
+            let victory = self.game.definition().victory.as_ref();
+            victory.map_or("the enemy's towns", |victory| victory.objective.as_str())
+        };
+        let why = match order {
+            Order::Move { unit, to, .. } => return Some(self.march(order, *unit, *to)),
+            Order::Rail { unit, to } => return self.ride(order, *unit, *to),
+            Order::Attack {
+                target, attackers, ..
+            } => return self.attack(order, *target, attackers),
+            Order::Deploy { .. } if self.is_attacker => {
+                format!("it comes on as near to {} as it can", goal())
+            }
+            Order::Deploy { .. } => "it comes on as near as it can to where it is needed".to_owned(),
+            Order::Muster { .. } => "from the off-map port it can go by sea to where it is needed".to_owned(),
+            Order::Accept { .. } => "one more unit is worth its price".to_owned(),
+            Order::Choose { .. } => "one option is worth its price, and this is the cheapest".to_owned(),
+            Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
+                "it is strong enough to land against those who hold it".to_owned()
+            }
+            Order::Sail { .. } => format!("nobody stands there, and it is closer to {}", goal()),
+            Order::Blow { .. } => "the enemy is coming this way".to_owned(),
+            _ => return None,
+        };
+        let about = order.about();
+        let from = about.units.iter().find_map(|unit| self.at(*unit));
+        Some(Advice {
+            delay: self.delay(order),
+            words: self.game.order_words(order),
+            why,
+            arrows: from
+                .zip(about.to)
+                .map(|(from, to)| [from, to])
+                .into_iter()
+                .collect(),
+            order: order.clone(),
+        })
     }
 
     fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Advice<Order> {
@@ -120,6 +160,7 @@ impl Scorer<'_> {
             reasons.join("; ")
         };
         Advice {
+            delay: self.delay(order),
             order: order.clone(),
             words,
             why,
@@ -178,8 +219,7 @@ impl Scorer<'_> {
                 "it holds there: defence {strong} against {threat} near it"
             ));
         }
-        let cover = |at: SpaceId| game.tables().terrain[usize::from(game.board().space(at).terrain.0)].combat;
-        if cover(to) < cover(from) {
+        if view.cover(to) > view.cover(from) {
             reasons.push("the country favours the defender".to_owned());
         }
         reasons
@@ -221,6 +261,7 @@ impl Scorer<'_> {
         };
         let from: BTreeSet<SpaceId> = attackers.iter().filter_map(|unit| self.at(*unit)).collect();
         Some(Advice {
+            delay: self.delay(order),
             order: order.clone(),
             words: format!("Attack {place} with {}", listed(&names, "and")),
             why,

@@ -44,10 +44,11 @@ impl Opponent<HexGame> for Greedy {
         let state = seen.state();
         let view = TableView::new(seen.game(), state, state.decider());
         if view.combat().is_none() {
-            return self.best(view);
+            return self.rest_of_the_phase(seen.game(), state.clone());
         }
         // A combat decision has to be answered.
         let answer = self.choose(view).map(|order| Advice {
+            delay: 0,
             words: seen.game().order_words(&order),
             why: "its answer to this combat's decision".to_owned(),
             order,

@@ -21,12 +21,18 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit};
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Order, Side, TableView};
 
 impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
+        NamedPlayer {
+            name: "recruit",
+            title: "Recruit",
+            about: "Does what Regular would, and less of it: a weak enemy to learn against. Orders at once.",
+            player: Maker::Drawing(|seed| Box::new(Recruit::new(Box::<Greedy>::default(), seed))),
+        },
         NamedPlayer {
             name: "greedy",
             title: "Regular",

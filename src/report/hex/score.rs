@@ -1,5 +1,4 @@
-//! The score of a game: each side's places, its victory points, the result if the game ended today, and the options in
-//! play.
+//! The score of a game: each side's places, its victory points, and the options in play.
 
 use crate::report::{BalanceRow, Figure};
 use crate::rules::hex_game::balance::{Losses, holdings, losses};
@@ -108,26 +107,9 @@ fn difference(from: usize, to: usize) -> String {
     }
 }
 
-/// The result if the game ended today, and the options in play, as sentences.
+/// The options in play, as sentences.
 pub fn remarks(game: &HexGame, state: &HexState) -> Vec<String> {
     let mut remarks = Vec::new();
-    if let (Some(table), Some(today), false) = (
-        &game.definition().victory,
-        victory::today(game, state),
-        state.is_over(),
-    ) {
-        remarks.push(format!(
-            "Today the result would be {}: {} holds {} of {} hexes of {}, and its points less those of \
-             {} are {:+}.",
-            today.outcome.text(game),
-            game.side(table.side).name,
-            today.held,
-            today.of,
-            table.objective,
-            game.side(table.side.enemy()).name,
-            today.balance
-        ));
-    }
     for side in Side::BOTH {
         let options = game.option_ids().filter(|option| state.has_option(*option));
         let names: Vec<&str> = options

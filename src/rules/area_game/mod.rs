@@ -13,6 +13,7 @@ pub mod event;
 mod facts;
 pub mod forces;
 pub mod game;
+mod goals;
 mod hold;
 pub mod ids;
 pub mod invariants;

@@ -14,8 +14,9 @@ use super::state::AreaState;
 use super::tokens::lots::TokenTotals;
 use super::tokens::order::TokenOrder;
 use super::tokens::trains;
-use super::{battle, loading, narration, order_words, setup_choice};
+use super::{battle, goals, loading, narration, order_words, setup_choice};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::{
     Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
 };
@@ -132,6 +133,14 @@ impl Playable for AreaGame {
             Some(side) => format!("{} victory", self.side(side).name),
             None => "no side has won".into(),
         })
+    }
+
+    fn goals(&self) -> Vec<SideGoal> {
+        goals::goals(self)
+    }
+
+    fn prospects(&self, state: &AreaState) -> Option<Prospects> {
+        goals::prospects(self, state)
     }
 
     fn has_fog(&self, _: &AreaState) -> bool {

@@ -15,7 +15,8 @@ pub struct Progress {
     pub needs: u32,
 }
 
-fn holds(game: &AreaGame, state: &AreaState, side: SideId, area: SpaceId) -> bool {
+/// Whether a side holds an area.
+pub(super) fn holds(game: &AreaGame, state: &AreaState, side: SideId, area: SpaceId) -> bool {
     let holder = state.space(area).controller;
     holder.is_some_and(|holder| game.side_of(holder) == side)
 }

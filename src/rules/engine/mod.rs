@@ -5,6 +5,7 @@ pub mod ahead;
 pub mod dice;
 pub mod draws;
 pub mod game;
+pub mod goals;
 pub mod hash;
 pub mod history;
 pub mod lesson;

@@ -10,6 +10,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::goals::{Prospects, SideGoal};
 use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Digest, Game, RandomPlayer, Seat};
@@ -215,6 +216,16 @@ pub trait Playable:
     /// The winner and by how much, in words; `None` while the game is on, or if it keeps no result.
     fn result(&self, state: &Self::State) -> Option<String>;
 
+    /// What each side plays for; empty if the scenario names no winner.
+    fn goals(&self) -> Vec<SideGoal> {
+        Vec::new()
+    }
+
+    /// How the game stands towards these goals; `None` if there are none, or when the game is over.
+    fn prospects(&self, _state: &Self::State) -> Option<Prospects> {
+        None
+    }
+
     /// The first seat's lead in points, negative when it is behind; `None` if the game counts no points.
     fn margin(&self, _state: &Self::State) -> Option<i32> {
         None
@@ -267,6 +278,11 @@ pub trait Playable:
     /// The spaces of an order: first where it is given, last where it leads; none if it has no place.
     fn order_spaces(&self, _order: &Self::Order) -> Vec<SpaceId> {
         Vec::new()
+    }
+
+    /// Whether pieces act by an order: they move, work or attack. Other orders buy, place or answer.
+    fn is_action(&self, order: &Self::Order) -> bool {
+        self.order_spaces(order).len() > 1
     }
 
     /// The pieces on the map, as far as the player of a seat may know them.

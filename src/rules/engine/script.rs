@@ -4,7 +4,7 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id};
 
 /// Names that scripts cannot have, because players of every scenario do.
-pub const TAKEN: [&str; 3] = ["greedy", "random", "strong"];
+pub const TAKEN: [&str; 6] = ["greedy", "hints", "idle", "random", "recruit", "strong"];
 
 /// Checks the first fields of a script file: its format, the name by which players choose it, and its title.
 pub fn check_heading(format: u32, name: &str, title: &str, issues: &mut Vec<Issue>) {

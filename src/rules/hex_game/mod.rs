@@ -33,6 +33,7 @@ pub mod narration;
 pub mod naval;
 pub mod options;
 pub mod order;
+mod order_words;
 mod play;
 mod playable;
 pub mod presence;

@@ -11,6 +11,8 @@ use super::{
     Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, UnitId, UnitState, dead_end, fog,
     loading, victory,
 };
+use crate::rules::board::SpaceId;
+use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
@@ -134,6 +136,14 @@ impl Playable for HexGame {
         ))
     }
 
+    fn goals(&self) -> Vec<SideGoal> {
+        victory::goals::goals(self)
+    }
+
+    fn prospects(&self, state: &HexState) -> Option<Prospects> {
+        victory::goals::prospects(self, state)
+    }
+
     fn margin(&self, state: &HexState) -> Option<i32> {
         self.definition().victory.as_ref()?;
         let [first, second] = victory::score(self, state).map(|score| score.total());
@@ -199,6 +209,21 @@ impl Playable for HexGame {
 
     fn words(&self, event: &Event) -> String {
         event.text(&Names::all(self))
+    }
+
+    fn order_words(&self, order: &Order) -> String {
+        self.words_of_order(order)
+    }
+
+    fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {
+        if let Order::Attack { target, .. } = order {
+            return vec![*target];
+        }
+        order.about().to.into_iter().collect()
+    }
+
+    fn is_action(&self, order: &Order) -> bool {
+        order.about().is_action()
     }
 
     fn end_phase(&self) -> Order {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::engine::Playable;
+use super::engine::goals::SideGoal;
 use super::engine::history::History;
 use super::engine::lesson::Lesson;
 use super::text::setup_choice::SetupChoice;
@@ -35,6 +36,17 @@ pub struct Loaded<G: Playable> {
     pub texts: BTreeMap<String, String>,
     /// A number that changes with any character of these files.
     pub checksum: u64,
+}
+
+impl<G: Playable> Loaded<G> {
+    /// When the sides reached their goals in the real war, as sentences.
+    pub fn as_it_was(&self) -> Vec<String> {
+        let Some(history) = &self.history else {
+            return Vec::new();
+        };
+        let goals = self.game.goals();
+        goals.iter().filter_map(|goal| goal.as_it_was(history)).collect()
+    }
 }
 
 // The game is shared, so that it need not be `Clone`.
@@ -65,6 +77,10 @@ pub struct Listing {
     pub title: String,
     /// One line about it.
     pub summary: String,
+    /// What each side plays for.
+    pub goals: Vec<SideGoal>,
+    /// When these goals were reached in the real war, as sentences.
+    pub as_it_was: Vec<String>,
     /// What players read before they begin.
     pub text: String,
     /// How many turns it has.
@@ -121,11 +137,14 @@ impl Listing {
     pub fn of<G: Playable>(scenario: Loaded<G>) -> Self {
         let game = &scenario.game;
         let span = game.span();
+        let (goals, as_it_was) = (game.goals(), scenario.as_it_was());
         Self {
             game: G::NAME,
             path: scenario.path,
             title: scenario.title,
             summary: scenario.summary,
+            goals,
+            as_it_was,
             text: scenario.text,
             turns: span.turns,
             begins: Some(span.from),
@@ -149,6 +168,8 @@ impl Listing {
             title: path.clone(),
             path,
             summary: String::new(),
+            goals: Vec::new(),
+            as_it_was: Vec::new(),
             text: String::new(),
             turns: 0,
             begins: None,

@@ -159,7 +159,7 @@ fn the_side_and_the_opponent_are_chosen_on_the_page() {
             .is_some()
     );
     press(&mut harness, "Recruit");
-    assert_eq!(players(&harness, &data, CAMPAIGN), [None, some("random")]);
+    assert_eq!(players(&harness, &data, CAMPAIGN), [None, some("recruit")]);
     press(&mut harness, "Both sides");
     assert_eq!(players(&harness, &data, CAMPAIGN), [None, None]);
     assert!(harness.query_by_label("Recruit").is_none());

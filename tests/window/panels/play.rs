@@ -289,7 +289,7 @@ fn the_text_of_the_scenario_can_be_read_while_playing() {
         let last = last.trim_start_matches(|sign: char| sign.is_ascii_digit() || "-. ".contains(sign));
         for scale in [1.0, 2.0] {
             expect("briefing", scale, &[&scenario.summary, last], |ui| {
-                briefing::sheet(ui, &scenario.summary, &scenario.text);
+                briefing::sheet(ui, scenario);
             });
         }
     }

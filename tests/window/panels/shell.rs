@@ -172,9 +172,8 @@ fn nothing_is_cut_off_or_overlaps_in_cards_over_the_map() {
             });
         });
     }
-    let told = exercise.scenario();
     windows.look("briefing", &mut faults, |ctx| {
-        on_map(ctx, |ui| briefing::sheet(ui, &told.summary, &told.text));
+        on_map(ctx, |ui| briefing::sheet(ui, exercise.scenario()));
     });
     none(faults);
 }

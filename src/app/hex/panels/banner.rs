@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, v
 use egui_phosphor::regular as icon;
 
 use super::track::track;
-use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea, victory};
+use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea};
 use crate::app::hex::table::HexRequest;
 use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
@@ -12,7 +12,8 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId};
+use crate::rules::hex_game::victory::goals::in_short;
+use crate::rules::hex_game::{Mark, Order, Phase, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -93,15 +94,16 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The points of both sides, and the result if the game ended today, in short (HV-3).
+/// The result if the game ended today, and the player's distance to a better one, in short (HV-3).
 fn standing(ui: &mut Ui, scene: &Scene) {
     // In a narrow window with large text, only the sheet shows them.
     let has_room = ui.available_width() >= scaled(ui, 280.0);
-    let Some(today) = scene.view().today().filter(|_| has_room) else {
+    let view = scene.view();
+    let table = scene.game().definition().victory.as_ref();
+    let Some((table, today)) = table.zip(view.today()).filter(|_| has_room) else {
         return;
     };
     let game = scene.game();
-    let points = scene.view().score().map(|score| score.total());
     let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
     let frame = egui::Frame::new()
         .stroke(Stroke::new(1.0, edge))
@@ -112,28 +114,32 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);
         ui.add(quiet(RichText::new(icon::SCALES).weak()));
-        for (side, between) in [(Side::First, ":"), (Side::Second, "")] {
-            let number = RichText::new(points[side.index()].to_string()).strong();
-            ui.add(quiet(number.color(scene.accent(side))));
-            if !between.is_empty() {
-                ui.add(quiet(RichText::new(between).weak()));
-            }
-        }
         let winner = scene.accent(today.outcome.winner);
         let text = format!(
             "{}, {}",
             game.side(today.outcome.winner).name,
             today.outcome.level.name()
         );
-        if has_room {
-            ui.add(quiet(RichText::new(text).color(winner)));
+        ui.add(quiet(RichText::new(text).color(winner)));
+        if has_room && !scene.summary.is_over {
+            let distance = in_short(table, scene.summary.turn, &today, view.viewer());
+            ui.add(quiet(RichText::new(format!("\u{00B7} {distance}")).weak()));
         }
     });
-    let [first, second] = Side::BOTH.map(|side| format!("{} {}", game.side(side).name, points[side.index()]));
-    let help = format!(
-        "Victory points: {first}, {second}. If the game ended today: {}.\nClick for the reasons, and the worth of each town  (F2)",
-        victory::in_words(game, today.outcome)
-    );
+    let mut lines: Vec<String> = Vec::new();
+    for goal in view.goals() {
+        lines.push(format!("{}: {}", goal.side, goal.text));
+    }
+    lines.push(format!("If the game ended today: {}.", today.outcome.text(game)));
+    for (goal, better) in view
+        .goals()
+        .iter()
+        .zip(view.prospects().into_iter().flat_map(|p| p.better))
+    {
+        lines.push(format!("A better result for {}: {better}.", goal.side));
+    }
+    lines.push("Click for the reasons, and the worth of each town  (F2)".to_owned());
+    let help = lines.join("\n");
     let response = clickable(ui, &shown.response).on_hover_keys(help);
     named(&response, true, "The score");
     mark(&response, Control::Score, false);

@@ -66,6 +66,9 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
     let mut action = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
     ui.label(words.color(scene.accent(today.outcome.winner)).strong());
+    for goal in scene.view().goals() {
+        ui.label(format!("{}: {}", goal.side, goal.text));
+    }
     let (_, day) = game.definition().calendar.days(scene.summary.turn);
     let when = format!(
         "The game ended in turn {}, on {}.",
@@ -73,6 +76,9 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
         day.strftime("%-d %B %Y")
     );
     ui.label(RichText::new(when).weak());
+    for line in scene.table.scenario().as_it_was() {
+        ui.label(RichText::new(line).weak());
+    }
     for (rule, text) in victory::reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {

@@ -6,7 +6,9 @@ use egui_phosphor::regular as icon;
 
 use super::setup::points;
 use super::{PanelAction, Scene};
+use crate::app::shell::briefing;
 use crate::app::theme::widget::{scaled, section, serif};
+use crate::app::words::count;
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
 use crate::rules::hex_game::victory::{Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};
@@ -29,7 +31,11 @@ impl VictorySheet {
                 ui.set_max_width(ui.available_width() - 12.0);
                 let table = scene.game().definition().victory.as_ref();
                 if let (Some(table), Some(today)) = (table, scene.view().today()) {
+                    section(ui, "GOALS");
+                    briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
+                    ui.add_space(4.0);
                     result(ui, scene, table, &today);
+                    ahead(ui, scene);
                     ui.add_space(4.0);
                     score(ui, scene, today.balance, table.side);
                     ui.add_space(4.0);
@@ -97,19 +103,39 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
         )
     };
     let base = format!("Without the points: {}.", today.before_points.name());
-    let balance = signed(today.balance);
-    let (better, worse) = (signed(table.better_from), signed(table.worse_to));
-    let shift = if today.balance >= table.better_from {
-        format!("{better} or more shifts the level in favour of {side}.")
-    } else if today.balance <= table.worse_to {
-        format!("{worse} or less shifts the level in favour of {other}.")
-    } else {
-        format!(
-            "{better} or more would shift the level in favour of {side}, {worse} or less in favour of {other}."
-        )
+    let lead = match today.balance {
+        0 => "The sides have as many victory points.".to_owned(),
+        lead => {
+            let ahead = if lead > 0 { side } else { other };
+            let points = usize::try_from(lead.unsigned_abs()).unwrap_or(usize::MAX);
+            format!(
+                "{ahead} leads by {}.",
+                count(points, "victory point", "victory points")
+            )
+        }
     };
-    let points = format!("The points of {side} minus those of {other} are {balance}: {shift}");
-    vec![("HV-1", format!("{holder} {base}")), ("HV-2", points)]
+    let shift = if today.balance >= table.better_from {
+        format!(" That shifts the level in favour of {side}.")
+    } else if today.balance <= table.worse_to {
+        format!(" That shifts the level in favour of {other}.")
+    } else {
+        String::new()
+    };
+    vec![
+        ("HV-1", format!("{holder} {base}")),
+        ("HV-2", format!("{lead}{shift}")),
+    ]
+}
+
+/// What would improve the result of each side (HV-3).
+fn ahead(ui: &mut Ui, scene: &Scene) {
+    let Some(prospects) = scene.view().prospects() else {
+        return;
+    };
+    for (goal, better) in scene.view().goals().iter().zip(prospects.better) {
+        let words = format!("A better result for {}: {better}.", goal.side);
+        scene.cited(ui, "HV-3", words);
+    }
 }
 
 /// A part of a score: its name, and its points.
@@ -162,10 +188,11 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
                 );
             }
             ui.end_row();
-            ui.label(RichText::new("Balance").weak());
+            ui.label(RichText::new("Lead").weak());
             for side in Side::BOTH {
-                let balance = if side == of { balance } else { -balance };
-                number(ui, RichText::new(signed(balance)).weak());
+                let lead = if side == of { balance } else { -balance };
+                let lead = if lead > 0 { lead.to_string() } else { String::new() };
+                number(ui, RichText::new(lead).weak());
             }
             ui.end_row();
         });

@@ -49,7 +49,7 @@ mod warships;
 mod weighing;
 mod worth;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
@@ -62,9 +62,6 @@ use crate::rules::engine::{Game as _, Playable as _};
 use outlook::Outlook;
 pub use outlook::Style;
 use reason::{Motive, PlannedOrder};
-
-/// The most pieces of advice at a time.
-const MOST_ADVICE: usize = 8;
 
 /// A greedy player, see the module.
 #[derive(Debug, Default)]
@@ -129,27 +126,15 @@ impl Opponent<AreaGame> for Greedy {
             planned.extend(battles(game, state));
             planned
         };
-        let mut allowed: Vec<(usize, PlannedOrder)> = Vec::new();
-        for planned in planned {
-            if game.check(state, &planned.order).is_ok() {
-                let earlier = allowed.iter().filter(|(_, other)| other.why == planned.why);
-                allowed.push((earlier.count(), planned));
-            }
-        }
-        let mut told = BTreeSet::new();
-        // One for each reason first.
-        allowed.sort_by_key(|(earlier, _)| *earlier);
-        allowed
+        planned
             .into_iter()
-            .map(|(_, PlannedOrder { order, why })| Advice {
+            .map(|PlannedOrder { order, why }| Advice {
+                delay: 0,
                 words: game.order_words(&order),
                 why: why.words(game),
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
             })
-            // Units alike of two nations, or with more and less of their move left, go in orders of the same words.
-            .filter(|advice| told.insert(advice.words.clone()))
-            .take(MOST_ADVICE)
             .collect()
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Greedy;
-use crate::opponent::{Opponent as _, Seen};
+use crate::opponent::{Opponent as _, Seen, advice};
 use crate::rules::area_game::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::{Party, Purchase};
@@ -154,7 +154,7 @@ fn hints_begin_with_one_for_each_reason_and_none_comes_twice() {
     let mut player = Greedy::default();
     let mut most = 0;
     while session.state().turn() < 2 {
-        let advice = player.advise(&Seen::new(&session));
+        let advice = advice(&session);
         let reasons: Vec<&str> = advice.iter().map(|advice| advice.why.as_str()).collect();
         let different: BTreeSet<&str> = reasons.iter().copied().collect();
         let first: BTreeSet<&str> = reasons[..different.len()].iter().copied().collect();
@@ -197,7 +197,7 @@ fn no_two_hints_read_the_same_and_a_battle_gets_its_odds() {
     let mut player = Greedy::default();
     let mut odds = 0;
     for _ in 0..160 {
-        let hints = player.advise(&Seen::new(&session));
+        let hints = advice(&session);
         let read: BTreeSet<(&str, &str)> = hints.iter().map(|hint| (&*hint.words, &*hint.why)).collect();
         assert_eq!(read.len(), hints.len(), "{read:?}");
         odds += hints

@@ -1,5 +1,7 @@
 //! Victory (HV): the winner, and the level.
 
+pub mod goals;
+
 use super::definition::{Level, OptionId, Outcome, Side, UnitId, VictoryTable};
 use super::event::Event;
 use super::play::Play;
@@ -146,22 +148,9 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
     let of = table.spaces.len();
     let score = score(game, state);
     let balance = score[table.side.index()].total() - score[table.side.enemy().index()].total();
-    // HV-1: whoever holds the objective wins, regardless of points.
-    let (winner, before_points) = if held == of {
-        (table.side, level_by(table, state.turn))
-    } else {
-        (table.side.enemy(), table.otherwise)
-    };
-    // HV-2: the points shift the result by one level.
-    let is_better = balance >= table.better_from;
-    let is_worse = balance <= table.worse_to;
-    let level = match (is_better, is_worse, winner == table.side) {
-        (true, _, true) | (_, true, false) => clearer(before_points),
-        (_, true, true) | (true, _, false) => less_clear(before_points),
-        (false, false, _) => before_points,
-    };
+    let (outcome, before_points) = table.outcome(state.turn, held, balance);
     Some(Today {
-        outcome: Outcome { winner, level },
+        outcome,
         before_points,
         held,
         of,
@@ -172,6 +161,28 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
 fn held(table: &VictoryTable, state: &HexState) -> usize {
     let of_the_side = |space: &&SpaceId| state.control(**space) == Some(table.side);
     table.spaces.iter().filter(of_the_side).count()
+}
+
+impl VictoryTable {
+    /// The result of a game that ends in this turn, if the attacking side holds so many hexes of the objective and leads by so many points; and its
+    /// level before points are considered.
+    fn outcome(&self, turn: u16, held: usize, balance: i32) -> (Outcome, Level) {
+        // HV-1: whoever holds the objective wins, regardless of points.
+        let (winner, before_points) = if held == self.spaces.len() {
+            (self.side, level_by(self, turn))
+        } else {
+            (self.side.enemy(), self.otherwise)
+        };
+        // HV-2: the points shift the result by one level.
+        let is_better = balance >= self.better_from;
+        let is_worse = balance <= self.worse_to;
+        let level = match (is_better, is_worse, winner == self.side) {
+            (true, _, true) | (_, true, false) => clearer(before_points),
+            (_, true, true) | (true, _, false) => less_clear(before_points),
+            (false, false, _) => before_points,
+        };
+        (Outcome { winner, level }, before_points)
+    }
 }
 
 /// The level of a victory by taking the objective in this turn (HV-1).

@@ -1,0 +1,107 @@
+//! Advice for a person: the default player's plan for the phase; and a player that does nothing else than what it is advised.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::player::{Advice, Opponent, Seen};
+use super::{Idle, Opponents};
+use crate::rules::engine::{Playable, Seat, Session};
+
+/// The most pieces of advice at a time.
+const MOST: usize = 8;
+
+/// Advice for a person in a position, by the default player; empty if it has none.
+///
+/// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. A person
+/// who has done something else gets a new plan, from where things are now. The urgent comes first, and of that orders with new reasons.
+pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+    let (game, state) = (session.game(), session.state());
+    let Some(usual) = G::OWN.iter().find(|named| named.name == G::USUAL) else {
+        return Vec::new();
+    };
+    let plan = |from: &Session<G>| usual.player.usual(0).advise(&Seen::new(from));
+    let (begun, given) = beginning_of_the_phase(session);
+    let mut planned = plan(&begun);
+    let is_of_the_plan = |order: &G::Order| {
+        let at = planned.iter().position(|advice| advice.order == *order);
+        at.map(|at| planned.remove(at)).is_some()
+    };
+    let follows = given.iter().all(is_of_the_plan);
+    if !given.is_empty() && !follows {
+        planned = plan(session);
+    }
+    let mut weighed: Vec<(usize, Advice<G::Order>)> = Vec::new();
+    let mut words = BTreeSet::new();
+    for advice in planned {
+        // Units alike of two nations, or with more and less of their move left, go in orders of the same words.
+        if game.check(state, &advice.order).is_ok() && words.insert(advice.words.clone()) {
+            let earlier = weighed.iter().filter(|(_, other)| other.why == advice.why);
+            weighed.push((earlier.count(), advice));
+        }
+    }
+    weighed.sort_by_key(|(earlier, advice)| (advice.delay, *earlier));
+    weighed.into_iter().map(|(_, advice)| advice).take(MOST).collect()
+}
+
+/// The game as this phase began, as far back as undo leads, and the orders given since, the latest first.
+fn beginning_of_the_phase<G: Playable>(session: &Session<G>) -> (Session<G>, Vec<G::Order>) {
+    let mut begun = session.clone();
+    let now = phase(session);
+    let mut given = Vec::new();
+    while let Some(order) = begun.undo().cloned() {
+        if phase(&begun) != now {
+            begun.redo();
+            break;
+        }
+        given.push(order);
+    }
+    (begun, given)
+}
+
+/// The turn, whose it is, the phase, and who decides.
+fn phase<G: Playable>(session: &Session<G>) -> (u16, Seat, String, Seat, bool) {
+    let (game, state) = (session.game(), session.state());
+    let clock = game.clock(state);
+    let is_interrupted = game.is_interrupted(state);
+    (
+        clock.turn,
+        clock.player,
+        clock.phase,
+        game.decider(state),
+        is_interrupted,
+    )
+}
+
+/// Follows the first advice, and ends its phases and takes default answers like [`Idle`] where there is none: a person who trusts the hints.
+pub struct Trusting<G: Opponents>(Idle<G>);
+
+// Nothing of the game itself is in it.
+impl<G: Opponents> fmt::Debug for Trusting<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_tuple("Trusting").field(&self.0).finish()
+    }
+}
+
+impl<G: Opponents> Default for Trusting<G> {
+    fn default() -> Self {
+        Self(Idle {
+            answer: G::default_answer,
+        })
+    }
+}
+
+impl<G: Opponents> Opponent<G> for Trusting<G> {
+    fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
+        let game = seen.game();
+        if game.is_over(seen.state()) {
+            return None;
+        }
+        if G::default_answer(game, seen.state(), seen.seat()).is_none() {
+            let advised = advice(seen.session()).into_iter().next();
+            if let Some(advised) = advised {
+                return Some(advised.order);
+            }
+        }
+        self.0.next(seen)
+    }
+}

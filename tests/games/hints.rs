@@ -1,0 +1,125 @@
+//! Hints are one plan: none contradicts another of its phase, each can be followed, and whoever follows them alone does as well as the computer player
+//! that gives them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::common::share;
+use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice};
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::{Playable, Seat, Session};
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
+
+fn game<G: Playable>(path: &str) -> Arc<G> {
+    load::<G>(&Embedded, path).expect("a shipped scenario loads").game
+}
+
+/// Plays a game by these players, one for each seat, and returns its result.
+fn result<G: Opponents>(game: &Arc<G>, seed: u64, players: &[&str]) -> String {
+    let mut session = Session::new(Arc::clone(game), seed);
+    let seated = (0..).map(Seat).zip(players);
+    let mut players: Vec<_> = seated
+        .map(|(seat, name)| opponent::player(&**game, name, seed, seat).expect("there is such a player"))
+        .collect();
+    let mut players: Vec<&mut dyn Opponent<G>> = players
+        .iter_mut()
+        .map(|player| -> &mut dyn Opponent<G> { &mut **player })
+        .collect();
+    opponent::play(&mut session, &mut players, 20_000);
+    game.result(session.state()).expect("it ends with a winner")
+}
+
+// HB-4, HR-9: what the hints of a phase lead to is legal, and no unit gets two.
+#[test]
+fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
+    let game = game::<HexGame>("malaya/campaign.ron");
+    let mut session = Session::new(Arc::clone(&game), 3);
+    let mut players =
+        [0, 1].map(|seat| opponent::player(&*game, "greedy", 3, Seat(seat)).expect("it is one"));
+    let mut seen = 0;
+    while session.state().turn() < 4 {
+        let hints = advice(&session);
+        if session.state().combat().is_none() {
+            let mut trial = session.clone();
+            let mut units = BTreeSet::new();
+            for hint in &hints {
+                // HD-1: a unit may blow several bridges, and march as well.
+                let blows = matches!(hint.order, Order::Blow { .. });
+                for unit in hint.order.about().units.iter().filter(|_| !blows) {
+                    assert!(units.insert(*unit), "{}: {hints:?}", hint.words);
+                }
+                if !matches!(hint.order, Order::Attack { .. }) {
+                    trial.issue(hint.order.clone()).unwrap_or_else(|_| {
+                        panic!("{} cannot be followed after the others", hint.words);
+                    });
+                }
+                assert!(
+                    !hint.words.contains("unit:"),
+                    "it reads as an order: {}",
+                    hint.words
+                );
+                seen += 1;
+            }
+        }
+        let decider = usize::from(game.decider(session.state()).0);
+        let order = players[decider].next(&Seen::new(&session)).expect("it is on");
+        session.issue(order).expect("players give legal orders");
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn advice_goes_on_with_the_plan_of_the_phase() {
+    let game = game::<AreaGame>("world/classic-1942.ron");
+    let mut session = Session::new(Arc::clone(&game), 2);
+    let mut followed = 0;
+    // A turn of the first nation by hints alone.
+    while game.clock(session.state()).player == Seat(0) && followed < 200 {
+        let hints = advice(&session);
+        let Some(first) = hints.first() else {
+            let order = game
+                .default_answer(session.state(), Seat(0))
+                .unwrap_or_else(|| game.end_phase());
+            session.issue(order).expect("it is legal");
+            continue;
+        };
+        let before: BTreeSet<String> = hints[1..].iter().map(|hint| hint.words.clone()).collect();
+        let phase = game.clock(session.state()).phase;
+        session.issue(first.order.clone()).expect("hints are legal");
+        followed += 1;
+        if game.clock(session.state()).phase == phase && !game.is_interrupted(session.state()) {
+            let now: BTreeSet<String> = advice(&session).into_iter().map(|hint| hint.words).collect();
+            let lost: Vec<&String> = before.difference(&now).collect();
+            assert!(
+                lost.len() * 4 <= before.len().max(4),
+                "the plan changed: {lost:?} of {before:?}"
+            );
+        }
+    }
+    assert!(followed > 10, "{followed}");
+}
+
+#[test]
+fn who_follows_the_hints_alone_does_no_worse_than_the_computer_that_gives_them() {
+    let jitra = game::<HexGame>("malaya/jitra.ron");
+    let (mut hints, mut usual) = (0, 0);
+    for seed in 0..share::of::<u64>(8).max(3) {
+        for (seat, side) in [(0, "Japan"), (1, "Commonwealth")] {
+            let mut players = ["greedy"; 2];
+            usual += usize::from(result(&jitra, seed, &players).starts_with(side));
+            players[seat] = HINTS;
+            hints += usize::from(result(&jitra, seed, &players).starts_with(side));
+        }
+    }
+    println!("{hints} wins by hints, {usual} by greedy");
+    assert!(hints + 2 >= usual, "{hints} wins by hints, {usual} by greedy");
+    let france = game::<AreaGame>("world/france.ron");
+    let germany = [HINTS, IDLE, IDLE, IDLE, IDLE, IDLE, IDLE, IDLE, IDLE];
+    let players = &germany[..france.seats().len()];
+    assert!(
+        result(&france, 1, players).starts_with("Axis"),
+        "it beats those who do nothing"
+    );
+}
