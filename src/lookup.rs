@@ -192,7 +192,7 @@ mod tests {
             let AnyScenario::Hex(found) = scenario(word, &nowhere()).unwrap() else {
                 panic!("{word} is a scenario of the hex game");
             };
-            assert_eq!(found.title, "The Kampar Line", "{word}");
+            assert_eq!(found.title, "The railways behind Kampar", "{word}");
         }
     }
 

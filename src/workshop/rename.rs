@@ -38,7 +38,7 @@ pub fn rename(
         return Err(format!("no file of this scenario defines \"{id}\""));
     }
     if is_taken(files, &uses, name) {
-        return Err(format!("there is already a \"{name}\""));
+        return Err(format!("the name \"{name}\" is taken"));
     }
     let meant: BTreeSet<Start> = if uses.most_definitions_seen() > 1 {
         meant_at(files, &uses, id, (path, caret))?
@@ -135,7 +135,7 @@ mod tests {
         assert!(refused("denmark", "Denmark").starts_with("\"Denmark\" is not an id"));
         assert_eq!(
             refused("denmark", "normandy_bordeaux"),
-            "there is already a \"normandy_bordeaux\""
+            "the name \"normandy_bordeaux\" is taken"
         );
         assert_eq!(
             renamed("world/france.ron", "denmark", "denmark"),

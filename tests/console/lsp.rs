@@ -182,7 +182,7 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
             "{renamed}"
         );
         let refused = editor.ask_at("rename", KAMPAR, &text, at, json!({"newName": "ipoh"}));
-        assert_eq!(refused["error"], "there is already a \"ipoh\"");
+        assert_eq!(refused["error"], "the name \"ipoh\" is taken");
         let means = editor.ask_at(
             "hover",
             KAMPAR,

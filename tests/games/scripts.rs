@@ -24,7 +24,7 @@ fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
         r#"Script(format: 1, game: Hex, name: "test", title: "Test", summary: "For tests.", side: "{side}",
         from: "1941-12-08", until: "1941-12-22", {body})"#
     );
-    texts.insert("malaya/japan-history.script.ron".to_owned(), script);
+    texts.insert("malaya/jitra-history.script.ron".to_owned(), script);
     let loaded = load::<HexGame>(&texts, "malaya/jitra.ron");
     loaded
         .map(|loaded| loaded.game)
@@ -264,7 +264,7 @@ fn hp_1_who_is_told_to_take_a_place_attacks_it_before_what_lies_beside_the_way()
         from: "1941-12-08", until: "1941-12-22",
         groups: [(name: "Left", units: "j_11r", objectives: [(to: Take("jitra"))])],
         orders: [(on: "1941-12-08", phase: Movement, order: EndPhase)], otherwise: Stay)"#;
-    texts.insert("malaya/japan-history.script.ron".to_owned(), script.to_owned());
+    texts.insert("malaya/jitra-history.script.ron".to_owned(), script.to_owned());
     let game = load::<HexGame>(&texts, "malaya/jitra.ron")
         .expect("it loads")
         .game;

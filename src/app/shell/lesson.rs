@@ -273,7 +273,10 @@ fn give_back<G: WindowGame>(world: &mut World) {
 fn computers_beside(table: &dyn GameTable, person: Seat) -> Vec<Option<String>> {
     let seats = (0..).map(Seat).zip(table.seats());
     let players = seats.map(|(seat, row)| {
-        let first = row.players.into_iter().next().map(|player| player.word);
+        // What the lesson's author wrote for it, or else the one for most people.
+        let plan = row.players.iter().find(|player| player.is_plan);
+        let usual = || row.players.iter().find(|player| player.is_usual);
+        let first = plan.or_else(usual).map(|player| player.word.clone());
         first.filter(|_| seat != person)
     });
     players.collect()

@@ -93,8 +93,9 @@ fn a_game_without_an_order_follows_its_files_and_a_game_in_progress_stays() {
     app.update();
 
     let text = fs::read_to_string(&path).expect("it is there");
-    let change =
-        |title: &str| fs::write(&path, text.replace("The Kampar Line", title)).expect("it is written");
+    let change = |title: &str| {
+        fs::write(&path, text.replace("The railways behind Kampar", title)).expect("it is written");
+    };
     change("My line");
     wait(&mut app, "the game has the new title", |table: &HexTable| {
         table.scenario().title == "My line"

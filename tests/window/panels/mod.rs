@@ -263,9 +263,14 @@ fn dialogs_draw_at_every_size() {
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             draw_saves(&mut saves(SavesFor::Opening), ui);
         });
-        expect("title", scale, &["Continue", "The Kampar Line", "Quit"], |ui| {
-            draw_title(&mut TitlePage::default(), ui, &data, &palette);
-        });
+        expect(
+            "title",
+            scale,
+            &["Continue", "The railways behind Kampar", "Quit"],
+            |ui| {
+                draw_title(&mut TitlePage::default(), ui, &data, &palette);
+            },
+        );
     }
 }
 

@@ -74,7 +74,7 @@ fn ar_9_the_title_asks_by_which_rails_a_war_is_played() {
     // Its meaning is shown at once, and no other war uses it.
     assert!(harness.query_by_label_contains("one area more").is_some());
     assert_eq!(chosen(&harness, "The War for Europe"), rails("option-1"));
-    assert_eq!(chosen(&harness, "The Kampar Line"), []);
+    assert_eq!(chosen(&harness, "The railways behind Kampar"), []);
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn a_first_start_offers_a_lesson_and_the_campaign_with_one_click_each() {
         assert_eq!(chosen, Some(TitleChoice::Play(index(&data, scenario))));
     }
     let harness = title(&data, TitlePage::default());
-    let history = Some("history".to_owned());
-    assert_eq!(players(&harness, &data, CAMPAIGN), [history, None]);
+    let regular = Some("greedy".to_owned());
+    assert_eq!(players(&harness, &data, CAMPAIGN), [regular, None]);
 }
 
 #[test]
@@ -128,15 +128,15 @@ fn what_was_played_last_is_selected_in_its_group() {
     let harness = title(&data, TitlePage::default());
     assert!(harness.query_by_label("Welcome to Railhead").is_none());
     assert!(
-        harness.query_by_label(CAMPAIGN).is_some(),
-        "the group of Malaya is shown"
+        harness.query_by_label("Normandy to Smolensk").is_some(),
+        "the group of exercises is shown"
     );
     assert!(harness.query_by_label("First train").is_none());
     let play = "Play the Commonwealth side against the computer";
     harness.get_by_label_contains(play).click();
     let mut harness = harness;
     harness.run_steps(3);
-    let kampar = index(&data, "The Kampar Line");
+    let kampar = index(&data, "The railways behind Kampar");
     assert_eq!(harness.state().1, Some(TitleChoice::Play(kampar)));
 }
 
@@ -211,6 +211,6 @@ fn keys_go_through_the_groups_and_their_scenarios_and_begin_one() {
     harness.state_mut().1 = None;
     press(&mut harness, egui::Key::ArrowLeft);
     press(&mut harness, egui::Key::Enter);
-    let exercise = index(&data, "Normandy to Smolensk");
+    let exercise = index(&data, "The railways behind Kampar");
     assert_eq!(harness.state().1, Some(TitleChoice::Play(exercise)));
 }

@@ -109,7 +109,8 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         .stroke(Stroke::new(1.0, edge))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 2));
-    let has_room = ui.available_width() > scaled(ui, 604.0);
+    let has_room = |least: f32| ui.available_width() > scaled(ui, least);
+    let (says_result, says_distance) = (has_room(604.0), has_room(760.0));
     let shown = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);
@@ -120,8 +121,10 @@ fn standing(ui: &mut Ui, scene: &Scene) {
             game.side(today.outcome.winner).name,
             today.outcome.level.name()
         );
+        let hexes = format!("{}/{}", today.held, today.of);
+        let text = if says_result { text } else { hexes };
         ui.add(quiet(RichText::new(text).color(winner)));
-        if has_room && !scene.summary.is_over {
+        if says_distance && !scene.summary.is_over {
             let distance = in_short(table, scene.summary.turn, &today, view.viewer());
             ui.add(quiet(RichText::new(format!("\u{00B7} {distance}")).weak()));
         }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Scene, victory};
+use crate::app::shell::briefing;
 use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::shell::turning::Turned;
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
@@ -45,6 +46,7 @@ impl OutcomeSheet<'_> {
         let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
         let height = left.clamp(scaled(ui, 96.0), scaled(ui, 560.0));
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
             if let Some((table, today)) = &victory {
                 victory::score(ui, scene, today.balance, table.side);
                 ui.separator();
@@ -66,9 +68,6 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
     let mut action = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
     ui.label(words.color(scene.accent(today.outcome.winner)).strong());
-    for goal in scene.view().goals() {
-        ui.label(format!("{}: {}", goal.side, goal.text));
-    }
     let (_, day) = game.definition().calendar.days(scene.summary.turn);
     let when = format!(
         "The game ended in turn {}, on {}.",
@@ -76,9 +75,6 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
         day.strftime("%-d %B %Y")
     );
     ui.label(RichText::new(when).weak());
-    for line in scene.table.scenario().as_it_was() {
-        ui.label(RichText::new(line).weak());
-    }
     for (rule, text) in victory::reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
