@@ -229,7 +229,7 @@ pub struct SideNow<'a> {
     pub seats: Vec<&'a str>,
     /// The goal, as a sentence.
     pub goal: String,
-    /// What would improve its result; null when the game is over.
+    /// What would improve its result; null if nothing would, and when the game is over.
     pub better: Option<String>,
 }
 

@@ -216,7 +216,7 @@ fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize
     let sides = game.goals().into_iter().map(|goal| SideNow {
         seats: goal.seats.iter().map(|seat| id(game, *seat)).collect(),
         goal: goal.text,
-        better: better.next(),
+        better: better.next().flatten(),
     });
     StateAnswer {
         game: G::NAME,

@@ -3,23 +3,23 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::idle::Idle;
 use super::player::{Advice, Opponent, Seen};
-use super::{Idle, Opponents};
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The most pieces of advice at a time.
 const MOST: usize = 8;
 
-/// Advice for a person in a position, by the default player; empty if it has none.
+/// Advice for a person in a position, by a player; empty if it has none.
 ///
 /// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. A person
 /// who has done something else gets a new plan, from where things are now. The urgent comes first, and of that orders with new reasons.
-pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+pub fn of<G: Playable>(
+    session: &Session<G>,
+    adviser: &dyn Fn() -> Box<dyn Opponent<G>>,
+) -> Vec<Advice<G::Order>> {
     let (game, state) = (session.game(), session.state());
-    let Some(usual) = G::OWN.iter().find(|named| named.name == G::USUAL) else {
-        return Vec::new();
-    };
-    let plan = |from: &Session<G>| usual.player.usual(0).advise(&Seen::new(from));
+    let plan = |from: &Session<G>| adviser().advise(&Seen::new(from));
     let (begun, given) = beginning_of_the_phase(session);
     let mut planned = plan(&begun);
     let is_of_the_plan = |order: &G::Order| {
@@ -73,35 +73,31 @@ fn phase<G: Playable>(session: &Session<G>) -> (u16, Seat, String, Seat, bool) {
 }
 
 /// Follows the first advice, and ends its phases and takes default answers like [`Idle`] where there is none: a person who trusts the hints.
-pub struct Trusting<G: Opponents>(Idle<G>);
+pub struct Trusting<G: Playable> {
+    /// The advice.
+    pub advice: fn(&Session<G>) -> Vec<Advice<G::Order>>,
+    /// What it does without any.
+    pub otherwise: Idle<G>,
+}
 
 // Nothing of the game itself is in it.
-impl<G: Opponents> fmt::Debug for Trusting<G> {
+impl<G: Playable> fmt::Debug for Trusting<G> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_tuple("Trusting").field(&self.0).finish()
+        f.write_str("Trusting")
     }
 }
 
-impl<G: Opponents> Default for Trusting<G> {
-    fn default() -> Self {
-        Self(Idle {
-            answer: G::default_answer,
-        })
-    }
-}
-
-impl<G: Opponents> Opponent<G> for Trusting<G> {
+impl<G: Playable> Opponent<G> for Trusting<G> {
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
-        let game = seen.game();
-        if game.is_over(seen.state()) {
-            return None;
+        let (game, state) = (seen.game(), seen.state());
+        let is_asked = (self.otherwise.answer)(game, state, seen.seat()).is_some();
+        let advised = || (self.advice)(seen.session()).into_iter().next();
+        if !is_asked
+            && !game.is_over(state)
+            && let Some(advised) = advised()
+        {
+            return Some(advised.order);
         }
-        if G::default_answer(game, seen.state(), seen.seat()).is_none() {
-            let advised = advice(seen.session()).into_iter().next();
-            if let Some(advised) = advised {
-                return Some(advised.order);
-            }
-        }
-        self.0.next(seen)
+        self.otherwise.next(seen)
     }
 }

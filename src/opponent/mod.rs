@@ -15,7 +15,7 @@ mod thinking;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-pub use advice::{Trusting, advice};
+pub use advice::Trusting;
 pub use idle::Idle;
 pub use player::{Advice, Opponent, Remark, Seen};
 pub use random::Random;
@@ -197,7 +197,12 @@ pub fn player<G: Opponents>(
         }));
     }
     if name == HINTS {
-        return Ok(Box::new(Trusting::default()));
+        return Ok(Box::new(Trusting {
+            advice: advice::<G>,
+            otherwise: Idle {
+                answer: G::default_answer,
+            },
+        }));
     }
     if let Some(player) = game.scripted(name, seat, own_seed()) {
         return Ok(player);
@@ -236,6 +241,12 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
     Ok((seat, name))
+}
+
+/// Advice for a person in a position, by the default player; empty if the game has none.
+pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+    let usual = G::OWN.iter().find(|named| named.name == G::USUAL);
+    usual.map_or_else(Vec::new, |usual| advice::of(session, &|| usual.player.usual(0)))
 }
 
 /// A player's next orders, until another has to decide or a number is reached; the session continues with them. Empty if the player has no order

@@ -116,9 +116,7 @@ fn goals<G: Reported>(scenario: &Loaded<G>, state: &G::State) -> Vec<String> {
     lines.extend(scenario.as_it_was());
     if let Some(prospects) = scenario.game.prospects(state) {
         lines.push(sentence(&format!("if the game ended now: {}", prospects.now)));
-        for (goal, better) in goals.iter().zip(prospects.better) {
-            lines.push(sentence(&format!("a better result for {}: {better}", goal.side)));
-        }
+        lines.extend(prospects.sentences(&goals));
     }
     lines
 }

@@ -123,6 +123,7 @@ impl Reader {
             "units all",
             "available",
             "decision",
+            "hint",
             "why EndPhase",
             "why Rail(unit: \"r_2\", to: \"quarry\")",
             "hash",

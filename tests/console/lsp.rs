@@ -360,7 +360,7 @@ fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken()
         );
         // A string without its end, typed in another file.
         let kampar = Embedded.read(KAMPAR).expect("it is there");
-        editor.put(KAMPAR, &kampar.replacen("Kampar Line\"", "Kampar Line", 1));
+        editor.put(KAMPAR, &kampar.replacen("behind Kampar\"", "behind Kampar", 1));
         for question in ["rename", "references"] {
             let refused = editor.ask_at(question, path, &text, at, asked.clone());
             let why = refused["error"].as_str().unwrap_or_default();

@@ -39,11 +39,8 @@ pub fn sheet<G: Playable>(ui: &mut Ui, scenario: &Loaded<G>) {
 /// What each side plays for, a sentence each, and when it was reached in the real war.
 pub fn goals(ui: &mut Ui, goals: &[SideGoal], as_it_was: &[String]) {
     for goal in goals {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.label(RichText::new(format!("{}:", goal.side)).strong());
-            ui.add(egui::Label::new(&goal.text).selectable(false).wrap());
-        });
+        let words = format!("{}: {}", goal.side, goal.text);
+        ui.add(egui::Label::new(words).selectable(false).wrap());
     }
     for line in as_it_was {
         ui.add(

@@ -111,7 +111,15 @@ impl Scorer<'_> {
                 "it is strong enough to land against those who hold it".to_owned()
             }
             Order::Sail { .. } => format!("nobody stands there, and it is closer to {}", goal()),
-            Order::Blow { .. } => "the enemy is coming this way".to_owned(),
+            Order::Blow { crossing, .. } => {
+                let [near, far] = self.game.board().crossing(*crossing).between;
+                let label = |at: SpaceId| self.game.board().label(at);
+                format!(
+                    "the enemy is coming, and cannot cross from {} to {} then",
+                    label(near),
+                    label(far)
+                )
+            }
             _ => return None,
         };
         let about = order.about();

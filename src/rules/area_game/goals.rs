@@ -52,7 +52,7 @@ pub fn goals(game: &AreaGame) -> Vec<SideGoal> {
         let seats = game.nation_ids().filter(|nation| game.side_of(*nation) == side);
         SideGoal {
             seats: seats.map(|nation| Seat(nation.0)).collect(),
-            side: format!("{} side", game.side(side).name),
+            side: format!("The {} side", game.side(side).name),
             text,
             takes,
         }
@@ -90,11 +90,7 @@ pub fn prospects(game: &AreaGame, state: &AreaState) -> Option<Prospects> {
         let lacks: Vec<String> = conditions(game, side)
             .filter_map(|victory| lacking(game, state, victory))
             .collect();
-        if lacks.is_empty() {
-            "no result is better".to_owned()
-        } else {
-            format!("{}: victory", lacks.join(", or "))
-        }
+        (!lacks.is_empty()).then(|| lacks.join(", or with "))
     };
     Some(Prospects {
         now,
@@ -140,11 +136,11 @@ mod tests {
             words,
             [
                 [
-                    "Axis side",
+                    "The Axis side",
                     "Hold 4 of England, France, Egypt, Leningrad, Moscow and Stalingrad when a round ends."
                 ],
                 [
-                    "Allied side",
+                    "The Allied side",
                     "Hold Germany, or hold Italy and Sicily, when a round ends. Or keep every other side from its goal until round 8 has ended."
                 ],
             ]
@@ -154,9 +150,13 @@ mod tests {
         assert_eq!(
             prospects.better,
             [
-                "4 more of England, France, Egypt, Leningrad, Moscow and Stalingrad: victory",
-                "Germany, or Italy and Sicily: victory"
+                Some("4 more of England, France, Egypt, Leningrad, Moscow and Stalingrad".to_owned()),
+                Some("Germany, or with Italy and Sicily".to_owned())
             ]
+        );
+        assert_eq!(
+            prospects.sentences(&goals)[1],
+            "The Allied side does better with Germany, or with Italy and Sicily."
         );
     }
 }

@@ -3,6 +3,7 @@
 use super::Seat;
 use super::history::{Fall, History};
 use crate::rules::board::SpaceId;
+use crate::rules::text::words::sentence;
 
 /// What a side plays for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +54,21 @@ impl SideGoal {
 pub struct Prospects {
     /// The result if the game ended now: `a marginal Commonwealth victory`.
     pub now: String,
-    /// What would give each side a better result, in the order of the goals: `12 more victory points: a substantial Commonwealth victory`.
-    pub better: Vec<String>,
+    /// What would give each side a better result, in the order of the goals: `12 more victory points (a substantial Commonwealth victory)`. `None` if
+    /// nothing would.
+    pub better: Vec<Option<String>>,
+}
+
+impl Prospects {
+    /// What would give each side a better result, a sentence each.
+    pub fn sentences(&self, goals: &[SideGoal]) -> Vec<String> {
+        let sides = goals.iter().zip(&self.better);
+        let words = |(goal, better): (&SideGoal, &Option<String>)| match better {
+            Some(better) => sentence(&format!("{} does better with {better}", goal.side)),
+            None => sentence(&format!("{} can do no better", goal.side)),
+        };
+        sides.map(words).collect()
+    }
 }
 
 #[cfg(test)]

@@ -263,14 +263,9 @@ fn dialogs_draw_at_every_size() {
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             draw_saves(&mut saves(SavesFor::Opening), ui);
         });
-        expect(
-            "title",
-            scale,
-            &["Continue", "The railways behind Kampar", "Quit"],
-            |ui| {
-                draw_title(&mut TitlePage::default(), ui, &data, &palette);
-            },
-        );
+        expect("title", scale, &["Continue", "Kampar", "Quit"], |ui| {
+            draw_title(&mut TitlePage::default(), ui, &data, &palette);
+        });
     }
 }
 
@@ -486,8 +481,8 @@ fn title_with(own: Vec<TitleEntry>) -> TitleData {
     TitleData {
         is_read: true,
         newest: Some(Newest {
-            title: "The Kampar Line".into(),
-            about: "The Kampar Line, turn 9".into(),
+            title: "The railways behind Kampar".into(),
+            about: "The railways behind Kampar, turn 9".into(),
         }),
         places: vec![("Saves".into(), "saves".into())],
         ..TitleData::of(scenarios)

@@ -129,18 +129,13 @@ fn standing(ui: &mut Ui, scene: &Scene) {
             ui.add(quiet(RichText::new(format!("\u{00B7} {distance}")).weak()));
         }
     });
-    let mut lines: Vec<String> = Vec::new();
-    for goal in view.goals() {
-        lines.push(format!("{}: {}", goal.side, goal.text));
-    }
-    lines.push(format!("If the game ended today: {}.", today.outcome.text(game)));
-    for (goal, better) in view
-        .goals()
+    let goals = view.goals();
+    let mut lines: Vec<String> = goals
         .iter()
-        .zip(view.prospects().into_iter().flat_map(|p| p.better))
-    {
-        lines.push(format!("A better result for {}: {better}.", goal.side));
-    }
+        .map(|goal| format!("{}: {}", goal.side, goal.text))
+        .collect();
+    lines.push(format!("If the game ended today: {}.", today.outcome.text(game)));
+    lines.extend(view.prospects().into_iter().flat_map(|now| now.sentences(&goals)));
     lines.push("Click for the reasons, and the worth of each town  (F2)".to_owned());
     let help = lines.join("\n");
     let response = clickable(ui, &shown.response).on_hover_keys(help);

@@ -129,11 +129,11 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
 
 /// What would improve the result of each side (HV-3).
 fn ahead(ui: &mut Ui, scene: &Scene) {
-    let Some(prospects) = scene.view().prospects() else {
-        return;
-    };
-    for (goal, better) in scene.view().goals().iter().zip(prospects.better) {
-        let words = format!("A better result for {}: {better}.", goal.side);
+    let prospects = scene.view().prospects();
+    for words in prospects
+        .into_iter()
+        .flat_map(|now| now.sentences(&scene.view().goals()))
+    {
         scene.cited(ui, "HV-3", words);
     }
 }

@@ -88,13 +88,10 @@ pub fn prospects(game: &HexGame, state: &HexState) -> Option<Prospects> {
         let points = points_to_better(table, state.turn(), &now, side).map(|(points, outcome)| {
             let points = usize::try_from(points).unwrap_or(usize::MAX);
             let points = count(points, "more victory point", "more victory points");
-            format!("{points}: {}", outcome.text(game))
+            format!("{points} ({})", outcome.text(game))
         });
         let ways: Vec<String> = hexes.into_iter().chain(points).collect();
-        match ways.as_slice() {
-            [] => "no result is better".to_owned(),
-            ways => ways.join("; "),
-        }
+        (!ways.is_empty()).then(|| ways.join(", or with "))
     };
     Some(Prospects {
         now: now.outcome.text(game),
@@ -136,7 +133,7 @@ fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &T
     let until = deadline.filter(|last| *last >= turn).min();
     let day = last_day(game, until.unwrap_or(game.definition().calendar.last));
     let outcome = table.outcome(turn, table.spaces.len(), now.balance).0;
-    Some(format!("{what} by {day}: {}", outcome.text(game)))
+    Some(format!("{what} by {day} ({})", outcome.text(game)))
 }
 
 /// The fewest victory points that would give a side a better result, and that result. `None` if no number would.
