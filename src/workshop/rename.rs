@@ -208,7 +208,7 @@ mod tests {
         let broken = Embedded
             .read(path)
             .unwrap()
-            .replacen("Kampar Line\"", "Kampar Line", 1);
+            .replacen("behind Kampar\"", "behind Kampar", 1);
         files.texts.insert(path.to_owned(), broken);
         let board = Embedded.read("malaya/malaya.board.ron").unwrap();
         let caret = mentions(&board, "ipoh")[0].range.start;

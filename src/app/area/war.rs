@@ -28,9 +28,6 @@ pub fn war(ui: &mut Ui, scene: &Scene) {
     if let Some(prospects) = scene.game.prospects(scene.state) {
         let now = format!("If the game ended now: {}.", prospects.now);
         ui.add(egui::Label::new(now).wrap());
-        for words in prospects.sentences(&scene.game.goals()) {
-            ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
-        }
     }
     ui.add_space(6.0);
     for victory in conditions {

@@ -169,8 +169,11 @@ impl Choices {
         }
         let sides = self.sides(entry);
         let opponent = sides.opponent();
-        let recommended = if opponent.is_usual { "Recommended. " } else { "" };
-        quiet(ui, &format!("{recommended}{}", opponent.about));
+        let recommended = if opponent.is_usual { " (recommended)" } else { "" };
+        quiet(
+            ui,
+            &format!("{}{recommended}: {}", opponent.title, opponent.about),
+        );
     }
 
     /// The computer players to choose from: plans, or strengths.
