@@ -12,6 +12,8 @@ use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::supply::SupplyAhead;
 use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
+/// The gain for which a unit takes a train.
+pub(super) const WORTH_A_TRAIN: i64 = 60;
 /// Defence factors that must stay near the objective.
 const GARRISON: u32 = 18;
 /// The factor for an attack on the place that a unit's task is to take.
@@ -259,7 +261,7 @@ impl<'a> Scorer<'a> {
         };
         // Only a long ride is worth a train.
         let least = match self.view.phase() {
-            Phase::RailMovement => 60,
+            Phase::RailMovement => WORTH_A_TRAIN,
             _ => 5,
         };
         if gain < least || self.leaves_the_goal_bare(unit, from, to) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::scorer::Scorer;
+use super::scorer::{Scorer, WORTH_A_TRAIN};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 
@@ -10,7 +10,7 @@ use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 const SAVED: i64 = 8;
 /// The cost of changing and of waiting for other trains, in movement points.
 const CHANGES: i64 = 25;
-/// How far from the enemy a unit without a goal must be to wait for a train, in hexes.
+/// How far from the enemy a defender must be to wait for a train, in hexes.
 const FAR_OFF: u32 = 9;
 
 impl Scorer<'_> {
@@ -45,11 +45,22 @@ impl Scorer<'_> {
     /// What a unit saves by train, more for a stronger one; `None` if it had better march.
     fn saved(&self, unit: UnitId, at: SpaceId) -> Option<i64> {
         if !self.is_attacker && self.tasks.of(unit).is_none() {
-            // A unit without a goal waits only every other turn, so that it does not wait forever for a train that
-            // leads nowhere.
-            let away = i64::from(self.strengths.nearest_enemy(self.game, at));
-            let waits = self.view.turn().is_multiple_of(2) && away >= i64::from(FAR_OFF);
-            return waits.then_some(away);
+            // A defender waits where a ride gains more than a march, and enough that it will be taken.
+            if self.strengths.nearest_enemy(self.game, at) < FAR_OFF {
+                return None;
+            }
+            let range = self.game.tables().rail.range;
+            let ride = self
+                .by_rail(at, range)
+                .filter_map(|to| self.gain_of_move(unit, to))
+                .max()?;
+            let march = self.view.reach(unit);
+            let march = march
+                .destinations()
+                .iter()
+                .filter_map(|to| self.gain_of_move(unit, *to))
+                .max();
+            return (ride >= WORTH_A_TRAIN && Some(ride) > march).then_some(ride);
         }
         let range = self.game.tables().rail.range;
         let best = self.by_rail(at, range).map(|to| self.goal_of(unit, to)).min()?;
