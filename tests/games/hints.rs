@@ -31,7 +31,6 @@ fn result<G: Opponents>(game: &Arc<G>, seed: u64, players: &[&str]) -> String {
     game.result(session.state()).expect("it ends with a winner")
 }
 
-// HB-4, HR-9: what the hints of a phase lead to is legal, and no unit gets two.
 #[test]
 fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
     let game = game::<HexGame>("malaya/campaign.ron");

@@ -12,7 +12,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Playable as _};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{HexGame, HexState, Order, TableView, UnitId};
-use crate::rules::text::words::{count, listed};
+use crate::rules::text::words::count;
 
 /// So many orders ahead it looks for the most urgent ones.
 const AHEAD: usize = 24;
@@ -90,18 +90,23 @@ impl Scorer<'_> {
 
     /// An order with the reason for it; `None` if there is nothing to say.
     fn explain(&self, order: &Order) -> Option<Advice<Order>> {
-        let goal = || {
-            let victory = self.game.definition().victory.as_ref();
-            victory.map_or("the enemy's towns", |victory| victory.objective.as_str())
-        };
         let why = match order {
-            Order::Move { unit, to, .. } => return Some(self.march(order, *unit, *to)),
-            Order::Rail { unit, to } => return self.ride(order, *unit, *to),
+            Order::Move { unit, to, .. } => in_words(&self.reasons(*unit, *to)),
+            Order::Rail { unit, to } => {
+                let hexes = self.view.reach(*unit).cost(*to)?;
+                let mut reasons = vec![format!(
+                    "{hexes} hexes in one phase, where a march would take turns"
+                )];
+                reasons.extend(self.reasons(*unit, *to));
+                in_words(&reasons)
+            }
             Order::Attack {
-                target, attackers, ..
-            } => return self.attack(order, *target, attackers),
+                target,
+                attackers,
+                air,
+            } => self.odds(*target, attackers, *air)?,
             Order::Deploy { .. } if self.is_attacker => {
-                format!("it comes on as near to {} as it can", goal())
+                format!("it comes on as near to {} as it can", self.goal_in_words())
             }
             Order::Deploy { .. } => "it comes on as near as it can to where it is needed".to_owned(),
             Order::Muster { .. } => "from the off-map port it can go by sea to where it is needed".to_owned(),
@@ -110,7 +115,10 @@ impl Scorer<'_> {
             Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
                 "it is strong enough to land against those who hold it".to_owned()
             }
-            Order::Sail { .. } => format!("nobody stands there, and it is closer to {}", goal()),
+            Order::Sail { .. } => format!(
+                "nobody stands there, and it is closer to {}",
+                self.goal_in_words()
+            ),
             Order::Blow { crossing, .. } => {
                 let [near, far] = self.game.board().crossing(*crossing).between;
                 let label = |at: SpaceId| self.game.board().label(at);
@@ -123,57 +131,25 @@ impl Scorer<'_> {
             _ => return None,
         };
         let about = order.about();
-        let from = about.units.iter().find_map(|unit| self.at(*unit));
+        let target = match order {
+            Order::Attack { target, .. } => Some(*target),
+            _ => about.to,
+        };
+        let from: BTreeSet<SpaceId> = about.units.iter().filter_map(|unit| self.at(*unit)).collect();
+        let arrow = |from| target.map(|to| [from, to]);
         Some(Advice {
             delay: self.delay(order),
             words: self.game.order_words(order),
             why,
-            arrows: from
-                .zip(about.to)
-                .map(|(from, to)| [from, to])
-                .into_iter()
-                .collect(),
+            arrows: from.into_iter().filter_map(arrow).collect(),
             order: order.clone(),
         })
     }
 
-    fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Advice<Order> {
-        let place = self.game.board().label(to);
-        let words = format!("{}: march to {place}", self.view.name(unit));
-        self.travel(order, (unit, to), words, self.reasons(unit, to))
-    }
-
-    fn ride(&self, order: &Order, unit: UnitId, to: SpaceId) -> Option<Advice<Order>> {
-        let place = self.game.board().label(to);
-        let words = format!("{}: by rail to {place}", self.view.name(unit));
-        let mut reasons = self.reasons(unit, to);
-        let hexes = self.view.reach(unit).cost(to)?;
-        reasons.insert(
-            0,
-            format!("{hexes} hexes in one phase, where a march would take turns"),
-        );
-        Some(self.travel(order, (unit, to), words, reasons))
-    }
-
-    fn travel(
-        &self,
-        order: &Order,
-        (unit, to): (UnitId, SpaceId),
-        words: String,
-        reasons: Vec<String>,
-    ) -> Advice<Order> {
-        let why = if reasons.is_empty() {
-            "the position is better there".to_owned()
-        } else {
-            reasons.join("; ")
-        };
-        Advice {
-            delay: self.delay(order),
-            order: order.clone(),
-            words,
-            why,
-            arrows: self.at(unit).map(|from| [from, to]).into_iter().collect(),
-        }
+    /// What the attacking side goes for.
+    fn goal_in_words(&self) -> &str {
+        let victory = self.game.definition().victory.as_ref();
+        victory.map_or("the enemy's towns", |victory| victory.objective.as_str())
     }
 
     /// What a unit gains by being there, the most important first.
@@ -188,8 +164,7 @@ impl Scorer<'_> {
         }
         let [before, after] = [from, to].map(|at| self.strengths.nearest_enemy(game, at));
         if self.is_attacker {
-            let victory = game.definition().victory.as_ref();
-            let goal = victory.map_or("the enemy's towns", |victory| victory.objective.as_str());
+            let goal = self.goal_in_words();
             let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
             if nearer > 0 {
                 reasons.push(format!("{nearer} movement points closer to {goal}"));
@@ -240,14 +215,10 @@ impl Scorer<'_> {
         nearest.map_or_else(String::new, |at| board.label(*at))
     }
 
-    fn attack(&self, order: &Order, target: SpaceId, attackers: &[UnitId]) -> Option<Advice<Order>> {
-        let Order::Attack { air, .. } = order else {
-            return None;
-        };
-        let forecast = self.view.forecast(target, attackers, *air).ok()?;
-        let place = self.game.board().label(target);
-        let names: Vec<&str> = attackers.iter().map(|unit| self.view.name(*unit)).collect();
-        let why = match &forecast.odds {
+    /// The odds of an attack, and which rolls favour whom; `None` where there is no forecast.
+    fn odds(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> Option<String> {
+        let forecast = self.view.forecast(target, attackers, air).ok()?;
+        Some(match &forecast.odds {
             None => "it is undefended".to_owned(),
             Some(odds) => {
                 let faces = |good: &dyn Fn(i64) -> bool| -> u8 {
@@ -266,14 +237,15 @@ impl Scorer<'_> {
                     faces(&|balance| balance < 0),
                 )
             }
-        };
-        let from: BTreeSet<SpaceId> = attackers.iter().filter_map(|unit| self.at(*unit)).collect();
-        Some(Advice {
-            delay: self.delay(order),
-            order: order.clone(),
-            words: format!("Attack {place} with {}", listed(&names, "and")),
-            why,
-            arrows: from.into_iter().map(|from| [from, target]).collect(),
         })
+    }
+}
+
+/// Reasons joined; a common one where there is none.
+fn in_words(reasons: &[String]) -> String {
+    if reasons.is_empty() {
+        "the position is better there".to_owned()
+    } else {
+        reasons.join("; ")
     }
 }
