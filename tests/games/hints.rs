@@ -8,7 +8,7 @@ use crate::common::share;
 use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::{Playable, Seat, Session};
-use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
@@ -38,8 +38,15 @@ fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
     let mut players =
         [0, 1].map(|seat| opponent::player(&*game, "greedy", 3, Seat(seat)).expect("it is one"));
     let mut seen = 0;
+    let mut fed = Vec::new();
     while session.state().turn() < 4 {
         let hints = advice(&session);
+        if session.state().phase() == Phase::Combat {
+            for unit in fed.drain(..) {
+                let unit = session.state().unit(unit);
+                assert!(unit.supplied, "it was to be in supply: {unit:?}");
+            }
+        }
         if session.state().combat().is_none() {
             let mut trial = session.clone();
             let mut units = BTreeSet::new();
@@ -54,6 +61,12 @@ fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
                         panic!("{} cannot be followed after the others", hint.words);
                     });
                 }
+                if hint.why.contains("in supply there") {
+                    fed.extend(hint.order.about().units);
+                }
+                for one in [" 1 movement points", "(1 attack factors", " 1 hexes"] {
+                    assert!(!format!(" {}", hint.why).contains(one), "{}", hint.why);
+                }
                 assert!(
                     !hint.words.contains("unit:"),
                     "it reads as an order: {}",
@@ -62,6 +75,12 @@ fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
                 seen += 1;
             }
         }
+        let air = hints.iter().map(|hint| match hint.order {
+            Order::Attack { air, .. } => air,
+            _ => 0,
+        });
+        let left = session.state().campaign().air[usize::from(game.decider(session.state()).0)];
+        assert!(air.sum::<u8>() <= left, "points are given twice: {hints:?}");
         let decider = usize::from(game.decider(session.state()).0);
         let order = players[decider].next(&Seen::new(&session)).expect("it is on");
         session.issue(order).expect("players give legal orders");

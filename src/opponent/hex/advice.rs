@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::estimate::strength;
+use super::estimate::{FAR, strength};
 use super::tasks::Tasks;
 use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
@@ -16,6 +16,12 @@ use crate::rules::text::words::count;
 
 /// So many orders ahead it looks for the most urgent ones.
 const AHEAD: usize = 24;
+/// Own units this close to the far end of a bridge, in hexes, may have to come back over it.
+const BEYOND: u32 = 6;
+/// How far a unit comes in a turn, in hexes, on a road.
+const A_MARCH: u32 = 7;
+/// An enemy farther away than this, in hexes, says little about a place.
+const IN_SIGHT: u32 = 14;
 
 impl Greedy {
     /// The orders that it would give from here to the end of the phase.
@@ -28,14 +34,22 @@ impl Greedy {
         while planned.len() < AHEAD && phase(&state) == now && state.combat().is_none() {
             let view = TableView::new(game, &state, side);
             let mut orders = view.orders();
-            orders.retain(|order| attacks.iter().all(|attack| !are_rivals(attack, order)));
-            let Some(order) = self.choose_among(orders, view, &Tasks::default()) else {
+            let left = state.campaign().air[side.index()].saturating_sub(air_of(&attacks));
+            orders.retain(|order| {
+                let is_free = attacks.iter().all(|attack| !are_rivals(attack, order));
+                is_free && needs_air(order) <= left
+            });
+            let tasks = Tasks::default();
+            let Some(scorer) = self.scorer(view, &tasks) else {
+                break;
+            };
+            orders.retain(|order| !scorer.cuts_off(order));
+            let Some(order) = self.choose_among(orders, view, &tasks) else {
                 break;
             };
             if matches!(order, Order::EndPhase | Order::EndCombat | Order::TakeBack { .. }) {
                 break;
             }
-            let tasks = Tasks::default();
             let Some(scorer) = self.scorer(view, &tasks) else {
                 break;
             };
@@ -68,11 +82,42 @@ fn are_rivals(earlier: &Order, order: &Order) -> bool {
     }
 }
 
-fn hexes(number: u32) -> String {
-    count(usize::try_from(number).unwrap_or(usize::MAX), "hex", "hexes")
+/// The air points of some attacks.
+fn air_of(attacks: &[Order]) -> u8 {
+    attacks.iter().map(needs_air).sum()
+}
+
+/// The air points that an order takes.
+fn needs_air(order: &Order) -> u8 {
+    match order {
+        Order::Attack { air, .. } => *air,
+        _ => 0,
+    }
+}
+
+/// A number of things in words.
+fn number(number: impl TryInto<usize>, one: &str, many: &str) -> String {
+    count(number.try_into().unwrap_or(usize::MAX), one, many)
+}
+
+fn hexes(hexes: u32) -> String {
+    number(hexes, "hex", "hexes")
 }
 
 impl Scorer<'_> {
+    /// Whether an order blows a bridge that own units beyond it need to come back.
+    fn cuts_off(&self, order: &Order) -> bool {
+        let Order::Blow { crossing, .. } = order else {
+            return false;
+        };
+        let (board, goal) = (self.game.board(), self.goal);
+        let ends = board.crossing(*crossing).between;
+        let edge = ends.map(|end| goal.of(end)).into_iter().max().unwrap_or(FAR);
+        let is_near = |at: SpaceId| ends.iter().any(|end| board.grid().distance(at, *end) <= BEYOND);
+        let mut own = self.strengths.own.keys();
+        own.any(|at| (edge + 1..FAR).contains(&goal.of(*at)) && is_near(*at))
+    }
+
     /// How long an order can wait: 0 if the enemy can attack there next, 1 if it comes near, 2 otherwise.
     fn delay(&self, order: &Order) -> u8 {
         let (unit, to) = match order {
@@ -89,15 +134,22 @@ impl Scorer<'_> {
     }
 
     /// An order with the reason for it; `None` if there is nothing to say.
-    fn explain(&self, order: &Order) -> Option<Advice<Order>> {
+    pub(super) fn explain(&self, order: &Order) -> Option<Advice<Order>> {
         let why = match order {
             Order::Move { unit, to, .. } => in_words(&self.reasons(*unit, *to)),
             Order::Rail { unit, to } => {
-                let hexes = self.view.reach(*unit).cost(*to)?;
-                let mut reasons = vec![format!(
-                    "{hexes} hexes in one phase, where a march would take turns"
-                )];
-                reasons.extend(self.reasons(*unit, *to));
+                let length = u32::from(self.view.reach(*unit).cost(*to)?);
+                let march = u32::from(self.game.unit(*unit).movement);
+                let mut reasons = self.reasons(*unit, *to);
+                let turns = if length > 2 * march {
+                    "several turns"
+                } else {
+                    "longer"
+                };
+                reasons.push(format!(
+                    "{} by train in one phase, where a march would take {turns}",
+                    hexes(length)
+                ));
                 in_words(&reasons)
             }
             Order::Attack {
@@ -115,10 +167,15 @@ impl Scorer<'_> {
             Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
                 "it is strong enough to land against those who hold it".to_owned()
             }
-            Order::Sail { .. } => format!(
-                "nobody stands there, and it is closer to {}",
-                self.goal_in_words()
-            ),
+            Order::Sail { to, .. } if self.view.control(*to) == Some(self.view.viewer()) => {
+                "the harbour is yours, and from there it can march on".to_owned()
+            }
+            Order::Sail { .. } => {
+                format!(
+                    "no enemy stands there, and from there it can march on {}",
+                    self.goal_in_words()
+                )
+            }
             Order::Blow { crossing, .. } => {
                 let [near, far] = self.game.board().crossing(*crossing).between;
                 let label = |at: SpaceId| self.game.board().label(at);
@@ -128,6 +185,11 @@ impl Scorer<'_> {
                     label(far)
                 )
             }
+            Order::DefendByAir { .. } => "each air point takes 1 from the attacker's die".to_owned(),
+            Order::LoseStep { .. } => "of the steps that you can lose, it is the one worth least".to_owned(),
+            Order::Retreat { unit, to } => self.reason_for_retreat(*unit, *to),
+            Order::Advance { unit, to } => self.reason_for_advance(*unit, *to),
+            Order::EndCombat => "those who are left are needed where they stand".to_owned(),
             _ => return None,
         };
         let about = order.about();
@@ -157,55 +219,150 @@ impl Scorer<'_> {
         let Some(from) = self.at(unit) else {
             return Vec::new();
         };
-        let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
-        if self.is_supplied_there(to) && !self.is_supplied(unit) {
-            reasons.push("it returns to supply".to_owned());
+        if !self.is_supplied(unit) && self.is_fed_ahead(unit, to) {
+            reasons.push("it is in supply there".to_owned());
         }
-        let [before, after] = [from, to].map(|at| self.strengths.nearest_enemy(game, at));
+        if self.is_gap(to) {
+            reasons.push("it closes a gap in your line of supply".to_owned());
+        } else if self.can_mend(to) && self.game.kind(unit).is_engineers {
+            reasons.push("it can repair a bridge there".to_owned());
+        }
         if self.is_attacker {
-            let goal = self.goal_in_words();
             let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
             if nearer > 0 {
-                reasons.push(format!("{nearer} movement points closer to {goal}"));
+                let points = number(nearer, "movement point", "movement points");
+                reasons.push(format!("{points} closer to {}", self.goal_in_words()));
             }
-            if after == 1 && before > 1 {
-                reasons.push("it touches the enemy and can attack".to_owned());
-            }
-            return reasons;
+            reasons.extend(self.reason_beside_the_enemy(unit, from, to));
+        } else {
+            reasons.extend(self.reason_beside_the_enemy(unit, from, to));
+            reasons.extend(self.reasons_to_defend(unit, from, to));
         }
-        let [strong, threat] = [
-            strength(view, unit).1 + self.strengths.own.get(&to).map_or(0, |here| here.defence),
-            self.strengths.threat(game, to),
-        ];
-        match (self.from_ways[from.index()], self.from_ways[to.index()]) {
-            (before, 0) if before > 0 => reasons.push(format!(
+        reasons
+    }
+
+    /// What it gains by the enemies beside it.
+    fn reason_beside_the_enemy(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<String> {
+        let board = self.game.board();
+        let enemies = board.links(to).iter().map(|link| link.to);
+        let enemies = enemies.filter(|at| self.strengths.enemy.contains_key(at));
+        let (known, new): (Vec<SpaceId>, Vec<SpaceId>) =
+            enemies.partition(|enemy| board.are_adjacent(from, *enemy));
+        let label = |at: &SpaceId| board.label(*at);
+        // Whoever is too weak is not there to attack.
+        let (attack, _) = strength(self.view, unit);
+        let is_beaten = |at: &SpaceId| {
+            let all = attack + self.attack_of_others(*at, unit);
+            2 * all >= self.strengths.enemy[at].defence * if self.is_attacker { 2 } else { 3 }
+        };
+        let [known, new] = [known, new].map(|at| at.into_iter().filter(is_beaten).collect::<Vec<_>>());
+        match (new.first(), known.first()) {
+            (Some(new), _) => Some(format!("from there it can attack the enemy at {}", label(new))),
+            (None, Some(known)) => Some(format!(
+                "from there it can attack {} from another hex",
+                label(known)
+            )),
+            (None, None) => None,
+        }
+    }
+
+    /// What a unit of the side that holds the objective gains.
+    fn reasons_to_defend(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Vec<String> {
+        let (game, view) = (self.game, self.view);
+        let mut reasons = Vec::new();
+        let after = self.strengths.nearest_enemy(game, to);
+        let strong = strength(view, unit).1 + self.strengths.own.get(&to).map_or(0, |here| here.defence);
+        let before = self.from_ways[from.index()];
+        let forward = self.goal.of(to) > self.goal.of(from);
+        match self.from_ways[to.index()] {
+            0 if before > 0 && after <= IN_SIGHT => reasons.push(format!(
                 "it blocks the enemy's way, {} ahead of the enemy at {}",
                 hexes(after),
                 self.enemy_near(to)
             )),
-            (before, after) if after < before => {
+            0 if before > 0 => reasons.push("it comes to the road that the enemy has to take".to_owned()),
+            0 if forward => reasons.push("it goes forward to meet the enemy on the way".to_owned()),
+            ways if ways < before => {
                 reasons.push(format!(
                     "it comes {} nearer to the enemy's way",
-                    hexes(before - after)
+                    hexes(before - ways)
                 ));
             }
             _ => {}
         }
-        if self.strengths.threat(game, from) > threat {
-            reasons.push(format!(
-                "it is out of reach of the stronger enemy ({threat} attack factors near it there, {} here)",
-                self.strengths.threat(game, from)
-            ));
-        } else if threat > 0 && threat <= strong * 2 {
-            reasons.push(format!(
-                "it holds there: defence {strong} against {threat} near it"
-            ));
+        let is_threatened = |at| self.strengths.threat(game, at);
+        let near = self.near(to);
+        match self.near(from) {
+            now if is_threatened(from) > is_threatened(to) && near == 0 => {
+                reasons.push(format!(
+                    "no enemy is near, where {now} attack factors are near it now"
+                ));
+            }
+            now if is_threatened(from) > is_threatened(to) && near < now => {
+                let factors = number(near, "attack factor", "attack factors");
+                reasons.push(format!(
+                    "fewer enemies are near: {factors}, against {now} where it is now"
+                ));
+            }
+            _ if is_threatened(from) > is_threatened(to) => {
+                let before = self.strengths.nearest_enemy(game, from);
+                if after > before {
+                    reasons.push(format!("the enemy is {} away, not {before}", hexes(after)));
+                }
+            }
+            _ if (1..=strong).contains(&near) => {
+                reasons.push(format!(
+                    "it can hold there: defence {strong} against {near} near it"
+                ));
+            }
+            _ if (1..2 * strong).contains(&near) => reasons.push(format!(
+                "the enemies near it are less than two to one: {near} against a defence of {strong}"
+            )),
+            _ => {}
         }
         if view.cover(to) > view.cover(from) {
-            reasons.push("the country favours the defender".to_owned());
+            reasons.push("the ground there favours the defender".to_owned());
         }
         reasons
+    }
+
+    /// The enemy's attack factors that could come up to a space in a turn.
+    fn near(&self, space: SpaceId) -> u32 {
+        let grid = self.game.board().grid();
+        let near = self
+            .strengths
+            .enemy
+            .iter()
+            .filter(|(at, _)| grid.distance(**at, space) <= A_MARCH);
+        near.map(|(_, here)| here.attack).sum()
+    }
+
+    /// What a retreat to a space is better for than others.
+    fn reason_for_retreat(&self, unit: UnitId, to: SpaceId) -> String {
+        if self.view.has_zone(self.view.viewer().enemy(), to) {
+            "no other way costs less".to_owned()
+        } else if self.is_fed_ahead(unit, to) {
+            "it is in supply there, and no enemy is next to it".to_owned()
+        } else {
+            "no enemy is next to it there".to_owned()
+        }
+    }
+
+    /// What an advance gains.
+    fn reason_for_advance(&self, unit: UnitId, to: SpaceId) -> String {
+        let nearer = self
+            .at(unit)
+            .map_or(0, |from| self.goal_of(unit, from) - self.goal_of(unit, to));
+        if self.is_attacker && nearer > 0 {
+            let points = number(nearer, "movement point", "movement points");
+            format!("{points} closer to {}", self.goal_in_words())
+        } else {
+            format!(
+                "unless a unit enters {}, the enemy keeps it",
+                self.game.board().label(to)
+            )
+        }
     }
 
     /// The place of the enemy nearest to a space.
@@ -244,7 +401,7 @@ impl Scorer<'_> {
 /// Reasons joined; a common one where there is none.
 fn in_words(reasons: &[String]) -> String {
     if reasons.is_empty() {
-        "the position is better there".to_owned()
+        "it is of more use there than where it is now".to_owned()
     } else {
         reasons.join("; ")
     }

@@ -20,7 +20,6 @@ use super::scorer::Scorer;
 use super::tasks::Tasks;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 
 /// A greedy player, see the module.
@@ -48,14 +47,13 @@ impl Opponent<HexGame> for Greedy {
             return self.rest_of_the_phase(seen.game(), state.clone());
         }
         // A combat decision has to be answered.
-        let answer = self.choose(view).map(|order| Advice {
-            delay: 0,
-            words: seen.game().order_words(&order),
-            why: "its answer to this combat's decision".to_owned(),
-            order,
-            arrows: Vec::new(),
-        });
-        answer.into_iter().collect()
+        let answer = self.choose(view);
+        let tasks = Tasks::default();
+        let scorer = self.scorer(view, &tasks);
+        let explained = answer
+            .zip(scorer)
+            .and_then(|(order, scorer)| scorer.explain(&order));
+        explained.into_iter().collect()
     }
 }
 

@@ -30,7 +30,7 @@ impl Scorer<'_> {
     }
 
     /// Whether a bridge can be repaired from there (HD-3).
-    fn can_mend(&self, at: SpaceId) -> bool {
+    pub(super) fn can_mend(&self, at: SpaceId) -> bool {
         let mut links = self.game.board().links(at).iter();
         let is_down = links.any(|link| {
             let mut crossing = link.crossing.into_iter();
@@ -42,7 +42,7 @@ impl Scorer<'_> {
 
     /// Whether it is an enemy-controlled piece of road or railway between two friendly ones: it cuts the line (HS-2)
     /// until a unit goes there.
-    fn is_gap(&self, at: SpaceId) -> bool {
+    pub(super) fn is_gap(&self, at: SpaceId) -> bool {
         let side = self.view.viewer();
         let links = self.game.board().links(at).iter();
         let carried = links.filter(|link| link.rail || link.road.is_some());

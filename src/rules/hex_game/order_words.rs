@@ -26,9 +26,13 @@ impl HexGame {
                 format!("{}: blow the bridge between {from} and {to}", name(unit))
             }
             Order::Attack {
-                target, attackers, ..
+                target,
+                attackers,
+                air: points,
             } => {
-                let names: Vec<&str> = attackers.iter().map(name).collect();
+                let air = air(*points);
+                let mut names: Vec<&str> = attackers.iter().map(name).collect();
+                names.extend((*points > 0).then_some(air.as_str()));
                 format!("Attack {} with {}", place(target), listed(&names, "and"))
             }
             Order::DefendByAir { points } => format!("Defend with {}", air(*points)),

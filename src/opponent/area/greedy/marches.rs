@@ -157,6 +157,10 @@ impl<'s, 'g> Moves<'s, 'g> {
         }
         near.sort_by_key(|(force, _, path)| (path.len(), self.outlook.game.kind(force.kind).cost, *force));
         let before = self.there[at.index()].clone();
+        let why = Motive::Guard {
+            at,
+            wins: self.outlook.danger(at, &before),
+        };
         let mut marched: Vec<(Force, u16, Vec<SpaceId>)> = Vec::new();
         let mut price = 0;
         for (force, count, path) in near {
@@ -179,10 +183,10 @@ impl<'s, 'g> Moves<'s, 'g> {
         self.there[at.index()] = before;
         if is_enough && !self.outlook.is_too_dear(at, price) {
             for (force, count, path) in marched {
-                self.go(force, count, path, Motive::Guard(at));
+                self.go(force, count, path, why);
             }
             for (force, train) in railed {
-                self.rail(force, &train, Motive::Guard(at));
+                self.rail(force, &train, why);
             }
         }
     }

@@ -49,7 +49,8 @@ mod warships;
 mod weighing;
 mod worth;
 
-use std::collections::VecDeque;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
@@ -124,6 +125,7 @@ impl Opponent<AreaGame> for Greedy {
         } else {
             let mut planned = plan(game, state, self.style);
             planned.extend(battles(game, state));
+            once_all_is_done(game, state, &mut planned);
             planned
         };
         planned
@@ -136,6 +138,45 @@ impl Opponent<AreaGame> for Greedy {
                 order,
             })
             .collect()
+    }
+}
+
+/// Makes the reasons of a plan agree with each other, and with what the next phase will say: the chance of an attack is that of the battle
+/// once all have moved, and guards against enemies that will be attacked are for the case that this fails.
+fn once_all_is_done(game: &AreaGame, state: &AreaState, planned: &mut [PlannedOrder]) {
+    let orders: Vec<Order> = planned.iter().map(|planned| planned.order.clone()).collect();
+    let then = OnceCell::new();
+    let mut chances: BTreeMap<SpaceId, i64> = BTreeMap::new();
+    let outlook = OnceCell::new();
+    for planned in planned {
+        match &mut planned.why {
+            Motive::Attack { at, wins, .. } => {
+                let then = then.get_or_init(|| odds::once_ordered(game, state, &orders));
+                let exact = || i64::try_from(chance(game, then, *at, Party::Attacker)).unwrap_or(*wins);
+                *wins = *chances.entry(*at).or_insert_with(exact);
+            }
+            Motive::Guard { at, wins } if state.phase() == Phase::Purchase => {
+                let (outlook, assaults) = outlook.get_or_init(|| {
+                    let then = odds::once_ordered(game, state, &[&orders[..], &[Order::EndPhase]].concat());
+                    let assaults = assaults(game, &then);
+                    (Outlook::new(game, state, Style::default()), assaults)
+                });
+                let halves_it = |attack: &&SpaceId| {
+                    let rest = outlook
+                        .threats
+                        .worst(*at, &outlook.defenders(*at), Some(**attack));
+                    rest.is_none_or(|strike| 2 * strike.wins <= *wins)
+                };
+                if let Some(attack) = assaults.iter().find(halves_it) {
+                    planned.why = Motive::GuardIfItFails {
+                        at: *at,
+                        wins: *wins,
+                        attack: *attack,
+                    };
+                }
+            }
+            _ => {}
+        }
     }
 }
 

@@ -133,8 +133,13 @@ impl<'g> Outlook<'g> {
 
     /// Whether some defenders hold an area well enough.
     pub fn holds(&self, at: SpaceId, defenders: &UnitCounts, risk: i64) -> bool {
+        self.danger(at, defenders) <= risk
+    }
+
+    /// The enemy's chance of taking an area from some defenders next turn, in percent.
+    pub fn danger(&self, at: SpaceId, defenders: &UnitCounts) -> i64 {
         let worst = self.threats.worst(at, defenders, None);
-        worst.is_none_or(|strike| strike.wins <= risk)
+        worst.map_or(0, |strike| strike.wins)
     }
 
     /// Whether units can stay in a place that the enemy can reach: it is unlikely to win, or pays more for it than it gets.

@@ -49,6 +49,7 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         let Purchase::Unit(kind) = ware else { continue };
         let is_ship = game.kind(kind).domain == Domain::Sea;
         let mut placed: Vec<(SpaceId, SpaceId, u16)> = Vec::new();
+        let mut reasons: Vec<Motive> = Vec::new();
         for _ in 0..count {
             let waiting = |at: SpaceId| {
                 let already: u16 = placed
@@ -64,6 +65,7 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
                 .min_by_key(|(_, (at, units, _))| rank(outlook, *at, units, is_ship));
             let Some((at, slot)) = best else { break };
             slot.2 -= 1;
+            let why = reason(outlook, at, &slot.1, is_ship);
             if !is_ship {
                 *slot.1.entry(kind).or_default() += 1;
             }
@@ -72,15 +74,29 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
                 .find(|(place, complex, _)| (*place, *complex) == (at, slot.0))
             {
                 Some((_, _, count)) => *count += 1,
-                None => placed.push((at, slot.0, 1)),
+                None => {
+                    placed.push((at, slot.0, 1));
+                    reasons.push(why);
+                }
             }
         }
-        planned.extend(placed.into_iter().map(|(at, complex, count)| PlannedOrder {
+        let with_reasons = placed.into_iter().zip(reasons);
+        planned.extend(with_reasons.map(|((at, complex, count), why)| PlannedOrder {
             order: Order::place(nation, ware, count, at, complex),
-            why: Motive::Place(complex),
+            why,
         }));
     }
     planned
+}
+
+/// Why the next unit appears at a complex.
+fn reason(outlook: &Outlook, at: SpaceId, units: &UnitCounts, is_ship: bool) -> Motive {
+    let wins = outlook.danger(at, units);
+    match outlook.risk(at) {
+        _ if is_ship => Motive::Launch,
+        Some(risk) if wins > risk => Motive::Guard { at, wins },
+        _ => Motive::Place,
+    }
 }
 
 /// How a complex ranks for the next unit: those in danger first, then those near the front.

@@ -215,7 +215,11 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
         let Some(risk) = outlook.risk(at) else { continue };
         let mut units = outlook.defenders(at);
         let mut more = production::output(outlook.game, outlook.state, at);
-        while more > 0 && !outlook.holds(at, &units, risk) && purse.buy(outlook, kind, Motive::Guard(at)) {
+        let why = Motive::Guard {
+            at,
+            wins: outlook.danger(at, &units),
+        };
+        while more > 0 && !outlook.holds(at, &units, risk) && purse.buy(outlook, kind, why) {
             *units.entry(kind).or_default() += 1;
             more -= 1;
         }

@@ -48,8 +48,22 @@ pub enum Motive {
         /// Whether the enemy is unlikely to take it back.
         held: bool,
     },
-    /// To guard an area that the enemy could take.
-    Guard(SpaceId),
+    /// To guard an area that the enemy could take: its chance in the next turn without these units, in percent.
+    Guard {
+        /// The area.
+        at: SpaceId,
+        /// The chance in percent.
+        wins: i64,
+    },
+    /// The same where the danger comes from a space that will be attacked first.
+    GuardIfItFails {
+        /// The area.
+        at: SpaceId,
+        /// The chance in percent.
+        wins: i64,
+        /// What will be attacked.
+        attack: SpaceId,
+    },
     /// To get closer to the front.
     Advance(SpaceId),
     /// To get there by rail, farther than a march leads.
@@ -69,8 +83,10 @@ pub enum Motive {
     Escort,
     /// To keep an army in balance.
     Army(Role),
-    /// To have new units where they are needed first.
-    Place(SpaceId),
+    /// To have new units as near to the front as there is room.
+    Place,
+    /// To have new ships where the enemy is far.
+    Launch,
     /// To carry troops that are waiting on a coast.
     Transport,
     /// To bring bombs where they hurt.
@@ -119,8 +135,18 @@ impl Motive {
                 };
                 format!("{wins}% to win in {}{after}", name(at))
             }
-            Self::Guard(at) => format!("the enemy could take {} next turn", name(at)),
-            Self::Advance(at) => format!("it is safe in {}, and nearer to the front", name(at)),
+            Self::Guard { at, wins } => {
+                format!(
+                    "as things stand, the enemy has a {wins}% chance of taking {} next turn",
+                    name(at)
+                )
+            }
+            Self::GuardIfItFails { at, wins, attack } => format!(
+                "if the attack on {} fails, the enemy has a {wins}% chance of taking {} next turn",
+                name(attack),
+                name(at)
+            ),
+            Self::Advance(at) => format!("{} can be held, and is nearer to the front", name(at)),
             Self::Ride(at) => format!("a train reaches {} sooner than a march would", name(at)),
             Self::Retreat(at) => format!("{} cannot be held", name(at)),
             Self::Land { at, safe: true } => format!("it is safe in {}, and near the front", name(at)),
@@ -130,13 +156,14 @@ impl Motive {
                     name(at)
                 )
             }
-            Self::Cross => "troops are needed across the sea".to_owned(),
+            Self::Cross => "the sea is the shortest way to the front".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
             Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
             Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),
             Self::Army(Role::Air) => "the army needs more aircraft, which strike and come back".to_owned(),
-            Self::Place(at) => format!("new units are needed most in {}", name(at)),
+            Self::Place => "no complex nearer to the front has room left".to_owned(),
+            Self::Launch => "its harbour is the farthest from the front".to_owned(),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {
                 format!("bombs on {} cost the enemy more than its guns cost you", name(at))
@@ -148,8 +175,8 @@ impl Motive {
             Self::RepairStation(at) => format!("damage stops the trains of {}", name(at)),
             Self::Tokens => "tokens can be spent only where there is a complex".to_owned(),
             Self::Losses => "what costs more can fight on".to_owned(),
-            Self::Odds { wins } => format!("{wins}% to win this battle"),
-            Self::Fight { wins } => format!("the phase ends once every battle is fought; {wins}% to win"),
+            Self::Odds { wins } => format!("{wins}% to win if the battle goes on"),
+            Self::Fight { wins } => format!("{wins}% to win; the phase ends once every battle is fought"),
         }
     }
 }

@@ -202,10 +202,59 @@ fn no_two_hints_read_the_same_and_a_battle_gets_its_odds() {
         assert_eq!(read.len(), hints.len(), "{read:?}");
         odds += hints
             .iter()
-            .filter(|hint| hint.why.ends_with("% to win this battle"))
+            .filter(|hint| hint.why.ends_with("% to win if the battle goes on"))
             .count();
         let order = player.next(&Seen::new(&session)).expect("the war is not over");
         session.issue(order).expect("players give allowed orders");
     }
     assert!(odds > 0, "battles ask whether to press on");
+}
+
+/// Follows every hint of a phase, and returns the hints that it began with.
+fn followed(session: &mut Session<AreaGame>) -> Vec<(String, String)> {
+    let phase = session.state().phase();
+    let mut all = Vec::new();
+    while session.state().phase() == phase {
+        let hints = advice(session);
+        for hint in &hints {
+            let read = (hint.words.clone(), hint.why.clone());
+            if !all.contains(&read) {
+                all.push(read);
+            }
+        }
+        let next = hints.into_iter().next();
+        let order = next.map_or(Order::EndPhase, |hint| hint.order);
+        session.issue(order).expect("hints can be followed");
+    }
+    all
+}
+
+#[test]
+fn the_hints_of_a_move_know_the_odds_of_the_battle_and_what_the_move_prevents() {
+    let scenario = load::<AreaGame>(&Embedded, "world/europe-1940.ron").expect("it is shipped");
+    let mut session = Session::new(Arc::clone(&scenario.game), 3);
+    let purchases = followed(&mut session);
+    let guards = purchases
+        .iter()
+        .filter(|(_, why)| why.contains("Germany next turn"));
+    let guards: Vec<&String> = guards.map(|(_, why)| why).collect();
+    assert!(!guards.is_empty(), "{purchases:?}");
+    assert!(
+        guards
+            .iter()
+            .all(|why| why.starts_with("if the attack on France fails, ")),
+        "{guards:?}"
+    );
+    let moves = followed(&mut session);
+    let battles = advice(&session);
+    assert!(battles.len() > 1, "{battles:?}");
+    for battle in battles {
+        let place = battle.words.strip_prefix("Fight for ").expect("it is a battle");
+        let chance = battle.why.split('%').next().expect("it has a number");
+        let told = format!("{chance}% to win in {place}");
+        assert!(
+            moves.iter().any(|(_, why)| why.starts_with(&told)),
+            "{told}: {moves:?}"
+        );
+    }
 }
