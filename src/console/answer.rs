@@ -250,16 +250,16 @@ pub struct DecisionAnswer<'a, More> {
 /// The answer to `hint`.
 #[derive(Debug, Serialize)]
 pub struct HintAnswer {
-    /// What the computer would do, in the order in which the window shows it; empty if it would do nothing.
+    /// The scenario's advice, and what the computer would do, in the order in which the window shows it.
     pub hints: Vec<Hint>,
 }
 
 /// A piece of advice.
 #[derive(Debug, Serialize)]
 pub struct Hint {
-    /// The order, as `do` takes it.
+    /// The order, as `do` takes it; empty for advice of the scenario.
     pub order: String,
-    /// The same in words.
+    /// The same in words, or the advice.
     pub words: String,
     /// Why, in words.
     pub reason: String,

@@ -34,7 +34,7 @@ pub const HELP: &[Usage] = &[
     ),
     (
         "hint",
-        "what the computer would do in the rest of the phase, and why",
+        "what the scenario advises and the computer would do in the rest of the phase, and why",
     ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),

@@ -10,7 +10,7 @@ use super::answer::{
 };
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
-use crate::opponent::{Advice, advice};
+use crate::opponent;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The seat that gives the next order.
@@ -132,16 +132,13 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
         Command::State => Ok(succeeded(&state(session))),
         Command::Decision => Ok(succeeded(&decision(session))),
         Command::Hint => {
-            let hint = |advice: Advice<G::Order>| Hint {
-                order: written(game, &advice.order),
-                space: game
-                    .order_spaces(&advice.order)
-                    .last()
-                    .map(|at| game.space_word(*at)),
-                words: advice.words,
-                reason: advice.why,
+            let hint = |hint: opponent::Suggestion<G::Order>| Hint {
+                order: hint.order.map_or_else(String::new, |order| written(game, &order)),
+                space: hint.at.map(|at| game.space_word(at)),
+                words: hint.words,
+                reason: hint.why,
             };
-            let hints = advice(session).into_iter().map(hint).collect();
+            let hints = opponent::hints(session).into_iter().map(hint).collect();
             Ok(succeeded(&HintAnswer { hints }))
         }
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),

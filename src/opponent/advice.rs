@@ -5,10 +5,52 @@ use std::fmt;
 
 use super::idle::Idle;
 use super::player::{Advice, Opponent, Seen};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
 
+/// The reason for advice of the scenario.
+pub const OF_THE_SCENARIO: &str = "the scenario advises it";
 /// The most pieces of advice at a time.
 const MOST: usize = 8;
+
+/// A piece of advice as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion<O> {
+    /// The order; `None` where it is the scenario that advises.
+    pub order: Option<O>,
+    /// The order in words, or the advice.
+    pub words: String,
+    /// The reason, in words.
+    pub why: String,
+    /// Its arrows on the map, as start and end.
+    pub arrows: Vec<[SpaceId; 2]>,
+    /// The space that it is about.
+    pub at: Option<SpaceId>,
+}
+
+impl<O> Suggestion<O> {
+    /// Advice of the scenario.
+    pub fn written(words: String, at: Option<SpaceId>) -> Self {
+        Self {
+            order: None,
+            words,
+            why: OF_THE_SCENARIO.to_owned(),
+            arrows: Vec::new(),
+            at,
+        }
+    }
+
+    /// Advice of a player.
+    pub fn of_order<G: Playable<Order = O>>(game: &G, advice: Advice<O>) -> Self {
+        Self {
+            at: game.order_spaces(&advice.order).last().copied(),
+            order: Some(advice.order),
+            words: advice.words,
+            why: advice.why,
+            arrows: advice.arrows,
+        }
+    }
+}
 
 /// Advice for a person in a position, by a player; empty if it has none.
 ///

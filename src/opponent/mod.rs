@@ -15,13 +15,14 @@ mod thinking;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-pub use advice::Trusting;
+pub use advice::{OF_THE_SCENARIO, Suggestion, Trusting};
 pub use idle::Idle;
 pub use player::{Advice, Opponent, Remark, Seen};
 pub use random::Random;
 pub use recruit::Recruit;
 pub use thinking::Thinking;
 
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::text::words::listed;
 
@@ -105,6 +106,11 @@ pub trait Opponents: Playable {
 
     /// Players to measure others against. They go by their names in the lab and on the console, and are not offered.
     const YARDSTICKS: &'static [NamedPlayer<Self>] = &[];
+
+    /// The advice of the scenario to the seat that decides, each piece with the space that it is about.
+    fn advice_of_the_scenario(&self, _seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)> {
+        Vec::new()
+    }
 
     /// The default answer of a seat to the pending decision, from what it sees; `None` if there is none.
     fn default_answer(&self, state: &Self::State, seat: Seat) -> Option<Self::Order>;
@@ -247,6 +253,24 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
 pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
     let usual = G::OWN.iter().find(|named| named.name == G::USUAL);
     usual.map_or_else(Vec::new, |usual| advice::of(session, &|| usual.player.usual(0)))
+}
+
+/// What helps a person in a position: the advice of the scenario, and what the default player would order.
+pub fn hints<G: Opponents>(session: &Session<G>) -> Vec<Suggestion<G::Order>> {
+    let (game, seen) = (session.game(), Seen::new(session));
+    let is_asked = game.is_interrupted(session.state()) || game.is_over(session.state());
+    let written = if is_asked {
+        Vec::new()
+    } else {
+        game.advice_of_the_scenario(&seen)
+    };
+    let written = written
+        .into_iter()
+        .map(|(text, at)| Suggestion::written(text, at));
+    let computed = advice(session)
+        .into_iter()
+        .map(|advice| Suggestion::of_order(&**game, advice));
+    written.chain(computed).collect()
 }
 
 /// A player's next orders, until another has to decide or a number is reached; the session continues with them. Empty if the player has no order

@@ -1,5 +1,5 @@
-//! Advice for the player who has to decide: a computer says what it would order, and the player does it, asks for
-//! another, or dismisses it.
+//! Advice for the player who has to decide: the scenario says what to try and a computer what it would order, and the player does that, asks
+//! for another, or dismisses it.
 //!
 //! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` if the player follows it. The adviser thinks on its own thread
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::{Request, Table, TableSystems, WindowGame};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::opponent::{self, Advice};
+use crate::opponent::{self, Suggestion};
 use crate::rules::board::SpaceId;
 
 /// The player's request.
@@ -34,6 +34,15 @@ pub enum Advised {
     Thinking,
     /// No order is worth giving.
     Nothing,
+    /// Advice of the scenario.
+    Written {
+        /// What it says.
+        text: String,
+        /// The space that it is about.
+        at: Option<SpaceId>,
+        /// The number of this piece of advice, and how many there are.
+        number: [usize; 2],
+    },
     /// An order.
     Order {
         /// The order in words.
@@ -47,10 +56,30 @@ pub enum Advised {
     },
 }
 
+impl Advised {
+    /// The space that it leads to, or is about.
+    pub fn target(&self) -> Option<SpaceId> {
+        match self {
+            Self::Order { arrows, .. } => arrows.first().map(|[_, to]| *to),
+            Self::Written { at, .. } => *at,
+            Self::Unasked | Self::Thinking | Self::Nothing => None,
+        }
+    }
+
+    /// Every space that it shows.
+    pub fn spaces(&self) -> Vec<SpaceId> {
+        match self {
+            Self::Order { arrows, .. } => arrows.iter().flatten().copied().collect(),
+            Self::Written { at, .. } => at.iter().copied().collect(),
+            Self::Unasked | Self::Thinking | Self::Nothing => Vec::new(),
+        }
+    }
+}
+
 /// The adviser of a game.
 struct Adviser<G: WindowGame> {
-    task: Option<Task<Vec<Advice<G::Order>>>>,
-    advice: Vec<Advice<G::Order>>,
+    task: Option<Task<Vec<Suggestion<G::Order>>>>,
+    advice: Vec<Suggestion<G::Order>>,
     /// The index of the piece of advice that is shown.
     at: usize,
     /// The number of orders at the position that it is for.
@@ -73,7 +102,7 @@ impl<G: WindowGame> Adviser<G> {
         self.orders = table.session().journal().len();
         self.at = 0;
         let situation = table.session().clone();
-        let advice = async move { opponent::advice(&situation) };
+        let advice = async move { opponent::hints(&situation) };
         self.task = Some(AsyncComputeTaskPool::get().spawn(advice));
     }
 
@@ -82,14 +111,21 @@ impl<G: WindowGame> Adviser<G> {
         if self.task.is_some() {
             return Advised::Thinking;
         }
-        self.advice
-            .get(self.at)
-            .map_or(Advised::Nothing, |advice| Advised::Order {
-                words: advice.words.clone(),
-                why: advice.why.clone(),
-                arrows: advice.arrows.clone(),
-                number: [self.at + 1, self.advice.len()],
-            })
+        let number = [self.at + 1, self.advice.len()];
+        match self.advice.get(self.at) {
+            None => Advised::Nothing,
+            Some(hint) if hint.order.is_none() => Advised::Written {
+                text: hint.words.clone(),
+                at: hint.at,
+                number,
+            },
+            Some(hint) => Advised::Order {
+                words: hint.words.clone(),
+                why: hint.why.clone(),
+                arrows: hint.arrows.clone(),
+                number,
+            },
+        }
     }
 }
 
@@ -128,8 +164,8 @@ fn advise<G: WindowGame>(
             AskAdvice::Another if *advised == Advised::Unasked => adviser.ask(&table),
             AskAdvice::Another => adviser.at = (adviser.at + 1) % adviser.advice.len().max(1),
             AskAdvice::Do => {
-                let advice = adviser.advice.get(adviser.at);
-                requests.write_batch(advice.map(|advice| Request::Issue(advice.order.clone())));
+                let order = adviser.advice.get(adviser.at).and_then(|hint| hint.order.clone());
+                requests.write_batch(order.map(Request::Issue));
                 continue;
             }
             AskAdvice::Leave => {

@@ -1,4 +1,4 @@
-//! The card of advice over the map: the computer's order, its reason, and the choice to give it.
+//! The card of advice over the map: what the scenario advises, or the computer's order, its reason, and the choice to give it.
 //!
 //! In: [`Advised`]. Out: [`AskAdvice`].
 
@@ -20,6 +20,7 @@ use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::{KeyTip, with_keys};
 use crate::app::theme::widget::{beside_main, main_button, named, scaled};
+use crate::opponent::OF_THE_SCENARIO;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -89,17 +90,21 @@ fn draw(
                 point_along(ctx, &palette, (from, to), last);
             }
         }
-        let target = arrows.first().and_then(|[_, to]| places.place(*to));
-        if let Some(target) = target.filter(|at| free.contains(at.center())) {
-            ring(ctx, &palette, target);
-        }
+    }
+    if let Advised::Written { at, .. } = &*advised
+        && advised.is_changed()
+    {
+        bring.write_batch(at.map(Bring));
+    }
+    let target = advised.target().and_then(|at| places.place(at));
+    if let Some(target) = target.filter(|at| free.contains(at.center())) {
+        ring(ctx, &palette, target);
     }
     let height = last.map_or_else(|| free.height() / 4.0, |card| card.height());
-    let ends = match &*advised {
-        Advised::Order { arrows, .. } => arrows.as_slice(),
-        Advised::Unasked | Advised::Thinking | Advised::Nothing => &[],
-    };
-    let ends = ends.iter().flatten().filter_map(|space| places.place(*space));
+    let ends = advised
+        .spaces()
+        .into_iter()
+        .filter_map(|space| places.place(space));
     let ends: Vec<egui::Rect> = ends.collect();
     // Who is about to click on it finds it where it was, and while the map glides it stays.
     let kept = ctx.data(|data| data.get_temp::<egui::Align2>(id));
@@ -180,23 +185,29 @@ fn hint(ui: &mut Ui, advised: &Advised) {
         Advised::Unasked | Advised::Thinking => "The computer is thinking...",
         Advised::Nothing => "No order is worth giving in this phase: end it.",
         Advised::Order { words, .. } => words,
+        Advised::Written { text, .. } => text,
     };
     ui.add(egui::Label::new(RichText::new(format!("{}  {title}", icon::LIGHTBULB)).strong()).wrap());
-    if let Advised::Order { why, .. } = advised {
-        ui.add(egui::Label::new(RichText::new(why).small()).wrap());
-    }
+    let why = match advised {
+        Advised::Order { why, .. } => why,
+        Advised::Written { .. } => OF_THE_SCENARIO,
+        Advised::Unasked | Advised::Thinking | Advised::Nothing => return,
+    };
+    ui.add(egui::Label::new(RichText::new(why).small()).wrap());
 }
 
 fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if let Advised::Order { number, .. } = advised {
+        if let Advised::Order { .. } = advised {
             let words = with_keys(ui.ctx(), "Do it  (Shift+I)");
             let does = main_button(ui, &words);
             named(&does, true, "Do it");
             if does.clicked() {
                 answer = Some(AskAdvice::Do);
             }
+        }
+        if let Advised::Order { number, .. } | Advised::Written { number, .. } = advised {
             let [at, all] = number;
             let another = beside_main(ui, &format!("Another  ({at} of {all})"));
             let another = another.min_size(egui::vec2(scaled(ui, 136.0), scaled(ui, 32.0)));

@@ -17,11 +17,14 @@ mod trains;
 
 use std::sync::Arc;
 
+use conditions::{Judge, Past};
+use estimate::Strengths;
 pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Order, Side, TableView};
 
@@ -48,6 +51,26 @@ impl Opponents for HexGame {
             }),
         },
     ];
+
+    fn advice_of_the_scenario(&self, seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)> {
+        let Some(side) = Side::of(seen.seat()).filter(|_| !self.written_advice().is_empty()) else {
+            return Vec::new();
+        };
+        let view = TableView::new(self, seen.state(), side);
+        let (strengths, past) = (Strengths::new(view), Past::of(seen.events()));
+        let judge = Judge {
+            view,
+            strengths: &strengths,
+            past: &past,
+            // Advice draws no chances.
+            seed: 0,
+        };
+        let given = self
+            .written_advice()
+            .iter()
+            .filter(|advice| advice.is_due(side, view.turn(), view.phase()) && judge.all_hold(&advice.when));
+        given.map(|advice| (advice.text.clone(), advice.at)).collect()
+    }
 
     fn default_answer(&self, state: &Self::State, seat: Seat) -> Option<Order> {
         TableView::new(self, state, Side::of(seat)?).default_order()

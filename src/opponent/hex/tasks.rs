@@ -7,7 +7,8 @@ use super::estimate::Distances;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::combat::Forecast;
-use crate::rules::hex_game::script::{Blocked, OddsRatio, Task};
+use crate::rules::hex_game::conditions::OddsRatio;
+use crate::rules::hex_game::script::{Blocked, Task};
 
 /// The tasks of units.
 #[derive(Debug, Default)]

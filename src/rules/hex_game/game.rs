@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::advice::WrittenAdvice;
 use super::costs::LinkCosts;
 use super::definition::{
     Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
@@ -29,6 +30,8 @@ pub struct HexGame {
     units_by_id: BTreeMap<String, UnitId>,
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
+    /// The scenario's advice, in order.
+    written_advice: Vec<WrittenAdvice>,
 }
 
 impl HexGame {
@@ -53,6 +56,7 @@ impl HexGame {
             crossings_near,
             units_by_id,
             scripts: Vec::new(),
+            written_advice: Vec::new(),
         }
     }
 
@@ -65,6 +69,20 @@ impl HexGame {
     /// The scenario's scripts, in order.
     pub fn scripts(&self) -> &[Arc<Script>] {
         &self.scripts
+    }
+
+    /// The same game with advice for its sides.
+    #[must_use]
+    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice>) -> Self {
+        Self {
+            written_advice,
+            ..self
+        }
+    }
+
+    /// The scenario's advice, in order.
+    pub fn written_advice(&self) -> &[WrittenAdvice] {
+        &self.written_advice
     }
 
     /// The definition.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::advice;
 use super::scenario_file::ScenarioFile;
 use super::script::Script;
 use super::script::file::ScriptFile;
@@ -61,6 +62,13 @@ pub(super) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
     let options = rules.iter().flat_map(|rules| &rules.offers);
     let options: BTreeSet<&str> = options.map(|option| option.id.as_str()).collect();
     let (game, script_problems) = with_scripts(game, &options, scripts);
+    let mut issues = Vec::new();
+    let game = game.map(|game| {
+        let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
+        let advice = advice::check::build(files, &game, &mut issues);
+        game.with_written_advice(advice)
+    });
+    scenario.add_issues(issues);
 
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());

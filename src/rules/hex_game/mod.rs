@@ -3,6 +3,7 @@
 //! There is a file for each chapter of the rules, with queries, checks and resolution. Highlights, checks and "why not?" come from the same
 //! functions. Rule ids (`HR-6`) are those of `assets/rules/hex-game.md`.
 
+pub mod advice;
 pub mod air;
 pub mod allowance;
 pub mod apply;
@@ -11,6 +12,7 @@ pub mod balance;
 pub mod bridges;
 pub mod chronicle;
 pub mod combat;
+pub mod conditions;
 pub mod control;
 pub mod costs;
 mod dead_end;

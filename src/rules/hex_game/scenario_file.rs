@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::conditions::ConditionFile;
 use super::definition::AirPoints;
 use super::definition::{Level, Phase};
 use super::file_check::HexesFile;
@@ -73,6 +74,9 @@ pub struct ScenarioFile {
     /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
+    /// Advice for its players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<AdviceFile>,
     /// The victory conditions; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,
@@ -170,6 +174,31 @@ pub struct WithdrawalFile {
     pub unit: String,
     /// The turn in whose Reinforcement Phase it leaves.
     pub turn: u16,
+}
+
+/// A piece of advice, given while all of it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdviceFile {
+    /// The id of the side that it is for.
+    pub side: String,
+    /// What players read.
+    pub text: String,
+    /// The number of the hex that it is about, or the id of a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Its phase; all of them unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
+    /// The first turn in which it is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// It is given while all of these hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<ConditionFile>,
 }
 
 /// The victory conditions.

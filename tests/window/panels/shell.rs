@@ -134,6 +134,14 @@ fn nothing_is_cut_off_or_overlaps_in_cards_over_the_map() {
         ("thinking", Advised::Thinking),
         ("no advice", Advised::Nothing),
         (
+            "advice of the scenario",
+            Advised::Written {
+                text: reason.to_owned(),
+                at: None,
+                number: [1, 7],
+            },
+        ),
+        (
             "advice",
             Advised::Order {
                 words: "2nd Battalion, Argyll and Sutherland Highlanders: march to Kuala Kangsar".to_owned(),

@@ -69,15 +69,14 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
             if !is_ship {
                 *slot.1.entry(kind).or_default() += 1;
             }
-            match placed
+            let same = placed
                 .iter_mut()
-                .find(|(place, complex, _)| (*place, *complex) == (at, slot.0))
-            {
-                Some((_, _, count)) => *count += 1,
-                None => {
-                    placed.push((at, slot.0, 1));
-                    reasons.push(why);
-                }
+                .find(|(place, complex, _)| (*place, *complex) == (at, slot.0));
+            if let Some((_, _, count)) = same {
+                *count += 1;
+            } else {
+                placed.push((at, slot.0, 1));
+                reasons.push(why);
             }
         }
         let with_reasons = placed.into_iter().zip(reasons);

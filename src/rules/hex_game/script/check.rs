@@ -9,8 +9,8 @@ use super::{Group, Objective, Script, Task};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::engine::script::check_heading;
 use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::conditions::check::ConditionCheck;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
-use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
@@ -54,18 +54,11 @@ impl ScriptFile {
         let definition = game.definition();
         let mut check = ScriptCheck {
             file: self,
-            game,
             options,
             days: [self.from.parse().ok()?, self.until.parse().ok()?],
-            draws: 0,
-            counts_days: false,
-            base: FileCheck {
-                board: Some(game.board()),
-                sides: Some(&definition.sides[..]),
-                issues,
-            },
+            common: ConditionCheck::new(game, issues),
         };
-        let side = check.base.side("side", &self.side);
+        let side = check.common.base.side("side", &self.side);
         check.span(&definition.calendar);
         let groups = check.groups(side);
         let orders = check.orders(side);
@@ -77,28 +70,23 @@ impl ScriptFile {
             groups,
             orders,
             otherwise: self.otherwise,
-            counts_days: check.counts_days,
+            counts_days: check.common.counts_days,
         })
     }
 }
 
 pub(super) struct ScriptCheck<'f> {
     pub(super) file: &'f ScriptFile,
-    pub(super) game: &'f HexGame,
     /// The options of the rules, whether the scenario offers them or not.
     pub(super) options: &'f BTreeSet<&'f str>,
     /// The days that the script covers.
     days: [Date; 2],
-    /// How many conditions draw chances.
-    pub(super) draws: u32,
-    /// Whether any condition counts days.
-    pub(super) counts_days: bool,
-    pub(super) base: FileCheck<'f>,
+    pub(super) common: ConditionCheck<'f>,
 }
 
 impl<'f> ScriptCheck<'f> {
     pub(super) fn push(&mut self, issue: Issue) {
-        self.base.issues.push(issue);
+        self.common.push(issue);
     }
 
     /// Checks that the script covers days of the scenario.
@@ -113,14 +101,14 @@ impl<'f> ScriptCheck<'f> {
 
     /// The turn of a day.
     pub(super) fn turn(&mut self, path: &str, text: &str) -> Option<u16> {
-        let day = date(path, text, self.base.issues)?;
+        let day = date(path, text, self.common.base.issues)?;
         let [from, until] = self.days;
         if day < from || day > until {
             let what = format!("the script does not cover {day}");
             self.push(Issue::new(path, what).hint(format!("it covers {from} to {until}")));
             return None;
         }
-        Some(self.game.definition().calendar.turn_of(day))
+        Some(self.common.game.definition().calendar.turn_of(day))
     }
 
     fn groups(&mut self, side: Option<Side>) -> Vec<Group> {
@@ -141,7 +129,7 @@ impl<'f> ScriptCheck<'f> {
                 units,
                 objectives,
                 losses: file.losses,
-                retreat: retreat.and_then(|place| self.base.land(&format!("{path}.retreat"), place)),
+                retreat: retreat.and_then(|place| self.common.base.land(&format!("{path}.retreat"), place)),
             });
         }
         groups
@@ -156,13 +144,13 @@ impl<'f> ScriptCheck<'f> {
         seen: &mut BTreeMap<UnitId, &'f str>,
     ) -> Vec<UnitId> {
         let path = format!("{path}.units");
-        let before = self.base.issues.len();
+        let before = self.common.base.issues.len();
         let mut units = Vec::new();
         for (offset, word) in words(&file.units) {
-            let Some(unit) = self.unit(&path, offset, word) else {
+            let Some(unit) = self.common.unit(&path, offset, word) else {
                 continue;
             };
-            if side.is_some_and(|side| self.game.unit(unit).side != side) {
+            if side.is_some_and(|side| self.common.game.unit(unit).side != side) {
                 let what = format!("\"{word}\" is on the other side");
                 self.push(Issue::new(&path, what).at_offset(offset));
             }
@@ -172,21 +160,10 @@ impl<'f> ScriptCheck<'f> {
             }
             units.push(unit);
         }
-        if units.is_empty() && self.base.issues.len() == before {
+        if units.is_empty() && self.common.base.issues.len() == before {
             self.push(Issue::new(path, "the group has no units"));
         }
         units
-    }
-
-    pub(super) fn unit(&mut self, path: &str, offset: usize, word: &str) -> Option<UnitId> {
-        let unit = self.game.unit_named(word);
-        if unit.is_none() {
-            let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
-            let what = format!("the unit file has no unit \"{word}\"");
-            let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
-            self.push(issue);
-        }
-        unit
     }
 
     fn objective(&mut self, path: &str, file: &ObjectiveFile) -> Option<Objective> {
@@ -195,7 +172,7 @@ impl<'f> ScriptCheck<'f> {
             TaskFile::Hold(place) => (Task::Hold, Some(place)),
             TaskFile::Stay => (Task::Stay, None),
         };
-        let at = place.and_then(|place| self.base.land(&format!("{path}.to[0]"), place));
+        let at = place.and_then(|place| self.common.base.land(&format!("{path}.to[0]"), place));
         if task == Task::Stay {
             self.stays(path, file);
         }
@@ -219,10 +196,10 @@ impl<'f> ScriptCheck<'f> {
             (Some(route), Some(at)) => self.route(&format!("{path}.route"), route, at),
             _ => BTreeSet::new(),
         };
-        let when = self.conditions(&format!("{path}.when"), &file.when);
-        let unless = self.conditions(&format!("{path}.unless"), &file.unless);
+        let when = self.common.conditions(&format!("{path}.when"), &file.when);
+        let unless = self.common.conditions(&format!("{path}.unless"), &file.unless);
         let odds = match &file.odds {
-            Some(text) => Some(self.odds(&format!("{path}.odds"), text)?),
+            Some(text) => Some(self.common.odds(&format!("{path}.odds"), text)?),
             None => None,
         };
         if at.is_none() && place.is_some() {
@@ -265,7 +242,7 @@ impl<'f> ScriptCheck<'f> {
         let mut spaces = BTreeSet::new();
         let mut last: Option<SpaceId> = None;
         for (offset, word) in words(route) {
-            let Some(space) = self.base.space(path, offset, word) else {
+            let Some(space) = self.common.base.space(path, offset, word) else {
                 return BTreeSet::new();
             };
             if let Some(last) = last {
@@ -281,7 +258,7 @@ impl<'f> ScriptCheck<'f> {
     }
 
     fn leg(&mut self, path: &str, offset: usize, [from, to]: [SpaceId; 2], spaces: &mut BTreeSet<SpaceId>) {
-        let board = self.game.board();
+        let board = self.common.game.board();
         if let Some(leg) = road(board, from, to) {
             spaces.extend(leg);
         } else {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Blocked, Condition, LossPolicy, Otherwise};
+use super::{Blocked, LossPolicy, Otherwise};
+use crate::rules::hex_game::conditions::ConditionFile;
 use crate::rules::hex_game::definition::Phase;
 use crate::rules::hex_game::order::OrderText;
 use crate::rules::hex_game::scenario_file::GameFile;
@@ -103,9 +104,6 @@ pub enum TaskFile {
     /// Do nothing, wherever they are.
     Stay,
 }
-
-/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
-pub type ConditionFile = Condition<String, String, String, String, u8>;
 
 /// An order for a particular turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -32,7 +32,7 @@ impl ScriptCheck<'_> {
 
     fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<TimedOrder> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
-        let calendar = &self.game.definition().calendar;
+        let calendar = &self.common.game.definition().calendar;
         // Setup precedes only the first turn.
         let is_setup = file.phase == Phase::Setup;
         let last = if is_setup { calendar.first } else { calendar.last };
@@ -40,14 +40,14 @@ impl ScriptCheck<'_> {
         // A script can serve several scenarios, each with options of its own.
         let is_elsewhere = |id: &str| !is_played || self.options.contains(id);
         let is_skipped = if let OrderText::Choose { option } | OrderText::Drop { option } = &file.order {
-            self.game.option_named(option).is_none() && is_elsewhere(option)
+            self.common.game.option_named(option).is_none() && is_elsewhere(option)
         } else {
             false
         };
         let order = if is_skipped {
             None
         } else {
-            let order = file.order.to_order(self.game);
+            let order = file.order.to_order(self.common.game);
             let issue = |unknown| self.push(Issue::new(format!("{path}.order"), unknown));
             order.map_err(issue).ok()
         };
@@ -55,7 +55,7 @@ impl ScriptCheck<'_> {
             self.check_phase(&format!("{path}.phase"), file.phase, order);
             self.check_order(&format!("{path}.order"), order, side);
         }
-        let when = self.conditions(&format!("{path}.when"), &file.when);
+        let when = self.common.conditions(&format!("{path}.when"), &file.when);
         Some(TimedOrder {
             turn: turn?,
             phase: file.phase,
@@ -86,7 +86,7 @@ impl ScriptCheck<'_> {
 
     /// Adds issues for what no order can do: use the enemy's units and options, or enter hexes closed to the unit.
     fn check_order(&mut self, path: &str, order: &Order, side: Option<Side>) {
-        let game = self.game;
+        let game = self.common.game;
         let is_theirs = |whose: Side| side.is_some_and(|side| side != whose);
         for unit in order.about().units {
             let spec = game.unit(*unit);
@@ -121,7 +121,7 @@ impl ScriptCheck<'_> {
 
     /// Adds an issue for a march that can never happen.
     fn check_march(&mut self, path: &str, unit: UnitId, to: SpaceId) {
-        let (game, board) = (self.game, self.game.board());
+        let (game, board) = (self.common.game, self.common.game.board());
         let (name, at) = (&game.unit(unit).name, board.label(to));
         let what = match game.mobility(unit) {
             Mobility::Fixed => format!("{name} is a fixed defence and does not move"),

@@ -1,13 +1,58 @@
-//! Checks the conditions of a script.
+//! Checks conditions in files.
 
-use super::check::ScriptCheck;
-use super::file::ConditionFile;
-use super::{Chance, Condition, OddsRatio};
+use super::{Chance, Condition, ConditionFile, OddsRatio};
 use crate::rules::board::CrossingId;
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::issue::Issue;
 
-impl ScriptCheck<'_> {
-    pub(super) fn odds(&mut self, path: &str, text: &str) -> Option<OddsRatio> {
+/// A file with conditions being checked against its game.
+pub(in crate::rules::hex_game) struct ConditionCheck<'f> {
+    pub(in crate::rules::hex_game) game: &'f HexGame,
+    /// How many conditions draw chances.
+    pub(in crate::rules::hex_game) draws: u32,
+    /// Whether any condition counts days.
+    pub(in crate::rules::hex_game) counts_days: bool,
+    pub(in crate::rules::hex_game) base: FileCheck<'f>,
+}
+
+impl<'f> ConditionCheck<'f> {
+    /// A check that adds to these issues.
+    pub(in crate::rules::hex_game) fn new(game: &'f HexGame, issues: &'f mut Vec<Issue>) -> Self {
+        Self {
+            game,
+            draws: 0,
+            counts_days: false,
+            base: FileCheck {
+                board: Some(game.board()),
+                sides: Some(&game.definition().sides[..]),
+                issues,
+            },
+        }
+    }
+
+    pub(in crate::rules::hex_game) fn push(&mut self, issue: Issue) {
+        self.base.issues.push(issue);
+    }
+
+    pub(in crate::rules::hex_game) fn unit(
+        &mut self,
+        path: &str,
+        offset: usize,
+        word: &str,
+    ) -> Option<UnitId> {
+        let unit = self.game.unit_named(word);
+        if unit.is_none() {
+            let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
+            let what = format!("the unit file has no unit \"{word}\"");
+            let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
+            self.push(issue);
+        }
+        unit
+    }
+
+    pub(in crate::rules::hex_game) fn odds(&mut self, path: &str, text: &str) -> Option<OddsRatio> {
         let odds = text.split_once(':').and_then(|(attack, defence)| {
             Some(OddsRatio {
                 attack: attack.parse().ok()?,
@@ -22,7 +67,11 @@ impl ScriptCheck<'_> {
         odds
     }
 
-    pub(super) fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
+    pub(in crate::rules::hex_game) fn conditions(
+        &mut self,
+        path: &str,
+        files: &[ConditionFile],
+    ) -> Vec<Condition> {
         let mut conditions = Vec::new();
         for (number, file) in files.iter().enumerate() {
             let path = format!("{path}[{number}]");
@@ -69,7 +118,7 @@ impl ScriptCheck<'_> {
                 let path = format!("{path}.what");
                 let what = self.condition(&path, what)?;
                 if !matches!(what, Condition::Held(_) | Condition::Lost(_) | Condition::Down(_)) {
-                    let issue = Issue::new(path, "a script cannot count days of this");
+                    let issue = Issue::new(path, "days of this cannot be counted");
                     self.push(issue.hint("only Held, Lost and Down count days"));
                     return None;
                 }
