@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::share;
-use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice};
+use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::{Playable, Seat, Session};
-use railhead::rules::hex_game::{HexGame, Order, Phase};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
@@ -86,6 +86,44 @@ fn the_hints_of_a_phase_can_all_be_followed_and_no_unit_gets_two() {
         session.issue(order).expect("players give legal orders");
     }
     assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn the_scenario_advises_its_side_first_and_only_while_that_makes_sense() {
+    let game = game::<HexGame>("malaya/jitra.ron");
+    let mut session = Session::new(Arc::clone(&game), 3);
+    let mut spoken = 0;
+    while session.state().phase() != Phase::NavalMovement {
+        spoken += hints(&session).iter().filter(|hint| hint.order.is_none()).count();
+        session.issue(Order::EndPhase).expect("nothing holds it up");
+    }
+    assert_eq!(spoken, 0, "its phase has not come");
+    let all = hints(&session);
+    let [advice, sail, ..] = &all[..] else {
+        panic!("the scenario and the computer speak: {all:?}");
+    };
+    assert_eq!(advice.order, None);
+    assert!(advice.words.starts_with("Land 56th Regiment"), "{}", advice.words);
+    let tumpat = game.board().space_named("tumpat");
+    assert_eq!(advice.at, tumpat);
+    let order = sail.order.clone().expect("the computer advises orders");
+    session.issue(order).expect("it is legal");
+    assert!(
+        hints(&session).iter().all(|hint| hint.order.is_some()),
+        "it has been landed"
+    );
+    while session.state().player() == Side::First {
+        session.issue(Order::EndPhase).expect("nothing holds it up");
+    }
+    while session.state().phase() != Phase::Movement {
+        session.issue(Order::EndPhase).expect("nothing holds it up");
+    }
+    let first = hints(&session).swap_remove(0);
+    assert!(
+        first.words.starts_with("Jitra need not be the place"),
+        "the other side has its own: {}",
+        first.words
+    );
 }
 
 #[test]
