@@ -103,12 +103,12 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
     let scenarios = [
         ("campaign", (1, 24), "Singapore", [17, 20, 24]),
         ("jitra", (1, 5), "the airfields of the north", [3, 4, 5]),
-        ("slim-river", (8, 13), "Kuala Lumpur and Klang", [11, 12, 13]),
+        ("slim-river", (8, 13), "Kuala Lumpur", [11, 12, 13]),
         (
             "johore",
-            (12, 17),
+            (12, 19),
             "Segamat, Mersing and Johore Bahru",
-            [15, 16, 17],
+            [17, 18, 19],
         ),
         ("singapore", (18, 24), "Singapore", [22, 23, 24]),
     ];

@@ -2,10 +2,14 @@
 //!
 //! If each unit made for the nearest place, remote places would never be taken. So units are assigned greedily by how strongly each place is held. A
 //! place behind another becomes an aim only once that one is taken.
+//!
+//! A defender has no aims until the end is near. Then the army falls back on the objective: as many units as a place has
+//! room for hold it, and the others gather around.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::estimate::{Distances, Strengths, strength};
+use super::estimate::{Distances, FAR, Strengths, strength};
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
@@ -20,6 +24,8 @@ const ASIDE: u32 = 10;
 const A_TURN: u32 = 8;
 /// The attack factors that an undefended place needs.
 const LEAST: u32 = 6;
+/// A defender falls back on the objective in the last turns, this many. Earlier it gives up too much, later it comes too late.
+const LAST_TURNS: u16 = 4;
 
 /// The destinations of a side's units.
 #[derive(Clone, Debug)]
@@ -38,21 +44,31 @@ impl Aims {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
         let goes = victory.is_some_and(|victory| victory.side == view.viewer());
-        let groups = if goes { together(view, places) } else { Vec::new() };
-        if groups.len() < 2 {
-            return Self {
-                nearest,
-                each: Vec::new(),
-                by_unit: BTreeMap::new(),
-            };
-        }
+        let turns_left = (view.game().definition().calendar.last + 1).saturating_sub(view.turn());
+        let each_apart = || places.iter().map(|place| vec![*place]).collect();
+        let groups: Vec<Vec<SpaceId>> = match victory {
+            Some(_) if goes => together(view, places),
+            Some(_) if turns_left <= LAST_TURNS => each_apart(),
+            Some(_) | None => Vec::new(),
+        };
         let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
-        let by_unit = shared_out(view, &groups, &each, tasks, before);
+        let by_unit = match groups.len() {
+            0 => BTreeMap::new(),
+            // The nearest place is everyone's aim.
+            1 if goes => BTreeMap::new(),
+            _ if goes => shared_out(view, &groups, &each, tasks, before),
+            _ => posts(view, places, &each, tasks),
+        };
         Self {
             nearest,
             each,
             by_unit,
         }
+    }
+
+    /// Whether a unit has an aim of its own.
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.by_unit.contains_key(&unit)
     }
 
     /// The distances to a unit's aim.
@@ -144,6 +160,33 @@ fn shared_out(
     aims.collect()
 }
 
+/// The place that each defender falls back on: the nearest with room for it (HK-1), or else the nearest.
+fn posts(view: TableView, places: &[SpaceId], each: &[Distances], tasks: &Tasks) -> BTreeMap<UnitId, usize> {
+    let game = view.game();
+    let marchers = marchers(view, each, tasks);
+    let mut pairs: Vec<(u32, Reverse<u32>, UnitId, usize)> = Vec::new();
+    for marcher in &marchers {
+        let (_, defence) = strength(view, marcher.unit);
+        let far = marcher.far.iter().enumerate();
+        let reached = far.filter(|(_, far)| **far < FAR);
+        pairs.extend(reached.map(|(place, far)| (*far, Reverse(defence), marcher.unit, place)));
+    }
+    pairs.sort_unstable();
+    let mut room: Vec<u16> = (places.iter().map(|at| game.stacking_limit(*at))).collect();
+    let mut posts = BTreeMap::new();
+    for (_, _, unit, place) in &pairs {
+        let points = game.unit(*unit).size.stacking();
+        if room[*place] >= points && !posts.contains_key(unit) {
+            room[*place] -= points;
+            posts.insert(*unit, *place);
+        }
+    }
+    for (_, _, unit, nearest) in pairs {
+        posts.entry(unit).or_insert(nearest);
+    }
+    posts
+}
+
 /// The attack factors that each aim needs.
 fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     let grid = view.game().board().grid();
@@ -216,7 +259,33 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_the_objective_shares_nothing_out() {
+    fn a_defender_has_no_aims_before_the_last_turns() {
         assert!(aims(&jitra().game, Side::Second).by_unit.is_empty());
+    }
+
+    #[test]
+    fn in_the_last_turns_an_army_falls_back_on_the_objective_as_far_as_there_is_room() {
+        let mut definition = jitra().game.definition().clone();
+        definition.calendar.last = definition.calendar.first + LAST_TURNS - 1;
+        let game = HexGame::new(definition);
+        let aims = aims(&game, Side::Second);
+        let board = game.board();
+        let at = |id: &str| {
+            board
+                .places()
+                .iter()
+                .find(|place| place.id == id)
+                .map(|place| place.at)
+        };
+        let alor_star = at("alor_star").expect("it is on the map");
+        let going = aims
+            .by_unit
+            .keys()
+            .filter(|unit| aims.of(**unit).of(alor_star) == 0);
+        // Two brigades of 2 points have room there; 8th Brigade at Kota Bharu has an airfield of its own.
+        assert!(going.count() >= 2);
+        let unit = game.unit_named("c_8in").expect("it is in the game");
+        let kota_bharu = at("kota_bharu").expect("it is on the map");
+        assert_eq!(aims.of(unit).of(kota_bharu), 0);
     }
 }

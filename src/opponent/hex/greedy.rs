@@ -4,13 +4,15 @@
 //! enemy on its flank. The other side stands in the way where it can hold, falls back before it is overrun, and retakes
 //! what is left empty. Both play sensibly but not cleverly.
 //!
-//! What replays against a side that does nothing have taught it: twelve units attacked one brigade at 6:1 while the next
-//! town stood open, so a unit that an attack does not need goes on, and attackers are divided among several enemies
-//! (`assault`); a unit whose aim changed every turn marched to and fro, so it keeps its aim as long as that is to be taken;
-//! a regiment that assaulted a held beach alone was lost, so units land where nobody stands; a defender that fell back
-//! into the hills was passed by on the road, so it keeps to the enemy's way; reserves marched a few hexes and could then take no train, so a unit far from
-//! the enemy waits for one where the ride gains more than the march; and the garrison of a capital marched out to
-//! meet an army, so that it fell undefended: the last unit in a place of the objective stays.
+//! What replays against a side that does nothing have taught it: twelve units attacked one brigade at 6:1 while the
+//! next town stood open, so a unit that an attack does not need goes on, and attackers are divided among several
+//! enemies (`assault`); a unit whose aim changed every turn marched to and fro, so it keeps its aim as long as that
+//! is to be taken; a regiment that assaulted a held beach alone was lost, so units land where nobody stands; a
+//! defender that fell back into the hills was passed by on the road, so it keeps to the enemy's way; reserves
+//! marched a few hexes and could then take no train, so a unit far from the enemy waits for one where the ride
+//! gains more than the march; and the garrison of a capital marched out to meet an army, so that it fell
+//! undefended: the last unit in a place of the objective stays. An army that fought for every town on the way was
+//! gone when the objective was attacked, so in the last turns it falls back on it (`aims`).
 //!
 //! `standing` says what a position is worth to a unit, `aims` which place it makes for.
 

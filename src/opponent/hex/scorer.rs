@@ -274,7 +274,7 @@ impl<'a> Scorer<'a> {
     /// Whether too little would stay near the objective.
     pub(super) fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
         const NEAR: u32 = 8;
-        let is_told = self.tasks.of(unit).is_some();
+        let is_told = self.tasks.of(unit).is_some() || self.aims.has(unit);
         if is_told || self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
             return false;
         }

@@ -24,6 +24,7 @@ impl Scorer<'_> {
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
             Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
+            None if !self.is_attacker && self.aims.has(unit) => self.worth_to_holder(unit, at),
             None if !self.is_attacker => self.worth_to_defender(unit, at),
             Some(_) | None => self.worth_to_attacker(unit, at),
         }

@@ -44,7 +44,7 @@ impl Scorer<'_> {
 
     /// What a unit saves by train, more for a stronger one; `None` if it had better march.
     fn saved(&self, unit: UnitId, at: SpaceId) -> Option<i64> {
-        if !self.is_attacker && self.tasks.of(unit).is_none() {
+        if !self.is_attacker && self.tasks.of(unit).is_none() && !self.aims.has(unit) {
             // A defender waits where a ride gains more than a march, and enough that it will be taken.
             if self.strengths.nearest_enemy(self.game, at) < FAR_OFF {
                 return None;

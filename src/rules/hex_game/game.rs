@@ -170,7 +170,7 @@ impl HexGame {
     }
 
     /// The stacking limit of a space, in stacking points (HK-1).
-    pub(super) fn stacking_limit(&self, space: SpaceId) -> u16 {
+    pub(crate) fn stacking_limit(&self, space: SpaceId) -> u16 {
         self.stacking_limits[space.index()]
     }
 
