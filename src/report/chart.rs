@@ -120,22 +120,25 @@ impl Chart<'_> {
         order.sort_by(|(_, a), (_, b)| a.total_cmp(b));
         // Groups of names: the uppermost name, and their number.
         let mut groups: Vec<(f32, usize)> = Vec::new();
+        // A group stays on the chart, and those above make room for it.
+        let on_chart = |(upper, number): (f32, usize)| {
+            let lowest = BOTTOM - APART * many(number - 1);
+            (upper.min(lowest).max(TOP), number)
+        };
         for (_, end) in &order {
-            let mut group = (*end, 1);
+            let mut group = on_chart((*end, 1));
             while let Some((upper, number)) = groups.pop() {
                 if group.0 - upper >= APART * many(number) {
                     groups.push((upper, number));
                     break;
                 }
-                group = together((upper, number), group, APART);
+                group = on_chart(together((upper, number), group, APART));
             }
             groups.push(group);
         }
         let mut heights = vec![0.0; order.len()];
         let mut sorted = order.iter();
         for (upper, number) in groups {
-            let lowest = BOTTOM - APART * many(number - 1);
-            let upper = if number > 1 { upper.min(lowest) } else { upper };
             for (place, (side, _)) in sorted.by_ref().take(number).enumerate() {
                 heights[*side] = upper + APART * many(place);
             }
@@ -210,6 +213,9 @@ mod tests {
             &[0, 0, 0, 0],
             &[50, 52, 51],
             &[10, 90, 11, 100],
+            // A crowd at the foot of the chart reaches those who stand far above it.
+            &[12, 73, 151, 138, 0, 106, 30, 1, 50, 9],
+            &[182, 182, 181, 180],
         ] {
             let ends = chart(values).ends(y);
             let mut sorted = ends.clone();
@@ -218,7 +224,10 @@ mod tests {
                 sorted.windows(2).all(|two| two[1] - two[0] >= 15.0),
                 "{values:?}: {ends:?}"
             );
-            assert!(sorted.iter().all(|end| *end <= BOTTOM), "{values:?}: {ends:?}");
+            assert!(
+                sorted.iter().all(|end| (TOP..=BOTTOM).contains(end)),
+                "{values:?}: {ends:?}"
+            );
             // A larger value stands higher.
             for (a, left) in values.iter().zip(&ends) {
                 for (b, right) in values.iter().zip(&ends) {
