@@ -8,7 +8,7 @@ use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
 use crate::app::shell::popups::Popups;
-use crate::app::shell::{briefing, lesson_card};
+use crate::app::shell::{briefing, hint_card, lesson_card};
 use crate::app::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.
@@ -186,8 +186,9 @@ pub(super) fn hex_card(
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let room = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
-    let lesson = lesson_card::place(ctx);
-    let at = corner(free.shrink(EDGE), room, place, lesson);
+    let taken = [lesson_card::place(ctx), hint_card::place(ctx)];
+    let taken: Vec<Rect> = taken.into_iter().flatten().collect();
+    let at = corner(free.shrink(EDGE), room, place, &taken);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)
@@ -213,7 +214,7 @@ fn corner(
     room: Rect,
     card: egui::Vec2,
     cursor: Option<egui::Pos2>,
-    taken: Option<Rect>,
+    taken: &[Rect],
 ) -> (egui::Align2, egui::Pos2) {
     use egui::Align2;
     let corners = [
@@ -224,7 +225,8 @@ fn corner(
     ];
     let placed = corners.map(|pivot| (pivot, pivot.pos_in_rect(&room)));
     let is_free = |(pivot, at): &(Align2, egui::Pos2)| {
-        taken.is_none_or(|taken| !pivot.anchor_size(*at, card).intersects(taken))
+        let card = pivot.anchor_size(*at, card);
+        taken.iter().all(|taken| !card.intersects(*taken))
     };
     let Some(cursor) = cursor else {
         return placed.into_iter().find(is_free).unwrap_or(placed[0]);
@@ -265,7 +267,7 @@ mod tests {
                 pos2(120.0, 400.0),
                 pos2(850.0, 400.0),
             ] {
-                let (pivot, at) = corner(room, card, Some(cursor), None);
+                let (pivot, at) = corner(room, card, Some(cursor), &[]);
                 let rect = pivot.anchor_size(at, card);
                 assert!(
                     rect.signed_distance_to_pos(cursor) >= 56.0,
@@ -274,13 +276,15 @@ mod tests {
                 assert!(room.contains_rect(rect));
             }
         }
-        let usual = corner(room, small, Some(pos2(500.0, 300.0)), None);
+        let usual = corner(room, small, Some(pos2(500.0, 300.0)), &[]);
         assert_eq!(usual, (egui::Align2::LEFT_BOTTOM, pos2(16.0, 700.0)));
-        // The card of a lesson lies there already.
+        // The card of a lesson lies there already, and a hint beside it.
         let lesson = Rect::from_min_max(pos2(16.0, 500.0), pos2(376.0, 700.0));
+        let hint = Rect::from_min_max(pos2(218.0, 560.0), pos2(698.0, 688.0));
         for cursor in [None, Some(pos2(500.0, 300.0))] {
-            let (pivot, at) = corner(room, small, cursor, Some(lesson));
-            assert!(!pivot.anchor_size(at, small).intersects(lesson));
+            let (pivot, at) = corner(room, small, cursor, &[lesson, hint]);
+            let card = pivot.anchor_size(at, small);
+            assert!(!card.intersects(lesson) && !card.intersects(hint), "{card:?}");
         }
     }
 }

@@ -76,7 +76,7 @@ fn draw(
     let Some(free) = places.room() else {
         return Ok(());
     };
-    let id = egui::Id::new("advice");
+    let id = card_id();
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     if let Advised::Order { arrows, .. } = &*advised {
@@ -134,6 +134,19 @@ fn draw(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// Where the card lies, if there is one.
+pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
+    let layer = egui::LayerId::new(egui::Order::Middle, card_id());
+    ctx.memory(|memory| {
+        let is_there = memory.areas().is_visible(&layer);
+        memory.area_rect(card_id()).filter(|_| is_there)
+    })
+}
+
+fn card_id() -> egui::Id {
+    egui::Id::new("advice")
 }
 
 /// Whether a card of this height goes to the top or the bottom of the map: to where it leaves more of these places visible. If
