@@ -21,6 +21,7 @@ use super::settings::Settings;
 use super::settings_sheet::SettingsSheet;
 use super::title_screen::Edited;
 use super::turning::Turned;
+use super::window_frame::WindowFrame;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Autosaver;
@@ -83,6 +84,7 @@ pub enum After {
 pub struct DialogAccess<'w, 's> {
     folders: Res<'w, PlayerFolders>,
     settings: ResMut<'w, Settings>,
+    frame: ResMut<'w, WindowFrame>,
     books: Res<'w, Books>,
     popups: ResMut<'w, Popups>,
     pictures: ResMut<'w, MapPictures>,
@@ -329,6 +331,7 @@ fn draw_settings(
 ) -> After {
     let mut wanted = access.settings.clone();
     let place = access.folders.settings.display().to_string();
+    sheet.fills_screen = access.frame.full_screen;
     let (is_changed, is_done) = draw_modal_with_answers(
         ctx,
         named,
@@ -336,6 +339,9 @@ fn draw_settings(
         |ui| sheet.ui(ui, &mut wanted, &place),
         |ui| answer_button(ui, "Done"),
     );
+    if sheet.fills_screen != access.frame.full_screen {
+        access.frame.full_screen = sheet.fills_screen;
+    }
     if is_changed {
         *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {

@@ -8,6 +8,7 @@ use super::key_sheet::KeySheet;
 use super::settings::{SCALES, Settings};
 use crate::app::sound::{SoundGroup, Volumes};
 use crate::app::theme::PaletteChoice;
+use crate::app::theme::key_names::with_keys;
 use crate::app::theme::widget::{scaled, section};
 
 /// The sheet of settings.
@@ -15,6 +16,8 @@ use crate::app::theme::widget::{scaled, section};
 pub struct SettingsSheet {
     /// The scale while the player drags its slider: the window must not change under the cursor.
     dragged: Option<u16>,
+    /// Whether the window fills the screen; whoever draws the sheet says so, and follows a change.
+    pub fills_screen: bool,
     keys: KeySheet,
 }
 
@@ -53,6 +56,10 @@ impl SettingsSheet {
                 ui.radio_value(&mut settings.palette, choice, choice.name());
             }
         });
+        ui.add_space(8.0);
+        section(ui, "WINDOW");
+        let words = with_keys(ui.ctx(), "Fill the screen  (F11)");
+        ui.checkbox(&mut self.fills_screen, words);
         ui.add_space(8.0);
         section(ui, "PLAY");
         ui.checkbox(

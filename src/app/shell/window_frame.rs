@@ -217,7 +217,7 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(bytes.collect(), width, height).ok()
 }
 
-/// Switches full screen on or off.
+/// Switches full screen on or off, by its key or as the settings ask.
 fn switch(
     strokes: Res<Strokes>,
     mut frame: ResMut<WindowFrame>,
@@ -225,6 +225,8 @@ fn switch(
 ) {
     if keys::FULL_SCREEN.is_struck(&strokes) {
         frame.full_screen = !frame.full_screen;
+    }
+    if window.mode != frame.mode() {
         window.mode = frame.mode();
     }
 }

@@ -3,6 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::KeyCode;
+use bevy::window::{Window, WindowMode};
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::hex::table::Selection;
 use railhead::app::input::KeyBindings;
@@ -10,6 +11,7 @@ use railhead::app::map_view::overlay::{Highlights, ZocOverlay};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
+use railhead::app::shell::window_frame::WindowFrame;
 
 use railhead::rules::board::HexSide;
 
@@ -126,4 +128,28 @@ fn keys_are_chosen_in_the_settings_and_a_conflict_is_shown() {
     harness.get_by_label("Use the usual keys").click();
     harness.run_steps(3);
     assert_eq!(harness.state().1.keys, KeyBindings::default());
+}
+
+#[test]
+fn the_window_fills_the_screen_by_a_key_and_by_the_settings() {
+    let state = (SettingsSheet::default(), Settings::default());
+    let mut harness = window(1.0, state, |ui, (sheet, settings)| {
+        sheet.ui(ui, settings, "settings.ron");
+    });
+    harness.get_by_label_contains("Fill the screen").click();
+    harness.run_steps(3);
+    assert!(harness.state().0.fills_screen);
+
+    let mut desk = Desk::new();
+    let fills_screen = |desk: &mut Desk| {
+        desk.settle();
+        let mut windows = desk.app.world_mut().query::<&Window>();
+        let window = windows.single(desk.app.world()).expect("one window");
+        window.mode != WindowMode::Windowed
+    };
+    assert!(!fills_screen(&mut desk));
+    desk.press(&[KeyCode::F11]);
+    assert!(fills_screen(&mut desk));
+    desk.resource_mut::<WindowFrame>().full_screen = false;
+    assert!(!fills_screen(&mut desk));
 }
