@@ -75,7 +75,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                fit_new_map.run_if(extent::is_new),
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
@@ -92,6 +91,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                // In the frame in which the game has said where to look, so that nothing is drawn for another view.
+                fit_new_map.run_if(extent::is_new),
                 follow_messages,
                 switch_overview.run_if(resource_changed::<Overview>),
                 glide,

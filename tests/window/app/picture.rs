@@ -1,11 +1,12 @@
 //! When the picture of the map is drawn, and what it shows.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::desk::Desk;
+use super::desk::{Desk, headless};
 use crate::panels::situations::table;
 use railhead::app::canvas::Backdrop;
 use railhead::app::hex::counters::Counter;
@@ -13,6 +14,7 @@ use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::background::BackgroundWork;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::view::View;
+use railhead::app::play::GameTable;
 use railhead::app::theme::PaletteChoice;
 
 /// The campaign, with all of the map drawn, what other threads draw included.
@@ -139,4 +141,23 @@ fn at_rest_the_picture_hangs_pixel_for_pixel_where_the_map_is() {
         let size = sight.size() * scale;
         assert!((hanging.area.size().as_vec2() - size).abs().max_element() < 1.5);
     }
+}
+
+#[test]
+fn a_map_opens_at_the_zoom_at_which_it_stays() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut app = headless(folder.path());
+    let table: Box<dyn GameTable> = Box::new(table("malaya/jitra.ron", |_| {}));
+    table.lay(app.world_mut());
+    app.finish();
+    app.cleanup();
+    let mut desk = Desk { app, folder };
+    let scales: BTreeSet<u32> = (0..12)
+        .map(|_| {
+            desk.app.update();
+            desk.resource::<MapScale>().0.to_bits()
+        })
+        .collect();
+    let now = desk.resource::<View>().scale;
+    assert_eq!(scales, BTreeSet::from([now.to_bits()]), "{now}");
 }
