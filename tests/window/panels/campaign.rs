@@ -21,7 +21,7 @@ use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
 use super::painted::{Windows, none};
 use super::situations::{play_until, table, turned};
-use super::{asks, click, expect, scene};
+use super::{asks, click, expect, scene, window};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 
@@ -94,6 +94,26 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
         asks(&name, &selected, |ui| SetupPanel.ui(ui, &selected)),
         Some(PanelAction::Deselect)
     );
+}
+
+// HO-1
+#[test]
+fn an_option_that_the_scenario_gives_is_no_choice() {
+    let table = table("malaya/slim-river.ron", |_| {});
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = with_unit(&scene(&table, &summary, &palette), None);
+    let held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
+    for (panel, words) in [("setup", "Increased Rail Capacity"), ("the question", "HT-1")] {
+        let mut harness = window(1.0, held.clone(), |ui, held| match panel {
+            "setup" => SetupPanel.ui(ui, &scene),
+            _ => held.ui(ui, &scene),
+        });
+        harness.run_steps(3);
+        assert!(harness.query_by_label_contains(words).is_some(), "{panel}");
+        for none in ["None chosen", "No option is chosen"] {
+            assert!(harness.query_by_label_contains(none).is_none(), "{panel}");
+        }
+    }
 }
 
 // HT-1

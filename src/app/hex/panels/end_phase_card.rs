@@ -184,7 +184,10 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
                     setup::points(price)
                 ),
             };
-            list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
+            let has_options = !setup::choices(scene.game(), scene.summary.player).is_empty();
+            if has_options || left == 0 {
+                list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
+            }
             if left > 0 {
                 let stay = count(left, "unit can", "units can");
                 list.push((Some("HT-1"), format!("{stay} still be set up elsewhere.")));

@@ -106,10 +106,10 @@ fn options(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_wrapped(|ui| {
         section(ui, "OPTIONS");
         let (number, price) = chosen(scene);
-        let text = if number == 0 {
-            "None chosen".to_owned()
-        } else {
-            format!("{number} chosen for {}", points(price))
+        let text = match number {
+            0 if choices(game, scene.summary.player).is_empty() => return,
+            0 => "None chosen".to_owned(),
+            _ => format!("{number} chosen for {}", points(price)),
         };
         ui.label(RichText::new(text).strong());
     });
