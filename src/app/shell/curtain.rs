@@ -59,10 +59,7 @@ impl Curtain {
             (happened, is_short) = last_turn(table, seat);
             CurtainText {
                 title: format!("The {adjective} {}", G::TURNS.player_turn),
-                heading: match the_other(table, seat) {
-                    Some(other) => format!("In the {other} {}", G::TURNS.player_turn),
-                    None => format!("Since your last {}", G::TURNS.player_turn),
-                },
+                heading: heading(table, seat),
                 happened,
             }
         });
@@ -151,6 +148,18 @@ fn the_other<G: WindowGame>(table: &Table<G>, seat: Seat) -> Option<String> {
     let seats = table.game().seats();
     let other = usize::from(seat.0 == 0);
     (seats.len() == 2).then(|| seats[other].adjective.to_owned())
+}
+
+/// Since when the curtain tells. Before the player's first turn that is everything, the setup of both sides included.
+fn heading<G: WindowGame>(table: &Table<G>, seat: Seat) -> String {
+    let orders = since_last_turn(table.session(), |player| player == seat);
+    let is_first = orders.is_some_and(|orders| orders.start == 0);
+    let turn = G::TURNS.player_turn;
+    match the_other(table, seat) {
+        _ if is_first => "Since the beginning".to_owned(),
+        Some(other) => format!("In the {other} {turn}"),
+        None => format!("Since your last {turn}"),
+    }
 }
 
 /// The main events since the player's last turn, in order, and whether there are more.

@@ -297,13 +297,13 @@ fn the_text_of_the_scenario_can_be_read_while_playing() {
 
 #[test]
 fn the_curtain_tells_what_matters_and_offers_the_rest() {
-    let table = table("malaya/campaign.ron", |session| {
+    let played = table("malaya/campaign.ron", |session| {
         let [mut one, mut other] = [Greedy::default(), Greedy::default()];
         while session.state().turn() < 2 || session.state().player() != Side::Second {
             opponent::play(session, &mut [&mut one, &mut other], 1);
         }
     });
-    let curtain = Curtain::of(&table);
+    let curtain = Curtain::of(&played);
     let told = curtain.happened.join("\n");
     assert_eq!(curtain.happened.len(), 9, "{told}");
     assert!(curtain.happened[8].starts_with("And "), "{told}");
@@ -321,6 +321,20 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
     let palette = Palette::default();
     let answer = click("read everything that happened", |ui| curtain.ui(ui, &palette));
     assert_eq!(answer, Some(Begin::Reading));
+    // Before a side's first turn nobody else had one: there was the setup.
+    let first = table("malaya/slim-river.ron", |session| {
+        session.issue(Order::EndPhase).expect("the setup ends");
+    });
+    let curtain = Curtain::of(&first);
+    for (words, is_there) in [("Since the beginning", true), ("In the Commonwealth", false)] {
+        let mut harness = window(1.0, (), |ui, ()| drop(curtain.ui(ui, &palette)));
+        harness.run_steps(3);
+        assert_eq!(
+            harness.query_by_label_contains(words).is_some(),
+            is_there,
+            "{words}"
+        );
+    }
 }
 
 #[test]
