@@ -45,6 +45,7 @@ pub mod plane;
 pub mod plate;
 mod relief;
 mod routes;
+mod seat_shares;
 mod sheet_hover;
 mod sheet_marks;
 mod sheet_names;

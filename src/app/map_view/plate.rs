@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use tiny_skia::{
-    FillRule, GradientStop, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point as SkPoint,
-    Rect as SkRect, Shader, SpreadMode, Stroke, Transform as SkTransform,
+    FillRule, Paint, Path, PathBuilder, Pixmap, Rect as SkRect, Shader, Stroke, Transform as SkTransform,
 };
 
 use super::lettering::{self, TextImage};
+use super::seat_shares::{numbers, plain, shares};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, silhouette};
 use crate::rules::board::look::silhouette::{HEIGHT, silhouette as silhouette_of};
@@ -235,11 +235,6 @@ impl<'p> Sketch<'p> {
     }
 }
 
-fn plain(tone: Srgba) -> Shader<'static> {
-    let [red, green, blue, alpha] = tone.to_u8_array();
-    Shader::SolidColor(tiny_skia::Color::from_rgba8(red, green, blue, alpha))
-}
-
 /// The width of a figure with its number.
 fn width(figure: &PlateFigure) -> f32 {
     let scale = FIGURE / f32::from(HEIGHT);
@@ -343,13 +338,13 @@ fn sign<'p>(
         middle,
         shares(parts, body.bounds(), palette)?,
     );
-    let count: u32 = parts.iter().map(|(_, count)| count).sum();
     let drop = if domain == PieceDomain::Air {
         radius * 0.3
     } else {
         0.0
     };
-    sketch.word(&count.to_string(), 16.0, [half.x, half.y + drop], palette.paper);
+    let (word, size) = numbers(parts, radius);
+    sketch.word(&word, size, [half.x, half.y + drop], palette.paper);
     if has_aircraft && let Some(path) = silhouette::path(silhouette_of("air").unwrap_or_default()) {
         let scale = radius * 1.6 / 100.0;
         let place = SkTransform::from_translate(-50.0, 0.0)
@@ -402,26 +397,6 @@ fn body(domain: PieceDomain, radius: f32) -> Option<Path> {
         PieceDomain::Land => {}
     }
     path.finish()
-}
-
-/// Each seat's tone over its share of the width.
-#[expect(clippy::cast_precision_loss, reason = "a few hundred pieces")]
-fn shares(parts: &[(Seat, u32)], covered: SkRect, palette: &Palette) -> Option<Shader<'static>> {
-    if let [(seat, _)] = parts {
-        return Some(plain(palette.seat(*seat)));
-    }
-    let all = parts.iter().map(|(_, count)| *count).sum::<u32>().max(1) as f32;
-    let mut stops = Vec::new();
-    let mut from = 0.0;
-    for (seat, count) in parts {
-        let to = from + *count as f32 / all;
-        let [red, green, blue, alpha] = palette.seat(*seat).to_u8_array();
-        let tone = tiny_skia::Color::from_rgba8(red, green, blue, alpha);
-        stops.extend([from, to].map(|at| GradientStop::new(at, tone)));
-        from = to;
-    }
-    let [from, to] = [covered.left(), covered.right()].map(|x| SkPoint::from_xy(x, 0.0));
-    LinearGradient::new(from, to, stops, SpreadMode::Pad, SkTransform::identity())
 }
 
 #[cfg(test)]
