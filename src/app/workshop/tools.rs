@@ -12,7 +12,7 @@ use crate::rules::text::edit::{Edit, apply};
 use crate::workshop::brush::area_setup::units;
 use crate::workshop::brush::hex::RoadOrRail;
 use crate::workshop::brush::hex_water::{crossing, has_water, water};
-use crate::workshop::brush::{area, fields_of, file_of, hex, hex_setup, keys_of};
+use crate::workshop::brush::{Painted, area, fields_of, file_of, hex, hex_setup, keys_of};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
 
@@ -351,6 +351,15 @@ impl ToolBox {
             Tool::RemoveUnit => hex_setup::remove_unit(text, board, at),
             _ => Ok(None),
         }
+    }
+
+    /// What a touch changes in the scenario instead of the board: a value that it gives itself.
+    pub fn draw_value(&self, scenario: &str, board: EitherBoard, touch: Touch) -> Option<Painted> {
+        let (Tool::Worth, EitherBoard::Areas(board)) = (&self.tool, board) else {
+            return None;
+        };
+        let at = board.raster().space_at(touch.at)?;
+        area::value_of_scenario(scenario, board, at, if touch.less { -1 } else { 1 })
     }
 
     fn draw_area(&self, text: &str, board: &AreaBoard, touch: Touch) -> Result<Option<Edit>, String> {

@@ -1,10 +1,11 @@
 //! Brushes for the board of the area game.
 
+use super::area_setup::entry;
 use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, Cells, SpaceId};
 use crate::rules::text::edit::{Edit, push, remove};
-use crate::rules::text::ron_tree::NodeId;
+use crate::rules::text::ron_tree::{NodeId, Tree};
 use crate::rules::text::words::words;
 
 /// The name of an area that has none yet.
@@ -130,11 +131,25 @@ pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
     let tree = shape(text)?;
     let there = tree.find(&format!("{group}.value"));
     let there = there.and_then(|value| text[tree.span(value)].parse::<i16>().ok());
-    let now = there.unwrap_or_default().saturating_add(more.into());
-    if !(0..=99).contains(&now) {
-        return Ok(None);
+    match changed(there.unwrap_or_default(), more) {
+        Some(now) => edit(set_field(text, &group, "value", &now)),
+        None => Ok(None),
     }
-    edit(set_field(text, &group, "value", &now.to_string()))
+}
+
+/// The same for a value that the scenario gives in place of the board's; `None` where it gives none. `text` is that of the scenario.
+pub fn value_of_scenario(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Option<Painted> {
+    let tree = Tree::scan(text).ok()?;
+    let given = entry(&tree, tree.find("values")?, &board.area(at).id)?;
+    let span = tree.span(given);
+    let now = changed(text[span.clone()].parse().ok()?, more);
+    Some(Ok(now.map(|now| Edit::new(span, now))))
+}
+
+/// A value after this change, within 0 to 99.
+fn changed(value: i16, more: i8) -> Option<String> {
+    let now = value.saturating_add(more.into());
+    (0..=99).contains(&now).then(|| now.to_string())
 }
 
 /// The sea, lakes and impassable land have neither owner nor value.
@@ -269,6 +284,24 @@ mod tests {
             board(&twice).area(france).value,
             worth + 2,
             "though the board is the old one"
+        );
+    }
+
+    #[test]
+    fn a_value_of_the_scenario_is_changed_there() {
+        let before = text("world/europe-1940.ron");
+        let old = board(&text("world/world.board.ron"));
+        let of = |text: &str, more| value_of_scenario(text, &old, old.space_named("england").unwrap(), more);
+        let richer = painted(&before, of(&before, 1).expect("the scenario gives one"), 1);
+        let back = painted(&richer, of(&richer, -1).expect("it still does"), 1);
+        assert_eq!(back, before);
+        assert_ne!(richer, before);
+        assert_eq!(of(&before, -100), Some(Ok(None)), "no value is less than none");
+        let france = old.space_named("france").unwrap();
+        assert_eq!(
+            value_of_scenario(&before, &old, france, 1),
+            None,
+            "the board's counts"
         );
     }
 

@@ -87,7 +87,7 @@ pub fn units(text: &str, nation: &str, kind: &str, at: &str, more: i64) -> Paint
 }
 
 /// The entry of a table with this key.
-fn entry(tree: &Tree, table: NodeId, key: &str) -> Option<NodeId> {
+pub(super) fn entry(tree: &Tree, table: NodeId, key: &str) -> Option<NodeId> {
     let mut entries = tree.children(table);
     entries.find(|entry| tree.key(*entry).map(|key| key.trim_matches('"')) == Some(key))
 }

@@ -117,10 +117,18 @@ impl WorkshopPage {
         }
         for touch in touches {
             let Some(map) = &self.map else { return };
-            let made = self.tools.draw(self.project.text(&path), map.board(), *touch);
+            let scenario = self.project.text(&self.project.scenario);
+            let (path, made) = match self.tools.draw_value(scenario, map.board(), *touch) {
+                Some(made) => (&self.project.scenario, made.map(Vec::from_iter)),
+                None => (
+                    &path,
+                    self.tools.draw(self.project.text(&path), map.board(), *touch),
+                ),
+            };
+            let path = path.clone();
             let edits = self.made(made);
             if !edits.is_empty() {
-                self.draw_into(path.clone(), edits);
+                self.draw_into(path, edits);
                 self.mark(&[*touch]);
                 // The stroke goes on with the same choice; a unit that has been set up is no longer free.
                 if !self.tools.tool.is_dragged() {
