@@ -367,7 +367,7 @@ fn the_calendar_lists_what_is_ahead_and_hides_the_enemy_under_fog() {
         at(Phase::Movement, Side::First, 1)(session);
     });
     let fogged = scene(&table, &summary, &palette);
-    let harness = super::window(1.0, (), |ui, ()| {
+    let harness = window(1.0, (), |ui, ()| {
         CalendarSheet::default().ui(ui, &fogged);
     });
     assert!(

@@ -327,7 +327,9 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
     });
     let curtain = Curtain::of(&first);
     for (words, is_there) in [("Since the beginning", true), ("In the Commonwealth", false)] {
-        let mut harness = window(1.0, (), |ui, ()| drop(curtain.ui(ui, &palette)));
+        let mut harness = window(1.0, (), |ui, ()| {
+            let _ = curtain.ui(ui, &palette);
+        });
         harness.run_steps(3);
         assert_eq!(
             harness.query_by_label_contains(words).is_some(),
