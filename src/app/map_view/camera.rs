@@ -9,7 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::covered::{Contexts, is_covered};
 use super::extent::{self, Extent, area, limits};
-use super::view::{FirstLook, View};
+use super::view::{FirstLook, Limits, View};
 use super::visit::{self, follow_messages};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
@@ -75,6 +75,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                fit_new_map.run_if(extent::is_new),
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
@@ -91,8 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // In the frame in which the game has said where to look, so that nothing is drawn for another view.
-                fit_new_map.run_if(extent::is_new),
+                look_at_new_map.run_if(extent::is_new),
                 follow_messages,
                 switch_overview.run_if(resource_changed::<Overview>),
                 glide,
@@ -143,6 +143,18 @@ fn release_keys_without_focus(
     }
 }
 
+/// Looks where the game says in the frame in which its map comes, so that nothing is drawn for another view.
+fn look_at_new_map(
+    map: Extent,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    first: Res<FirstLook>,
+    mut view: ResMut<View>,
+) {
+    look(*first, &limits(&map, &window, *map_area), &mut view);
+}
+
+/// The same once the panels have left room for the map.
 fn fit_new_map(
     map: Extent,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -150,14 +162,18 @@ fn fit_new_map(
     mut first: ResMut<FirstLook>,
     mut view: ResMut<View>,
 ) {
-    let limits = limits(&map, &window, *map_area);
-    match std::mem::take(&mut *first) {
-        FirstLook::All => view.fit(&limits),
-        FirstLook::Part(part) => view.show(part, &limits),
-        FirstLook::Place(centre, scale) => view.go(centre, Some(scale), &limits),
-        FirstLook::Close(centre) => view.go(centre, Some(limits.readable_scale()), &limits),
+    let first = std::mem::take(&mut *first);
+    look(first, &limits(&map, &window, *map_area), &mut view);
+}
+
+fn look(first: FirstLook, limits: &Limits, view: &mut View) {
+    match first {
+        FirstLook::All => view.fit(limits),
+        FirstLook::Part(part) => view.show(part, limits),
+        FirstLook::Place(centre, scale) => view.go(centre, Some(scale), limits),
+        FirstLook::Close(centre) => view.go(centre, Some(limits.readable_scale()), limits),
     }
-    view.arrive(&limits);
+    view.arrive(limits);
 }
 
 fn press_and_drag(
