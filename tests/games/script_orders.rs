@@ -454,7 +454,7 @@ fn hp_1_conditions_and_objectives_that_mean_nothing_are_found() {
         ),
         (
             r#"(to: Stay, when: [Since(days: 3, what: Supplied("a"))])"#,
-            "when[0].what: a script cannot count days of this",
+            "when[0].what: days of this cannot be counted",
         ),
         (
             r"(to: Stay, when: [Chance(100)])",
