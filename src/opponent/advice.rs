@@ -132,14 +132,12 @@ impl<G: Playable> fmt::Debug for Trusting<G> {
 impl<G: Playable> Opponent<G> for Trusting<G> {
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order> {
         let (game, state) = (seen.game(), seen.state());
-        let is_asked = (self.otherwise.answer)(game, state, seen.seat()).is_some();
-        let advised = || (self.advice)(seen.session()).into_iter().next();
-        if !is_asked
-            && !game.is_over(state)
-            && let Some(advised) = advised()
-        {
-            return Some(advised.order);
+        if game.is_over(state) {
+            return None;
         }
-        self.otherwise.next(seen)
+        let advised = (self.advice)(seen.session()).into_iter().next();
+        advised
+            .map(|advised| advised.order)
+            .or_else(|| self.otherwise.next(seen))
     }
 }

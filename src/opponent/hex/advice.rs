@@ -271,6 +271,13 @@ impl Scorer<'_> {
     fn reasons_to_defend(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Vec<String> {
         let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
+        if self.aims.has(unit) && self.goal_of(unit, to) < self.goal_of(unit, from) {
+            reasons.push(format!(
+                "the last turns are for holding {}, and it is closer to it there",
+                self.goal_in_words()
+            ));
+            return reasons;
+        }
         let after = self.strengths.nearest_enemy(game, to);
         let strong = strength(view, unit).1 + self.strengths.own.get(&to).map_or(0, |here| here.defence);
         let before = self.from_ways[from.index()];
