@@ -14,12 +14,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, SamplingMode};
+use railhead::opponent;
 use railhead::opponent::hex::Greedy;
-use railhead::opponent::{self, Opponent as _, Seen, player};
+use railhead::opponent::{Opponent as _, Seen, player};
 use railhead::rules::board::{Reach, SpaceId};
 use railhead::rules::engine::{Ahead, Game as _, Seat, Session};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
+use railhead::rules::hex_game::chapters::supply;
+use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
 use railhead::rules::save;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;

@@ -384,7 +384,7 @@ impl<G: Playable> RandomGame<G> {
 mod tests {
     use super::*;
     use crate::rules::engine::Dice;
-    use crate::rules::hex_game::state::Situation;
+    use crate::rules::hex_game::state::hex_state::Situation;
     use crate::rules::hex_game::{HexGame, HexScenario, HexState};
     use crate::rules::scenario::load;
     use crate::rules::text::files::Embedded;

@@ -133,8 +133,16 @@ fn only_apply_and_undo_change_a_state() {
 #[test]
 fn trains_take_their_way_from_hexx_and_marches_alone_read_it_back() {
     only(&["src"], &["a_star("], &["src/rules/board/hex/route.rs"]);
-    only(&["src"], &[".route_back("], &["src/rules/hex_game/march/"]);
-    only(&["src"], &[".grid().route("], &["src/rules/hex_game/rail/"]);
+    only(
+        &["src"],
+        &[".route_back("],
+        &["src/rules/hex_game/chapters/march/"],
+    );
+    only(
+        &["src"],
+        &[".grid().route("],
+        &["src/rules/hex_game/chapters/rail/"],
+    );
 }
 
 #[test]

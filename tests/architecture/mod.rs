@@ -277,8 +277,8 @@ fn a_state_is_not_the_type_of_a_file() {
     // A save has types of its own, and an explicit conversion makes a state of them. They share words alone.
     for path in [
         "src/rules/engine/dice.rs",
-        "src/rules/hex_game/state.rs",
-        "src/rules/hex_game/combat/fight.rs",
+        "src/rules/hex_game/state/hex_state.rs",
+        "src/rules/hex_game/state/fight.rs",
         "src/rules/area_game/state.rs",
     ] {
         let text = fs::read_to_string(path).expect("the file can be read");

@@ -3,9 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use railhead::rules::board::{Ground, SpaceId};
-use railhead::rules::engine::{Draws, RandomPlayer as _};
-use railhead::rules::engine::{Game as _, Session};
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::engine::{Draws, Game as _, RandomPlayer as _, Session};
+use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::definition::{
     AirPoints, Arrival, AttritionTable, Demolition, Harbour, HarbourKind, MonsoonTable, OptionEffect,
     OptionId, OptionSpec, Placement, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,

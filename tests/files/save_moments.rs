@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use railhead::rules::engine::Draws;
-use railhead::rules::engine::RandomPlayer as _;
-use railhead::rules::engine::{Game, Session};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::engine::{Draws, Game, RandomPlayer as _, Session};
+use railhead::rules::hex_game::chapters::combat::Stage;
+use railhead::rules::hex_game::files::save::campaign::{CampaignPart, CombatPart, StagePart};
+use railhead::rules::hex_game::files::save::snapshot;
 use railhead::rules::hex_game::random_player::Tendencies;
-use railhead::rules::hex_game::save::campaign::{CampaignPart, CombatPart, StagePart};
-use railhead::rules::hex_game::save::snapshot;
-use railhead::rules::hex_game::{HexGame, HexState, Order};
+use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order};
 use railhead::rules::save::{Restored, open_text, to_text};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;

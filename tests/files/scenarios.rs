@@ -15,9 +15,10 @@ use railhead::rules::engine::{
 };
 use railhead::rules::games::{check, check_path, list};
 use railhead::rules::hex_game::definition::{Level, Phase, Side, Station, UnitSize};
-use railhead::rules::hex_game::scenario_file::ScenarioFile;
-use railhead::rules::hex_game::script::file::ScriptFile;
-use railhead::rules::hex_game::{HexGame, HexScenario, TableView, unit_file::UnitFile};
+use railhead::rules::hex_game::files::scenario_file::ScenarioFile;
+use railhead::rules::hex_game::files::unit_file::UnitFile;
+use railhead::rules::hex_game::scripts::script::file::ScriptFile;
+use railhead::rules::hex_game::{HexGame, HexScenario, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};

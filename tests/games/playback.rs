@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::turns::{player_turns, since_last_turn};
 use railhead::rules::engine::{Ahead, Game, Playback, Session, StateHash, state_hash};
-use railhead::rules::hex_game::story::came_to_nothing;
+use railhead::rules::hex_game::words::story::came_to_nothing;
 use railhead::rules::hex_game::{Event, HexGame, Order, Side};
 
 #[test]

@@ -9,7 +9,7 @@ use railhead::opponent::hex::{Greedy, Scripted};
 use railhead::opponent::{self, Opponent, Remark, Seen};
 use railhead::rules::engine::script::TAKEN;
 use railhead::rules::engine::{Playable as _, Session};
-use railhead::rules::hex_game::combat::Halving;
+use railhead::rules::hex_game::chapters::combat::Halving;
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Texts;
@@ -353,8 +353,9 @@ fn hs_6_nobody_attacks_from_where_it_is_not_fed_what_it_can_attack_from_where_it
             session.issue(order).expect("its orders are legal");
         }
         let attack = attack.expect("they attack in the first turn");
-        let halved =
-            |share: &railhead::rules::hex_game::combat::Share| share.halvings.contains(&Halving::Unsupplied);
+        let halved = |share: &railhead::rules::hex_game::chapters::combat::Share| {
+            share.halvings.contains(&Halving::Unsupplied)
+        };
         assert_eq!(attack.attackers.len(), 2);
         assert!(!attack.attackers.iter().any(halved), "{attack:?}");
     }

@@ -12,15 +12,15 @@ use crate::common::random_positions::Luck;
 use crate::common::secrets::{fogged, situation, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
 use railhead::console::session;
-use railhead::opponent::{self, RANDOM, Remark, Seen, names_for};
+use railhead::opponent::{RANDOM, Remark, Seen, names_for};
 use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Dice, Game as _, Playable as _, Seat, Session};
-use railhead::rules::hex_game::combat::Stage;
-use railhead::rules::hex_game::state::Situation;
+use railhead::rules::hex_game::chapters::combat::Stage;
+use railhead::rules::hex_game::state::hex_state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
-use railhead::soak;
+use railhead::{opponent, soak};
 
 /// The units to ask about in a position: all of a small campaign; in a large one every third, others in other
 /// positions.

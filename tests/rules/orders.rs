@@ -199,7 +199,7 @@ fn an_end(game: &HexGame, state: &HexState, unit: UnitId, otherwise: SpaceId, lu
 }
 
 fn a_bridge(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> CrossingId {
-    let near = railhead::rules::hex_game::bridges::nearby(game, state, unit);
+    let near = railhead::rules::hex_game::chapters::bridges::nearby(game, state, unit);
     if near.is_empty() || luck.percent(20) {
         let any = luck.below(game.board().crossings().len());
         CrossingId(u16::try_from(any).expect("few crossings"))

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::games::{AnyScenario, list, load_any};
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::{HexGame, HexScenario, HexState, OrderText};
 use railhead::rules::text::files::Embedded;
 use serde::{Deserialize, Serialize};

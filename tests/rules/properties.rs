@@ -10,8 +10,9 @@ use crate::common::random_positions::{
 };
 use railhead::rules::board::{Ground, SpaceId};
 use railhead::rules::engine::{Barrier, Game as _, Session};
+use railhead::rules::hex_game::chapters::{rail, stacking};
 use railhead::rules::hex_game::{
-    Event, HexGame, HexState, Journey, Names, Order, Phase, Refusal, Side, TableView, UnitId, rail, stacking,
+    Event, HexGame, HexState, Journey, Names, Order, Phase, Refusal, Side, TableView, UnitId,
 };
 
 /// A game to be played and the luck to play it with.

@@ -7,7 +7,7 @@ use bevy::prelude::Deref;
 
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::{Forecast, Share, Stage};
+use crate::rules::hex_game::chapters::combat::{Forecast, Share, Stage};
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The present choices of combat and demolition.

@@ -7,8 +7,8 @@ use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::engine::turns::{Happened, happened};
 use crate::rules::engine::{Game as _, Seat, Session, Subject};
-use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::story::came_to_nothing;
+use crate::rules::hex_game::words::chronicle::Chronicle;
+use crate::rules::hex_game::words::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew at each moment. Spaces that change hands together share

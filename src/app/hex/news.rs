@@ -9,7 +9,7 @@ use crate::app::AppSystems;
 use crate::app::hex::table::{HexChanged, HexTable, TableSystems};
 use crate::app::shell::popups::Popups;
 use crate::app::words::sentence;
-use crate::rules::hex_game::event::Purpose;
+use crate::rules::hex_game::state::event::Purpose;
 use crate::rules::hex_game::{Event as RulesEvent, TableView};
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,7 +10,7 @@ use super::fights::{CombatDecision, Fights};
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::refusal::Overstacked;
+use crate::rules::hex_game::words::refusal::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, TableView, UnitId};
 
 /// The summary of a unit, as far as the player who has to decide knows it.

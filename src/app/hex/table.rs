@@ -19,9 +19,10 @@ use crate::app::sound::Sound;
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Reason, Seat, Session};
-use crate::rules::hex_game::combat::Stage;
-use crate::rules::hex_game::rail_plan::{self, RailPlan};
-use crate::rules::hex_game::refusal::Overstacked;
+use crate::rules::hex_game::chapters::combat::Stage;
+use crate::rules::hex_game::shown::rail_plan;
+use crate::rules::hex_game::shown::rail_plan::RailPlan;
+use crate::rules::hex_game::words::refusal::Overstacked;
 use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The table of the hex game.

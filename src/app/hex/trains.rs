@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 use super::summary::TableSummary;
 use super::table::HexTable;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::rail_plan::{RailPlan, Ride};
+use crate::rules::hex_game::shown::rail_plan::{RailPlan, Ride};
 use crate::rules::hex_game::{Mark, Order, Phase, Refusal, TableView, UnitId};
 
 /// The length of a way, and the range of a train (HR-3).

@@ -121,9 +121,8 @@ mod tests {
     use super::*;
     use crate::app::lifetime::Endings;
     use crate::rules::engine::{Playable as _, Session};
-    use crate::rules::hex_game::HexScenario;
-    use crate::rules::hex_game::state::Situation;
-    use crate::rules::hex_game::{HexGame, HexState, Order};
+    use crate::rules::hex_game::state::hex_state::Situation;
+    use crate::rules::hex_game::{HexGame, HexScenario, HexState, Order};
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 

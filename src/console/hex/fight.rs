@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::words::refused;
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::hex_game::combat::{CombatOdds, Share, Stage};
+use crate::rules::hex_game::chapters::combat::{CombatOdds, Share, Stage};
 use crate::rules::hex_game::{Order, TableView, UnitId};
 
 /// A unit's contribution to a combat.

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::rules::board::{CrossingId, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
-use crate::rules::hex_game::{Side, TableView, stacking};
+use crate::rules::hex_game::chapters::stacking;
+use crate::rules::hex_game::{Side, TableView};
 
 /// The answer to `board`.
 #[derive(Debug, Serialize)]

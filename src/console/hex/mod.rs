@@ -17,7 +17,7 @@ use super::command;
 use super::console_game::ConsoleGame;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
-use crate::rules::hex_game::chronicle::Chronicle;
+use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
 use answer::AvailableAnswer;
 use words::{space, unit};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::words::{reason, space, unit};
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use crate::rules::engine::Session;
-use crate::rules::hex_game::rail_plan::{Ride, plan};
+use crate::rules::hex_game::shown::rail_plan::{Ride, plan};
 use crate::rules::hex_game::{HexGame, Refusal, TableView};
 
 /// The most units in a plan.

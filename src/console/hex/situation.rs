@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rules::hex_game::state::Prize;
+use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 
 /// The hex game's fields of `state`.

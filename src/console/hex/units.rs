@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::hex_game::definition::Mobility;
-use crate::rules::hex_game::names::UNKNOWN;
+use crate::rules::hex_game::words::names::UNKNOWN;
 use crate::rules::hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitState};
 
 /// The answer to `units`.

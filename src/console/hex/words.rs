@@ -2,7 +2,8 @@
 
 use crate::console::answer::{Failure, RefusalAnswer};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId, lookup};
+use crate::rules::hex_game::words::lookup;
+use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
 
 /// The unit with this id.
 ///

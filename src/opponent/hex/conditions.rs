@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::estimate::{HexStrength, Strengths};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Draws;
-use crate::rules::hex_game::conditions::{Chance, Condition};
-use crate::rules::hex_game::event::Work;
+use crate::rules::hex_game::scripts::conditions::{Chance, Condition};
+use crate::rules::hex_game::state::event::Work;
 use crate::rules::hex_game::{Event, TableView, UnitId};
 
 /// The radius for the odds at a place, in hexes.

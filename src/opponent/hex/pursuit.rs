@@ -3,7 +3,7 @@
 use super::estimate::strength;
 use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::script::Task;
+use crate::rules::hex_game::scripts::script::Task;
 use crate::rules::hex_game::{Order, UnitId};
 
 impl Scorer<'_> {

@@ -6,10 +6,10 @@ use super::aims::Aims;
 use super::estimate::{Distances, Strengths, strength};
 use super::tasks::{Tasks, UnitTask};
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::Forecast;
+use crate::rules::hex_game::chapters::combat::Forecast;
+use crate::rules::hex_game::chapters::supply::SupplyAhead;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
-use crate::rules::hex_game::script::Task;
-use crate::rules::hex_game::supply::SupplyAhead;
+use crate::rules::hex_game::scripts::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
 /// The gain for which a unit takes a train.

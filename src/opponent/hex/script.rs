@@ -13,7 +13,7 @@ use super::tasks::{Tasks, UnitTask};
 use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Playable;
-use crate::rules::hex_game::script::{
+use crate::rules::hex_game::scripts::script::{
     Blocked, Group, LossPolicy, Objective, Otherwise, Script, Task, TimedOrder,
 };
 use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};

@@ -3,7 +3,7 @@
 use super::estimate::{FAR, strength};
 use super::scorer::Scorer;
 use crate::rules::board::{Link, SpaceId};
-use crate::rules::hex_game::script::Task;
+use crate::rules::hex_game::scripts::script::Task;
 use crate::rules::hex_game::{Side, UnitId};
 
 /// The worth of a place of the objective to the only unit that holds it, or can retake it by going there.

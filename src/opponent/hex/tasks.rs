@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::estimate::Distances;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
-use crate::rules::hex_game::combat::Forecast;
-use crate::rules::hex_game::conditions::OddsRatio;
-use crate::rules::hex_game::script::{Blocked, Task};
+use crate::rules::hex_game::chapters::combat::Forecast;
+use crate::rules::hex_game::scripts::conditions::OddsRatio;
+use crate::rules::hex_game::scripts::script::{Blocked, Task};
 
 /// The tasks of units.
 #[derive(Debug, Default)]

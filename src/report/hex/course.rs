@@ -4,7 +4,7 @@
 
 use crate::report::ReportLine;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::event::Purpose;
+use crate::rules::hex_game::state::event::Purpose;
 use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
 use crate::rules::text::words::{count, sentence};
 

@@ -12,7 +12,8 @@ use super::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Seat, Session};
-use crate::rules::hex_game::{Event, HexGame, Order, Side, story};
+use crate::rules::hex_game::words::story;
+use crate::rules::hex_game::{Event, HexGame, Order, Side};
 
 impl Reported for HexGame {
     const FIGURES: &'static str = "Losses and control";

@@ -1,8 +1,9 @@
 //! The score of a game: each side's places, its victory points, and the options in play.
 
 use crate::report::{BalanceRow, Figure};
-use crate::rules::hex_game::balance::{Losses, holdings, losses};
-use crate::rules::hex_game::{HexGame, HexState, Side, victory};
+use crate::rules::hex_game::chapters::victory;
+use crate::rules::hex_game::shown::balance::{Losses, holdings, losses};
+use crate::rules::hex_game::{HexGame, HexState, Side};
 use crate::rules::text::words::count;
 
 fn row(what: &'static str, by_seat: [String; 2]) -> BalanceRow {

@@ -1,7 +1,7 @@
 //! Every unit of a side: its strength and its fate.
 
 use crate::report::UnitRow;
-use crate::rules::hex_game::state::{Standing, UnitState};
+use crate::rules::hex_game::state::hex_state::{Standing, UnitState};
 use crate::rules::hex_game::{HexGame, HexState, Side};
 
 /// The fate of a unit.

@@ -1,10 +1,11 @@
 //! Answers the engine's questions about the hex game by passing them to the chapters of its rules.
 
-use super::play::Play;
-use super::{
-    Event, HexGame, HexState, Order, Refusal, apply, bridges, combat, movement, naval, options, rail,
-    reinforcement, take_back, turn, undo,
+use super::chapters::play::Play;
+use super::chapters::{
+    apply, bridges, combat, movement, naval, options, rail, reinforcement, take_back, turn,
 };
+use super::state::undo;
+use super::{Event, HexGame, HexState, Order, Refusal};
 use crate::rules::engine::{EventAbout, Game};
 
 impl Game for HexGame {

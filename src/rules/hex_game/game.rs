@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::advice::WrittenAdvice;
-use super::costs::LinkCosts;
+use super::definition::costs::LinkCosts;
+use super::definition::line_net::LineNet;
 use super::definition::{
     Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
-use super::script::Script;
-use super::supply::line_net::LineNet;
+use super::scripts::advice::WrittenAdvice;
+use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::balance::{Losses, losses};
+use super::chapters::victory;
+use super::files::loading;
+use super::files::save::file::SnapshotFile;
+use super::files::save::snapshot;
 use super::invariants::violations;
 use super::random_player::Tendencies;
-use super::save::file::SnapshotFile;
-use super::save::snapshot;
-use super::{
-    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, UnitId, UnitState, dead_end, fog,
-    loading, victory,
-};
+use super::shown::balance::{Losses, losses};
+use super::shown::{dead_end, goals};
+use super::state::fog;
+use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, UnitId, UnitState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
@@ -51,7 +52,7 @@ impl Playable for HexGame {
     }
 
     fn warnings(&self, reader: &mut Reader, path: &str) -> Vec<Problem> {
-        super::warnings::warnings(self, reader, path)
+        super::files::warnings::warnings(self, reader, path)
     }
 
     fn title(&self) -> &str {
@@ -137,11 +138,11 @@ impl Playable for HexGame {
     }
 
     fn goals(&self) -> Vec<SideGoal> {
-        victory::goals::goals(self)
+        goals::goals(self)
     }
 
     fn prospects(&self, state: &HexState) -> Option<Prospects> {
-        victory::goals::prospects(self, state)
+        goals::prospects(self, state)
     }
 
     fn margin(&self, state: &HexState) -> Option<i32> {

@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 
-use super::state::UnitState;
-use super::supply::Supply;
-use super::view::Mark;
+use super::chapters::supply::Supply;
+use super::shown::view::Mark;
+use super::state::hex_state::UnitState;
 use super::{HexGame, HexState, Side, TableView, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};

@@ -13,8 +13,9 @@ use crate::common::random_positions::{Luck, kampar_line, on_a_small_board, on_th
 use oracle::Oracle;
 use railhead::rules::board::{Reach, SpaceId};
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::chapters::supply;
+use railhead::rules::hex_game::chapters::supply::Supply;
 use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use railhead::rules::hex_game::supply::{self, Supply};
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 
 /// On each board.

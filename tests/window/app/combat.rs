@@ -12,7 +12,7 @@ use railhead::app::hex::table::{HexTable, Refused, Selection};
 use railhead::app::input::InputBlocked;
 use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::{Phase, Side};
 
 /// The Japanese Combat Phase before Kampar.

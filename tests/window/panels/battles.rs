@@ -5,9 +5,8 @@ use std::sync::Arc;
 use railhead::app::hex::table::HexTable;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::combat::Stage;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side, Station, UnitId};
+use railhead::rules::hex_game::chapters::combat::Stage;
+use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, Station, UnitId};
 
 use super::situations::{KAMPAR, scenario};
 

@@ -13,7 +13,7 @@ use railhead::app::hex::panels::{PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 
 use super::battles::{fought_until, hex_named, kampar, waiting};

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bevy_egui::egui::{self, Shape};
+use bevy_egui::egui;
+use bevy_egui::egui::Shape;
 use railhead::app::hex::panels::banner::Banner;
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
@@ -15,9 +16,8 @@ use railhead::app::hex::table::HexTable;
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::state::Situation;
-use railhead::rules::hex_game::{HexGame, HexState, Order, Side, UnitId};
+use railhead::rules::hex_game::state::hex_state::Situation;
+use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order, Side, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 

@@ -5,23 +5,21 @@ use std::collections::BTreeSet;
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::log;
-use railhead::app::hex::panels::PanelAction;
 use railhead::app::hex::panels::log::LogPanel;
-use railhead::app::hex::panels::{banner, track};
+use railhead::app::hex::panels::{PanelAction, banner, track};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::HexReplay;
-use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::hex::table::{HexReplay, HexRequest, HexTable};
 use railhead::app::input::ReplayControl;
 use railhead::app::play::log::LogLine;
 use railhead::app::shell::curtain::Curtain;
 use railhead::app::shell::recap::{RecapAction, TurnRecap};
+use railhead::app::shell::replay_bar;
 use railhead::app::shell::replay_bar::{
-    self, LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
+    LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
 };
 use railhead::app::theme::Palette;
-use railhead::rules::engine::Subject;
-use railhead::rules::engine::{Game, Session};
-use railhead::rules::hex_game::chronicle::Chronicle;
+use railhead::rules::engine::{Game, Session, Subject};
+use railhead::rules::hex_game::words::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};

@@ -3,7 +3,7 @@
 use railhead::app::hex::table::HexTable;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::chapters::combat::Stage;
 
 use super::recorded;
 

@@ -18,7 +18,7 @@ use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::combat::{Modifier, Share};
+use crate::rules::hex_game::chapters::combat::{Modifier, Share};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Side, UnitId};
 

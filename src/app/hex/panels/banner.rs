@@ -12,7 +12,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::victory::goals::in_short;
+use crate::rules::hex_game::shown::goals::in_short;
 use crate::rules::hex_game::{Mark, Order, Phase, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";

@@ -12,7 +12,7 @@ use crate::app::shell::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
-use crate::rules::hex_game::state::Prize;
+use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Side, Standing, UnitId};
 
 /// The calendar.

@@ -8,7 +8,7 @@ use super::{PanelAction, Scene};
 use crate::app::theme::widget::{section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
-use crate::rules::hex_game::balance::Losses;
+use crate::rules::hex_game::shown::balance::Losses;
 
 /// The casualty list.
 #[derive(Clone, Copy, Debug, Default)]

@@ -16,7 +16,7 @@ use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::combat::{Forecast, Stage};
+use crate::rules::hex_game::chapters::combat::{Forecast, Stage};
 use crate::rules::hex_game::{HexGame, Order, UnitId};
 
 /// The key of the suggested answer.

@@ -4,16 +4,15 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::setup;
 use super::unit_card::counter;
-use super::{PanelAction, Popup, Scene};
+use super::{PanelAction, Popup, Scene, setup};
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
 use crate::app::theme::key_names::with_keys;
 use crate::app::theme::widget::{answer_button, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::refusal::Overstacked;
+use crate::rules::hex_game::words::refusal::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
 const CLOSE: PanelAction = PanelAction::Close(Popup::EndPhase);

@@ -13,7 +13,8 @@ use crate::app::words::{count, sentence, signed};
 use crate::rules::board::{
     Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Reach, Road, SpaceId, Water,
 };
-use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
+use crate::rules::hex_game::chapters::stacking;
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
 
 /// The most units of a stack that are named.
 const UNITS: usize = 5;

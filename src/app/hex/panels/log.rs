@@ -14,7 +14,7 @@ use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 use crate::rules::hex_game::Side;
-use crate::rules::hex_game::chronicle::Chronicle;
+use crate::rules::hex_game::words::chronicle::Chronicle;
 
 /// The number of lines at first, and the number that each click adds.
 const PAGE: usize = 150;

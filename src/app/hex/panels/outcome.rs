@@ -8,9 +8,9 @@ use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::shell::turning::Turned;
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::balance::Holdings;
+use crate::rules::hex_game::chapters::victory::Today;
 use crate::rules::hex_game::definition::VictoryTable;
-use crate::rules::hex_game::victory::Today;
+use crate::rules::hex_game::shown::balance::Holdings;
 
 /// The sheet shown when the game is over.
 #[derive(Clone, Copy, Debug)]

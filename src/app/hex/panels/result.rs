@@ -11,9 +11,9 @@ use crate::app::theme::dice::die;
 use crate::app::theme::widget::{close_button, serif, sheet};
 use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::combat::CombatOdds;
+use crate::rules::hex_game::chapters::combat::CombatOdds;
 use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::event::Purpose;
+use crate::rules::hex_game::state::event::Purpose;
 use crate::rules::hex_game::{Event, Side, UnitId};
 
 /// A combat in the journal.

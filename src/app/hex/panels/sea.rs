@@ -10,8 +10,8 @@ use super::unit_list::{choice, entry, idle_row};
 use super::{PanelAction, Scene};
 use crate::app::theme::widget::{scaled, section};
 use crate::app::words::count;
+use crate::rules::hex_game::chapters::naval::{AreaCapacity, CapacitySource, SeaMove};
 use crate::rules::hex_game::definition::SeaArea;
-use crate::rules::hex_game::naval::{AreaCapacity, CapacitySource, SeaMove};
 use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
 /// The sheet of the Naval Movement Phase.

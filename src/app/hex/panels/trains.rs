@@ -8,7 +8,7 @@ use crate::app::hex::trains::path_label;
 use crate::app::theme::widget::{main_button, section, small_sign};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::rail_plan::Ride;
+use crate::rules::hex_game::shown::rail_plan::Ride;
 use crate::rules::hex_game::{Refusal, UnitId};
 
 /// The plan of several trains.

@@ -15,7 +15,7 @@ use crate::app::theme::widget::{fact, fitted, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::names::UNKNOWN;
+use crate::rules::hex_game::words::names::UNKNOWN;
 use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 
 /// The card of a unit.

@@ -9,8 +9,8 @@ use super::{PanelAction, Scene};
 use crate::app::shell::briefing;
 use crate::app::theme::widget::{scaled, section, serif};
 use crate::app::words::count;
+use crate::rules::hex_game::chapters::victory::{Score, Today, Town};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
-use crate::rules::hex_game::victory::{Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};
 
 /// The sheet.

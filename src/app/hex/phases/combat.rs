@@ -18,7 +18,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::combat::Stage;
+use crate::rules::hex_game::chapters::combat::Stage;
 use crate::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
 
 /// The planned attack.

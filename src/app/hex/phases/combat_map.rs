@@ -15,7 +15,7 @@ use crate::app::hex::table::{HexTable, Selection};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::combat::Stage;
+use crate::rules::hex_game::chapters::combat::Stage;
 use crate::rules::hex_game::{Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {

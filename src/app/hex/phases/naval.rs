@@ -1,7 +1,7 @@
 //! The Naval Movement Phase (HN): units go by sea.
 
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::naval::SeaMove;
+use crate::rules::hex_game::chapters::naval::SeaMove;
 use crate::rules::hex_game::{TableView, UnitId};
 
 /// The kind of the sea move under the cursor, its share of the remaining shipping, and the squadron that may intercept

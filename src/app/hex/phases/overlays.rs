@@ -19,7 +19,7 @@ use crate::app::map_view::camera::Overview;
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
-use crate::rules::hex_game::supply::Supply;
+use crate::rules::hex_game::chapters::supply::Supply;
 use crate::rules::hex_game::{Side, UnitId};
 
 /// The unit whose supply line is shown: the one under the cursor, otherwise the selected one.

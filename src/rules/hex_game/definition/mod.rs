@@ -8,6 +8,9 @@
 mod arrival;
 mod calendar;
 mod combat;
+pub mod costs;
+pub mod file_check;
+pub(in super::super) mod line_net;
 mod movement;
 mod naval;
 mod option;

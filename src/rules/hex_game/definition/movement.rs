@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_check::FileCheck;
 use super::side::Side;
 use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::bounds::{Within, each_within, maybe_within, within};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{ByName, Entries, Reference};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_check::{FileCheck, check_id};
 use super::side::Side;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::file_check::{FileCheck, check_id};
 use crate::rules::text::bounds::{each_within, within};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{ByName, Reference};

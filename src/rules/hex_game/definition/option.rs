@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_check::{FileCheck, HexesFile};
 use super::naval::{NavalTable, SeaArea, sea_area};
 use super::side::Side;
 use super::unit::UnitId;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::file_check::{FileCheck, HexesFile};
 use crate::rules::text::bounds::within;
 use crate::rules::text::issue::Issue;
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_check::FileCheck;
 use super::side::Side;
-use crate::rules::hex_game::file_check::FileCheck;
 use crate::rules::text::bounds::within;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{ByName, Reference};

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::combat::CombatTable;
+use super::file_check::{FileCheck, check_id};
 use super::movement::{MovementTable, RailTable, StackingTable, SupplyTable, TerrainCost, check_terrain};
 use super::naval::NavalTable;
 use super::option::{OptionFile, OptionSpec};
@@ -10,7 +11,6 @@ use super::side::SideSpec;
 use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
 use super::unit::UnitKind;
 use crate::rules::board::Board;
-use crate::rules::hex_game::file_check::{FileCheck, check_id};
 use crate::rules::text::ByName;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;

@@ -2,9 +2,10 @@
 //!
 //! The rules never consult this file; tests and the soak use it to check them.
 
+use super::HexGame;
+use super::chapters::{air, naval, rail, reinforcement, way_out};
 use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
-use super::state::{HexState, Journey, Standing};
-use super::{HexGame, air, naval, rail, reinforcement, way_out};
+use super::state::hex_state::{HexState, Journey, Standing};
 use crate::rules::board::{Ground, SpaceId};
 
 /// A condition that play should never violate.

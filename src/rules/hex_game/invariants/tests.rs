@@ -1,7 +1,7 @@
 //! Positions edited behind the rules' back: each violation is detected.
 
 use super::*;
-use crate::rules::hex_game::state::UnitState;
+use crate::rules::hex_game::state::hex_state::UnitState;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 
 fn two_sides() -> TestGame {
@@ -96,13 +96,13 @@ fn a_unit_that_is_destroyed_and_on_the_map_or_afloat_at_the_wrong_time_is_notice
 #[test]
 fn hb_1_a_combat_outside_its_phase_is_noticed() {
     let found = after(|played, state| {
-        state.campaign.combat = Some(crate::rules::hex_game::combat::Combat {
+        state.campaign.combat = Some(crate::rules::hex_game::chapters::combat::Combat {
             target: played.space("0300"),
             attackers: vec![played.unit("a")],
             defenders: vec![played.unit("d")],
             air: [0; 2],
             result: None,
-            stage: crate::rules::hex_game::combat::Stage::AirDefence,
+            stage: crate::rules::hex_game::chapters::combat::Stage::AirDefence,
         });
     });
     assert_eq!(found, [Violation::Combat]);

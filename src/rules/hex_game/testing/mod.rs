@@ -9,7 +9,7 @@ use super::definition::{
     Calendar, Definition, Nationality, OptionEffect, OptionSpec, Phase, Placement, Side, SideSpec, Station,
     SupplySource, Tables, UnitId, UnitSize, UnitSpec,
 };
-use super::known::Known;
+use super::state::known::Known;
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{
@@ -476,8 +476,11 @@ impl TestGame {
     }
 
     pub(crate) fn is_supplied(&self, unit: &str) -> bool {
-        super::supply::supplied_units(self.game(), self.state(), self.game().unit(self.unit(unit)).side)
-            [&self.unit(unit)]
+        super::chapters::supply::supplied_units(
+            self.game(),
+            self.state(),
+            self.game().unit(self.unit(unit)).side,
+        )[&self.unit(unit)]
     }
 
     /// Checks what every state must satisfy.

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 use railhead::rules::board::{CrossingKind, Ground, SpaceId};
 use railhead::rules::engine::Dice;
-use railhead::rules::hex_game::combat::{Combat, Stage};
+use railhead::rules::hex_game::chapters::combat::{Combat, Stage};
 use railhead::rules::hex_game::definition::{
     AirPoints, Arrival, CombatModifiers, CombatResult, Definition, Harbour, HarbourKind, Level, MonsoonTable,
     OptionEffect, OptionSpec, PrizeTable, SeaArea, SideNaval, Station, UnitSize, VictoryTable,
 };
-use railhead::rules::hex_game::state::{Campaign, Prize, Situation, Voyage};
+use railhead::rules::hex_game::state::hex_state::{Campaign, Prize, Situation, Voyage};
 use railhead::rules::hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
 
 use railhead::rules::text::Reference;

@@ -1,0 +1,38 @@
+//! The course of a combat: what its decisions share.
+
+use crate::rules::hex_game::chapters::play::Play;
+use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::state::event::Event;
+use crate::rules::hex_game::state::fight::{Combat, Stage};
+use crate::rules::hex_game::state::hex_state::{HexState, Standing};
+
+/// The current combat; the caller knows that there is one.
+pub(super) fn fought(state: &HexState) -> &Combat {
+    state.combat().expect("called only during a combat")
+}
+
+/// The units of a list that are not destroyed.
+pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Iterator<Item = UnitId> + 'a {
+    let lives = |unit: &UnitId| match state.unit(*unit).standing {
+        Standing::OnMap | Standing::Afloat(_) => true,
+        Standing::Awaited
+        | Standing::OffMapPort
+        | Standing::Declined
+        | Standing::Withdrawn
+        | Standing::Lost { .. } => false,
+    };
+    units.iter().copied().filter(lives)
+}
+
+/// Moves the combat on to a decision, unless it waits for that one already.
+pub(super) fn wait_for(play: &mut Play, stage: Stage) {
+    if fought(play.state).stage != stage {
+        play.emit(Event::StageBegan { stage });
+    }
+}
+
+/// The combat is over.
+pub(in crate::rules::hex_game) fn close(play: &mut Play) {
+    let target = fought(play.state).target;
+    play.emit(Event::CombatEnded { target });
+}

@@ -1,0 +1,421 @@
+//! Rail movement (HR): trains in the Rail Movement Phase.
+//!
+//! Two searches share the work. [`reach`] finds every hex within a train's reach: our own breadth-first search along the
+//! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
+//! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
+
+use super::going::{self, Searches, destinations};
+use super::march::obstacles::enemy_in;
+use super::mover::check_mover;
+use super::play::Play;
+use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
+use crate::rules::board::hex::rail_net::RailLink;
+use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
+use crate::rules::board::{Reach, SpaceId, StepCost};
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
+use crate::rules::hex_game::state::event::Event;
+use crate::rules::hex_game::state::hex_state::{HexState, Journey};
+use crate::rules::hex_game::state::known::{MoverKey, cost_of};
+use crate::rules::hex_game::state::order::Order;
+use crate::rules::hex_game::words::refusal::{Refusal, Travel};
+
+/// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
+pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
+    let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
+    let table = game.tables().rail.capacity[side.index()];
+    raised.fold(table, u16::max)
+}
+
+/// The units that have railed this phase, by id; each uses capacity.
+pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
+    let is_rail_phase = state.phase() == Phase::RailMovement;
+    state
+        .units()
+        .filter(move |(_, unit)| is_rail_phase && unit.railed.is_some())
+        .map(|(id, _)| id)
+}
+
+/// How many more units the player may rail this phase.
+pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
+    let used = u16::try_from(railed(state).count()).unwrap_or(u16::MAX);
+    capacity(game, state, state.player()).saturating_sub(used)
+}
+
+/// The travel mode of trains.
+const RIDE: Searches = (manner, reach);
+
+/// What a unit's rail moves depend on, beside the position: its space only, since all trains are alike. `None` if it cannot rail at all, whatever the
+/// capacity.
+fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
+    let start = state.unit(unit).at?;
+    let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
+    may_rail.then_some((start, Mobility::RoadBound, game.tables().rail.range, 0))
+}
+
+/// The legal rail moves.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    // HR-12.
+    if capacity_left(game, state) > 0 {
+        let rides = going::all(game, state, RIDE);
+        orders.reserve(rides.iter().map(|(_, to)| to.len()).sum());
+        for (unit, to) in rides {
+            orders.extend(to.iter().map(|(to, _)| Order::Rail { unit, to: *to }));
+        }
+    }
+}
+
+/// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is reached if it cannot rail at all.
+pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
+    let Some(start) = state.unit(unit).at else {
+        return reach.clear();
+    };
+    reach.begin(game.board().len(), start);
+    if may_rail(game, state, unit) {
+        ride(game, state, game.unit(unit).side, reach);
+    }
+}
+
+/// The breadth-first search along the railways from the start of `reach`.
+fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
+    let net = game.board().rail_net();
+    let presence = state.presence();
+    let enemy = side.enemy();
+    let range = game.tables().rail.range;
+    let Some(start) = reach.spaces().first().and_then(|start| net.node(*start)) else {
+        return;
+    };
+    // The nodes of the spaces in `reach`, in the same order.
+    let mut nodes = Vec::with_capacity(net.len().min(1024));
+    nodes.push(start);
+    let mut next = 0;
+    // Every step costs 1, so the spaces of one cost lead to those of the next. HR-3: up to the range.
+    for cost in 1..=range {
+        let end = nodes.len();
+        if next == end {
+            return;
+        }
+        for index in next..end {
+            let space = reach.spaces()[index];
+            // HR-8, HZ-2: a train that enters an enemy zone stops there.
+            if index > 0 && presence.has_zone(enemy, space) {
+                continue;
+            }
+            for link in net.links(nodes[index]) {
+                // Half of all links lead back, so those are skipped first.
+                if !reach.is_reached(link.space) && is_open(game, state, side, link) {
+                    reach.record_new(link.space, cost, space);
+                    nodes.push(link.to);
+                }
+            }
+        }
+        next = end;
+    }
+}
+
+/// Whether a side's train can take a stretch of railway: into its own passable hexes without enemies (HR-7, HR-8).
+#[inline]
+fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> bool {
+    state.control[link.space.index()] == Some(side)
+        && !game.costs().is_prohibited(link.space)
+        && !state.presence().has_units(side.enemy(), link.space)
+        && !is_cut(state, link)
+}
+
+/// A unit's shortest way to a space by train; `None` if it cannot go. It is shown for the hex under the cursor, and taken if the unit is sent there
+/// (HR-11).
+pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
+    Reach::lend(|table| {
+        reach(game, state, unit, table);
+        way_within(game, state, unit, to, table)
+    })
+}
+
+/// The same, found by hexx among the hexes within reach (HR-3: others are too far).
+fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: &Reach) -> Option<Journey> {
+    let start = lit.spaces().first().copied().filter(|_| lit.leads_to(to))?;
+    let side = game.unit(unit).side;
+    let net = game.board().rail_net();
+    let path = game.board().grid().route(start, to, |space, next| {
+        // HR-8, HZ-2.
+        let may_leave = space == start || !is_in_enemy_zone(state, side, space);
+        let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
+        let goes = may_leave
+            && lit.cost(next).is_some()
+            && links.any(|link| link.space == next && is_open(game, state, side, link));
+        goes.then_some(StepCost { length: 1, tie: 0 })
+    })?;
+    let cost = u16::try_from(path.len() - 1).ok()?;
+    Some(Journey { path, cost })
+}
+
+/// Whether trains cannot pass a stretch of railway: its bridge is down, or there is none (HR-8, HD-4).
+fn is_cut(state: &HexState, link: &RailLink) -> bool {
+    link.broken_by_water
+        || link
+            .crossing
+            .is_some_and(|crossing| state.is_demolished(crossing))
+}
+
+/// Whether the unit's own state and place let it rail.
+fn may_rail(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    first_unit_reason(game, state, unit).is_none()
+}
+
+/// Whether a unit may go to a space by train.
+pub(in crate::rules::hex_game) fn check(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    if let Some(reason) = first_unit_reason(game, state, unit) {
+        return Err(reason);
+    }
+    let known = destinations(game, state, unit, RIDE);
+    if known.is_some_and(|known| cost_of(&known, to).is_some()) {
+        return Ok(());
+    }
+    let reasons = reasons_against_space(game, state, unit, to);
+    Err(reasons.into_iter().next().unwrap_or(Refusal::NotJoined {
+        unit,
+        to,
+        travel: Travel::Rail,
+    }))
+}
+
+/// Sends a unit by train; [`check`] has allowed it.
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
+    let journey = way(play.game, play.state, unit, to).expect("checked: the space is within reach");
+    play.emit(Event::UnitRailed { unit, journey });
+    play.note_sights(unit);
+}
+
+fn first_unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    unit_reasons(game, state, unit).next()
+}
+
+/// Every reason why a unit cannot rail at all (HR-13), in the order of the rule book; empty if it is Available.
+pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    let reasons: Vec<Refusal> = unit_reasons(game, state, unit).collect();
+    if !reasons.is_empty() {
+        return reasons;
+    }
+    let net = game.board().rail_net();
+    let start = state.unit(unit).at.and_then(|start| net.node(start));
+    let side = game.unit(unit).side;
+    let mut links = start.into_iter().flat_map(|start| net.links(start));
+    // A train leaves only if there is a hex it can enter.
+    if game.tables().rail.range > 0 && links.any(|link| is_open(game, state, side, link)) {
+        reasons
+    } else {
+        nowhere(game, state, unit)
+    }
+}
+
+/// HR-7, HR-8: what closes each railway out of a unit's hex.
+fn nowhere(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    let net = game.board().rail_net();
+    let at = state.unit(unit).at;
+    let links = at.and_then(|at| Some((at, net.links(net.node(at)?))));
+    let mut reasons: Vec<Refusal> = Vec::new();
+    for (at, link) in links
+        .into_iter()
+        .flat_map(|(at, links)| links.iter().map(move |link| (at, link)))
+    {
+        for reason in obstacles(game, state, unit, at, link) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+    }
+    if reasons.is_empty() {
+        reasons.push(Refusal::Nowhere {
+            unit,
+            travel: Travel::Rail,
+        });
+    }
+    reasons
+}
+
+/// The reasons in the unit's own state and place, computed lazily. Those that make the others pointless come alone.
+pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
+    let is_mover = check_mover(game, state, unit, Phase::RailMovement).is_ok();
+    let capacity = is_mover.then(move || check_capacity(game, state, unit));
+    reasons_but_capacity(game, state, unit).chain(capacity.flatten())
+}
+
+/// The same without the phase's capacity, which is the same for all.
+fn reasons_but_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
+    let alone = check_mover(game, state, unit, Phase::RailMovement).err();
+    // A unit off a hex has sailed there this turn.
+    let afloat = matches!(alone, Some(Refusal::AssaultsElsewhere { .. }));
+    let sailed = check_has_not_sailed(game, state, unit).filter(|_| afloat);
+    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
+        check_supplied,
+        check_has_not_sailed,
+        check_has_not_marched,
+        check_not_adjacent,
+        check_on_rail,
+    ];
+    let rest = if alone.is_some() { 0 } else { rules.len() };
+    alone.into_iter().chain(sailed).chain(
+        rules
+            .into_iter()
+            .take(rest)
+            .filter_map(move |rule| rule(game, state, unit)),
+    )
+}
+
+/// HR-4: only units in supply, as determined when the phase began (HS-1).
+fn check_supplied(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    (!state.unit(unit).supplied).then_some(Refusal::Unsupplied { unit })
+}
+
+/// HR-5: only units that did not move in this turn's Naval Movement Phase, not even to turn back.
+fn check_has_not_sailed(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let voyage = state.unit(unit).sailed?;
+    Some(Refusal::SailedThisTurn {
+        unit,
+        from: voyage.from,
+        to: voyage.to,
+    })
+}
+
+/// HR-5: only units that did not march earlier in this turn.
+fn check_has_not_marched(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let journey = state.unit(unit).marched.as_ref()?;
+    Some(Refusal::MovedThisTurn {
+        unit,
+        from: journey.from(),
+        to: journey.to(),
+    })
+}
+
+/// HR-6: only units that do not begin the phase adjacent to an enemy. Enemies do not move in the phase and this unit has not railed yet, so its
+/// current hex is where it began.
+fn check_not_adjacent(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let at = state.unit(unit).at?;
+    let enemies = adjacent_enemies(game, state, game.unit(unit).side, at);
+    (!enemies.is_empty()).then_some(Refusal::AdjacentToEnemy { unit, enemies })
+}
+
+/// HR-7: the unit starts on a rail hex that its side controls.
+fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let at = state.unit(unit).at?;
+    if !game.board().has_rail(at) {
+        return Some(Refusal::NotOnRail { unit, at });
+    }
+    let control = state.control(at);
+    (control != Some(game.unit(unit).side)).then_some(Refusal::NotControlled {
+        space: at,
+        by: control,
+    })
+}
+
+/// HR-12: when the capacity is used up, no unit is Available until a move is taken back.
+fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Refusal> {
+    (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
+        side: state.player(),
+        capacity: capacity(game, state, state.player()),
+        railed: railed(state).collect(),
+    })
+}
+
+/// Every reason why a unit cannot go to a space by train, apart from those against the unit itself; empty if it can.
+pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    let Some(start) = state.unit(unit).at else {
+        return Vec::new();
+    };
+    if start == to {
+        return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    let net = game.board().rail_net();
+    if net.node(to).is_none() {
+        return vec![Refusal::NotRail { space: to }];
+    }
+    if net.node(start).is_none() {
+        return vec![Refusal::NotOnRail { unit, at: start }];
+    }
+    let side = game.unit(unit).side;
+    let way = fewest_obstacles(
+        [start],
+        |space| {
+            let node = net.node(space).expect("the search stays on rail hexes");
+            let leaving_zone = space != start && is_in_enemy_zone(state, side, space);
+            let step = |link: &RailLink| {
+                let mut all = Vec::new();
+                if leaving_zone {
+                    all.push(Refusal::StopsInZone {
+                        space,
+                        enemies: exerting(game, state, side, space),
+                    });
+                }
+                all.extend(obstacles(game, state, unit, space, link));
+                PathStep {
+                    to: link.space,
+                    length: 1,
+                    obstacles: all,
+                }
+            };
+            net.links(node).iter().map(step).collect()
+        },
+        |space| space == to,
+    );
+    let Some(way) = way else {
+        return vec![Refusal::NotJoined {
+            unit,
+            to,
+            travel: Travel::Rail,
+        }];
+    };
+    let mut reasons = way.obstacles;
+    let range = game.tables().rail.range;
+    if way.length > u32::from(range) {
+        // HR-3.
+        reasons.push(Refusal::BeyondRailRange {
+            unit,
+            to,
+            length: way.length,
+            range,
+        });
+    }
+    reasons
+}
+
+/// What stops a unit's train on a stretch of railway.
+fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &RailLink) -> Vec<Refusal> {
+    let mut obstacles = Vec::new();
+    // For a train, a bridge without a railway does not count, standing or not.
+    let down = link.crossing.filter(|_| !link.broken_by_water);
+    let water = game.board().link(from, link.space).and_then(|link| link.water);
+    if let (true, Some(water)) = (is_cut(state, link), water) {
+        obstacles.push(Refusal::cut_by_water(
+            [from, link.space],
+            water,
+            down,
+            Travel::Rail,
+        ));
+    }
+    if game.costs().is_prohibited(link.space) {
+        obstacles.push(Refusal::Prohibited { space: link.space });
+    }
+    let control = state.control(link.space);
+    if control != Some(game.unit(unit).side) {
+        obstacles.push(Refusal::NotControlled {
+            space: link.space,
+            by: control,
+        });
+    }
+    if let Some(enemy) = enemy_in(game, state, unit, link.space) {
+        obstacles.push(Refusal::EnemyInHex {
+            space: link.space,
+            enemy,
+            travel: Travel::Rail,
+        });
+    }
+    obstacles
+}
+
+#[cfg(test)]
+mod tests;

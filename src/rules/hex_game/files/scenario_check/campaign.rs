@@ -1,0 +1,295 @@
+//! Checks what makes a scenario a campaign: options, arrivals, withdrawals, victory.
+
+use std::collections::BTreeMap;
+
+use super::{Check, MAX_TURN};
+use crate::rules::hex_game::definition::{
+    Arrival, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal, check_air_points,
+};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
+
+/// The largest balance of victory points in a file.
+const MAX_BALANCE: i32 = 9_999;
+
+impl Check<'_> {
+    /// Options in play, then those on offer.
+    pub(super) fn options(&mut self) -> Vec<OptionSpec> {
+        let Some(rules) = self.rules else {
+            return Vec::new();
+        };
+        let file = self.file;
+        let mut options: Vec<OptionSpec> = Vec::new();
+        for (list, ids, is_given) in [("options", &file.options, true), ("offers", &file.offers, false)] {
+            for (index, id) in ids.iter().enumerate() {
+                let path = format!("{list}[{index}]");
+                if options.iter().any(|option| option.id == *id) {
+                    let what = format!("the option \"{id}\" is listed twice");
+                    self.base.issues.push(Issue::new(path, what));
+                } else if let Some(option) = rules.offers.iter().find(|option| option.id == *id) {
+                    options.push(OptionSpec {
+                        is_given,
+                        ..option.clone()
+                    });
+                } else {
+                    let known = rules.offers.iter().map(|option| option.id.as_str());
+                    let what = format!("the rules have no option \"{id}\"");
+                    self.base.issues.push(Issue::unknown_name(path, what, id, known));
+                }
+            }
+        }
+        options
+    }
+
+    /// The tables of the rules, with the scenario's replacements.
+    pub(super) fn tables(&mut self) -> Tables {
+        let Some(rules) = self.rules else {
+            return Tables::default();
+        };
+        let mut tables = rules.clone();
+        let file = self.file;
+        if let Some(points) = &file.air_points {
+            tables.air.points = points.clone().into();
+            check_air_points("air_points", &mut tables.air.points, &mut self.base);
+        }
+        if let Some(hexes) = &file.fortified {
+            tables.combat.fortified = self.base.land_of("fortified", hexes);
+        }
+        tables
+    }
+
+    pub(super) fn arrivals(&mut self) -> Vec<Arrival> {
+        let file = self.file;
+        let mut arrivals = Vec::new();
+        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+        for (index, placement) in file.setup.iter().enumerate() {
+            seen.entry(&placement.unit)
+                .or_insert(format!("it is entry {} of setup", index + 1));
+        }
+        for (index, arrival) in file.arrivals.iter().enumerate() {
+            if self.base.issues.len() > MAX_ISSUES {
+                break;
+            }
+            let path = |field: &str| format!("arrivals[{index}].{field}");
+            let unit = self.unit(&path("unit"), &arrival.unit);
+            let here = format!("it is also entry {} of arrivals", index + 1);
+            if let Some(first) = seen.insert(&arrival.unit, here) {
+                let what = format!("the unit \"{}\" is already in play", arrival.unit);
+                self.base.issues.push(Issue::new(path("unit"), what).hint(first));
+            }
+            self.turn(&path("turn"), arrival.turn);
+            let entries = self.entries(&path("at"), &arrival.at, unit);
+            if let Some(price) = arrival.price {
+                self.base.number(&path("price"), price, 0, 99);
+            }
+            let option = arrival
+                .option
+                .as_ref()
+                .map(|id| self.option_of(&path("option"), id, unit));
+            if let Some(unit) = unit {
+                arrivals.push(Arrival {
+                    unit,
+                    turn: arrival.turn,
+                    entries,
+                    price: arrival.price,
+                    option: option.flatten(),
+                });
+            }
+        }
+        self.needs_reinforcement("arrivals", !file.arrivals.is_empty());
+        arrivals
+    }
+
+    pub(super) fn withdrawals(&mut self) -> Vec<Withdrawal> {
+        let file = self.file;
+        let mut withdrawals: Vec<Withdrawal> = Vec::new();
+        for (index, withdrawal) in file.withdrawals.iter().enumerate() {
+            let path = |field: &str| format!("withdrawals[{index}].{field}");
+            self.turn(&path("turn"), withdrawal.turn);
+            let Some(unit) = self.unit(&path("unit"), &withdrawal.unit) else {
+                continue;
+            };
+            let arrival = file
+                .arrivals
+                .iter()
+                .find(|arrival| arrival.unit == withdrawal.unit);
+            let is_set_up = file
+                .setup
+                .iter()
+                .any(|placement| placement.unit == withdrawal.unit);
+            if withdrawals.iter().any(|other| other.unit == unit) {
+                let what = format!("\"{}\" leaves twice", withdrawal.unit);
+                self.base.issues.push(Issue::new(path("unit"), what));
+            } else if arrival.is_none() && !is_set_up {
+                let what = format!("\"{}\" never arrives, so it cannot leave", withdrawal.unit);
+                let hint = "a unit that leaves is in setup or in arrivals (HF-6)";
+                self.base.issues.push(Issue::new(path("unit"), what).hint(hint));
+            } else if let Some(arrival) = arrival
+                && arrival.turn >= withdrawal.turn
+            {
+                let what = format!("it leaves before it arrives in turn {}", arrival.turn);
+                self.base.issues.push(Issue::new(path("turn"), what));
+            }
+            withdrawals.push(Withdrawal {
+                unit,
+                turn: withdrawal.turn,
+            });
+        }
+        self.needs_reinforcement("withdrawals", !file.withdrawals.is_empty());
+        withdrawals
+    }
+
+    pub(super) fn victory(&mut self) -> Option<VictoryTable> {
+        let file = self.file.victory.as_ref()?;
+        let side = self.base.side("victory.side", &file.side);
+        let spaces = self.base.land_of("victory.hexes", &file.hexes);
+        if file.levels.is_empty() {
+            let what = "the side can never win";
+            let hint = "give a level of victory: (until: 17, level: Decisive)";
+            self.base
+                .issues
+                .push(Issue::new("victory.levels", what).hint(hint));
+        }
+        for (index, pair) in file.levels.windows(2).enumerate() {
+            let path = format!("victory.levels[{}]", index + 1);
+            if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
+                let what = "a later victory has to be a lesser one, but this one is not";
+                let hint = "order them from the earliest turn to the last and from Decisive to Substantial to Marginal (HV-1)";
+                self.base.issues.push(Issue::new(path, what).hint(hint));
+            }
+        }
+        if let (Some(last), Some(calendar)) = (file.levels.last(), self.calendar)
+            && last.until < calendar.last
+        {
+            let path = format!("victory.levels[{}].until", file.levels.len() - 1);
+            let what = format!(
+                "turn {} comes before the last turn, {}",
+                last.until, calendar.last
+            );
+            let hint = "the last level reaches to the end of the scenario";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+        self.base.number("victory.step", file.step, 0, 99);
+        for (path, value) in [
+            ("victory.better_from", file.better_from),
+            ("victory.worse_to", file.worse_to),
+        ] {
+            if !(-MAX_BALANCE..=MAX_BALANCE).contains(&value) {
+                let issue = Issue::new(path, format!("{value} is out of range"));
+                let hint = format!("it must be from -{MAX_BALANCE} to {MAX_BALANCE}");
+                self.base.issues.push(issue.hint(hint));
+            }
+        }
+        if file.worse_to >= file.better_from {
+            let what = format!(
+                "a balance of {} makes the result better and worse at once",
+                file.better_from
+            );
+            let hint = "worse_to must be less than better_from (HV-2)";
+            self.base
+                .issues
+                .push(Issue::new("victory.worse_to", what).hint(hint));
+        }
+        Some(VictoryTable {
+            side: side?,
+            objective: file.objective.clone(),
+            spaces,
+            levels: file
+                .levels
+                .iter()
+                .map(|level| (level.until, level.level))
+                .collect(),
+            otherwise: file.otherwise,
+            step: file.step,
+            better_from: file.better_from,
+            worse_to: file.worse_to,
+        })
+    }
+
+    fn unit(&mut self, path: &str, id: &str) -> Option<UnitId> {
+        let roster = self.units?;
+        let unit = roster.unit(id);
+        if unit.is_none() {
+            self.base.issues.push(roster.unknown(path, id));
+        }
+        unit
+    }
+
+    fn turn(&mut self, path: &str, turn: u16) {
+        let (first, last) = self
+            .calendar
+            .map_or((1, MAX_TURN), |calendar| (calendar.first, calendar.last));
+        // Reinforcements due before the first turn can still arrive.
+        if !(1..=last.max(first)).contains(&turn) {
+            let what = format!("turn {turn} is not in this scenario");
+            let hint = format!("its turns are {first} to {last}");
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+    }
+
+    fn entries(&mut self, path: &str, words: &[String], unit: Option<UnitId>) -> Vec<Station> {
+        if words.is_empty() {
+            let hint = "name hexes, or \"off_map\" (HF-1)";
+            self.base
+                .issues
+                .push(Issue::new(path, "the unit has nowhere to enter").hint(hint));
+        }
+        let roster = self.units;
+        let unit = roster.zip(unit).map(|(roster, unit)| &roster.units[unit.index()]);
+        let mut entries = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            let path = format!("{path}[{index}]");
+            let Some(entry) = self.station(&path, word, unit.map(|unit| unit.side)) else {
+                continue;
+            };
+            if let (Some(unit), Station::Space(at)) = (unit, entry) {
+                self.stays_on_roads(&path, unit, at);
+            }
+            if entries.contains(&entry) {
+                self.base
+                    .issues
+                    .push(Issue::new(path, format!("\"{word}\" is listed twice")));
+            } else {
+                entries.push(entry);
+            }
+        }
+        entries
+    }
+
+    /// The option that a unit depends on: one of this scenario and of the unit's side that brings units.
+    fn option_of(&mut self, path: &str, id: &str, unit: Option<UnitId>) -> Option<OptionId> {
+        let rules = self.rules?;
+        let index = self.options.iter().position(|option| option.id == id);
+        let Some(index) = index else {
+            let issue = if rules.offers.iter().any(|option| option.id == id) {
+                Issue::new(path, format!("the option \"{id}\" is not in this scenario"))
+                    .hint("name it in options or in offers")
+            } else {
+                let known = self.options.iter().map(|option| option.id.as_str());
+                Issue::unknown_name(path, format!("the rules have no option \"{id}\""), id, known)
+            };
+            self.base.issues.push(issue);
+            return None;
+        };
+        let option = &self.options[index];
+        if !option.effect.brings_arrivals() {
+            let what = format!("the option \"{id}\" does not bring units");
+            let hint = "its effect is not Arrivals (HO-1)";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+        if let (Some(roster), Some(unit)) = (self.units, unit)
+            && roster.units[unit.index()].side != option.side
+        {
+            let what = format!("the option \"{id}\" does not belong to the side of this unit");
+            self.base.issues.push(Issue::new(path, what));
+        }
+        u8::try_from(index).ok().map(OptionId)
+    }
+
+    fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
+        if is_wanted && !self.file.phases.contains(&Phase::Reinforcement) {
+            let what = "this scenario has no Reinforcement Phase";
+            let hint = "add Reinforcement to phases (HF)";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+    }
+}

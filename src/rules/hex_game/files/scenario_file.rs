@@ -1,0 +1,233 @@
+//! The scenario file of the hex game: `Scenario(...)`. [`super::scenario_check`] checks it and makes the game's definition.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::hex_game::definition::file_check::HexesFile;
+use crate::rules::hex_game::definition::{AirPoints, Level, Phase};
+use crate::rules::hex_game::scripts::conditions::ConditionFile;
+use crate::rules::text::Entries;
+
+/// A scenario file: `Scenario(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Scenario")]
+pub struct ScenarioFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The game it is for.
+    pub game: GameFile,
+    /// Its title.
+    pub title: String,
+    /// One line about it, for the list of scenarios.
+    pub summary: String,
+    /// The briefing: paragraphs separated by an empty line.
+    pub text: String,
+    /// The board file, relative to this file.
+    pub board: String,
+    /// The rules file, relative to this file.
+    pub rules: String,
+    /// The unit file, relative to this file.
+    pub units: String,
+    /// The dates of turns.
+    pub calendar: CalendarFile,
+    /// The turns played.
+    pub turns: TurnsFile,
+    /// The phases of a player-turn, in order.
+    pub phases: Vec<Phase>,
+    /// The ids of the options in play, at no cost.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The ids of the options that their sides can choose in setup.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<String>,
+    /// Whether fog of war is on from the start.
+    #[serde(default)]
+    pub fog: bool,
+    /// Air points that replace those of the rules file, by the id of the side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub air_points: Option<Entries<String, Vec<AirPoints>>>,
+    /// Who controls which hexes at the start; later lines override earlier ones.
+    pub control: Vec<ControlFile>,
+    /// The sides of hexes whose bridges are down at the start: `1628NE`.
+    #[serde(default)]
+    pub demolished: Vec<String>,
+    /// Hexes whose defenders are fortified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fortified: Option<HexesFile>,
+    /// Sources of supply.
+    #[serde(default)]
+    pub supply_sources: Vec<SourceFile>,
+    /// Units in play at the start.
+    pub setup: Vec<PlacementFile>,
+    /// Reinforcements.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<ArrivalFile>,
+    /// Withdrawals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawals: Vec<WithdrawalFile>,
+    /// Script files for computer players, relative to this file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scripts: Vec<String>,
+    /// The lesson file that teaches with it, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
+    /// The file of the war's history, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
+    /// Advice for its players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<AdviceFile>,
+    /// The victory conditions; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory: Option<VictoryFile>,
+}
+
+/// A game that a scenario can be for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameFile {
+    /// The hex game.
+    Hex,
+}
+
+/// The dates of turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalendarFile {
+    /// The first day of turn 1: `1941-12-08`.
+    pub turn_one: String,
+    /// The length of a turn, in days.
+    pub days_per_turn: u16,
+}
+
+/// The turns played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnsFile {
+    /// The first.
+    pub first: u16,
+    /// The last.
+    pub last: u16,
+}
+
+/// Control of some hexes at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ControlFile {
+    /// The id of the side.
+    pub side: String,
+    /// Which hexes.
+    pub hexes: HexesFile,
+}
+
+/// A source of supply.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceFile {
+    /// The id of the side.
+    pub side: String,
+    /// The number of its hex, or the id of a place.
+    pub at: String,
+    /// How many stacking points it can supply; any number unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
+}
+
+/// A unit at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlacementFile {
+    /// The id of the unit.
+    pub unit: String,
+    /// The number of its hex, or the id of a place; or `off_map`, its side's off-map port.
+    pub at: String,
+    /// Its steps; all of them unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u16>,
+    /// Where its owner can set it up instead; nowhere unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<HexesFile>,
+}
+
+/// A reinforcement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArrivalFile {
+    /// The id of the unit.
+    pub unit: String,
+    /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered.
+    pub turn: u16,
+    /// Where it can enter: hexes, or `off_map`.
+    pub at: Vec<String>,
+    /// The price of an optional unit, in victory points; it is not optional unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<u16>,
+    /// The id of the option it depends on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
+}
+
+/// A withdrawal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawalFile {
+    /// The id of the unit.
+    pub unit: String,
+    /// The turn in whose Reinforcement Phase it leaves.
+    pub turn: u16,
+}
+
+/// A piece of advice, given while all of it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdviceFile {
+    /// The id of the side that it is for.
+    pub side: String,
+    /// What players read.
+    pub text: String,
+    /// The number of the hex that it is about, or the id of a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Its phase; all of them unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
+    /// The first turn in which it is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// It is given while all of these hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<ConditionFile>,
+}
+
+/// The victory conditions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VictoryFile {
+    /// The id of the side that has to take the objective.
+    pub side: String,
+    /// The name of the objective.
+    pub objective: String,
+    /// The hexes of the objective; the side must control all of them.
+    pub hexes: HexesFile,
+    /// The level of its victory by the last turn for it, earliest first.
+    pub levels: Vec<LevelFile>,
+    /// The level of the other side's victory if the objective holds to the end.
+    pub otherwise: Level,
+    /// Victory points for each step of a destroyed enemy unit.
+    pub step: u16,
+    /// The points balance (the side's minus its enemy's) from which its result improves by one level.
+    pub better_from: i32,
+    /// The points balance at or below which its result worsens by one level.
+    pub worse_to: i32,
+}
+
+/// The level of a victory by its date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFile {
+    /// The last turn for it.
+    pub until: u16,
+    /// The level.
+    pub level: Level,
+}

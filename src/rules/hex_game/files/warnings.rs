@@ -1,0 +1,85 @@
+//! What is probably not meant in a scenario without problems.
+
+use std::sync::Arc;
+
+use super::scenario_file::ScenarioFile;
+use crate::rules::board::SpaceId;
+use crate::rules::board::hex::PlaceKind;
+use crate::rules::board::hex::file::BoardFile;
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Side, Station};
+use crate::rules::hex_game::scripts::script::Script;
+use crate::rules::text::files::join;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::{Problem, Reader};
+
+/// The warnings of a scenario, and then those of its board.
+pub(in crate::rules::hex_game) fn warnings(game: &HexGame, reader: &mut Reader, path: &str) -> Vec<Problem> {
+    let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
+        return Vec::new();
+    };
+    scenario.check(|file, issues| of_scenario(file, game, issues));
+    let board = scenario
+        .value
+        .as_ref()
+        .and_then(|file| join(path, &file.board).ok());
+    let board = board.and_then(|path| reader.parse::<BoardFile>(&path, "Board"));
+    let of_board = board.map(|mut parsed| {
+        parsed.check(|file, issues| file.warnings(&game.definition().board, issues));
+        parsed.problems
+    });
+    let all = scenario.problems.into_iter().chain(of_board.unwrap_or_default());
+    all.map(Problem::as_warning).collect()
+}
+
+fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
+    let definition = game.definition();
+    let board = &definition.board;
+    let control = |space| definition.control[SpaceId::index(space)];
+    if let Some(victory) = &definition.victory
+        && victory
+            .spaces
+            .iter()
+            .all(|space| control(*space) == Some(victory.side))
+    {
+        let side = &game.side(victory.side).name;
+        let what = format!(
+            "{side} has to take {}, and holds it from the start",
+            victory.objective
+        );
+        issues.push(Issue::new("victory.hexes", what).hint("give these hexes to the other side in control"));
+    }
+    for side in Side::BOTH {
+        let has_units = definition
+            .setup
+            .iter()
+            .any(|placed| game.unit(placed.unit).side == side);
+        if has_units && !definition.sources.iter().any(|source| source.side == side) {
+            let name = &game.side(side).name;
+            let what = format!("{name} has units and no source of supply");
+            issues.push(Issue::new("supply_sources", what).hint("add one for this side"));
+        }
+    }
+    for (index, arrival) in definition.arrivals.iter().enumerate() {
+        let side = game.unit(arrival.unit).side;
+        for (at, entry) in arrival.entries.iter().enumerate() {
+            let Station::Space(space) = *entry else { continue };
+            let is_enemy = control(space).is_some_and(|holder| holder != side);
+            let is_town = [PlaceKind::City, PlaceKind::Town]
+                .into_iter()
+                .any(|kind| board.has_place(space, kind));
+            if is_enemy && is_town {
+                let what = format!("{} begins in enemy hands", board.label(space));
+                let issue = Issue::new(format!("arrivals[{index}].at[{at}]"), what);
+                issues.push(issue.hint("the unit can only enter there once its side holds it"));
+            }
+        }
+    }
+    for (index, script) in game.scripts().iter().enumerate() {
+        let is_like = |other: &&Arc<Script>| other.side == script.side && other.title == script.title;
+        if game.scripts()[..index].iter().any(|other| is_like(&other)) && index < file.scripts.len() {
+            let what = format!("the side has two scripts with the title \"{}\"", script.title);
+            issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Checks conditions in files.
+
+use super::{Chance, Condition, ConditionFile, OddsRatio};
+use crate::rules::board::CrossingId;
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::definition::file_check::FileCheck;
+use crate::rules::text::issue::Issue;
+
+/// A file with conditions being checked against its game.
+pub(in crate::rules::hex_game) struct ConditionCheck<'f> {
+    pub(in crate::rules::hex_game) game: &'f HexGame,
+    /// How many conditions draw chances.
+    pub(in crate::rules::hex_game) draws: u32,
+    /// Whether any condition counts days.
+    pub(in crate::rules::hex_game) counts_days: bool,
+    pub(in crate::rules::hex_game) base: FileCheck<'f>,
+}
+
+impl<'f> ConditionCheck<'f> {
+    /// A check that adds to these issues.
+    pub(in crate::rules::hex_game) fn new(game: &'f HexGame, issues: &'f mut Vec<Issue>) -> Self {
+        Self {
+            game,
+            draws: 0,
+            counts_days: false,
+            base: FileCheck {
+                board: Some(game.board()),
+                sides: Some(&game.definition().sides[..]),
+                issues,
+            },
+        }
+    }
+
+    pub(in crate::rules::hex_game) fn push(&mut self, issue: Issue) {
+        self.base.issues.push(issue);
+    }
+
+    pub(in crate::rules::hex_game) fn unit(
+        &mut self,
+        path: &str,
+        offset: usize,
+        word: &str,
+    ) -> Option<UnitId> {
+        let unit = self.game.unit_named(word);
+        if unit.is_none() {
+            let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
+            let what = format!("the unit file has no unit \"{word}\"");
+            let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
+            self.push(issue);
+        }
+        unit
+    }
+
+    pub(in crate::rules::hex_game) fn odds(&mut self, path: &str, text: &str) -> Option<OddsRatio> {
+        let odds = text.split_once(':').and_then(|(attack, defence)| {
+            Some(OddsRatio {
+                attack: attack.parse().ok()?,
+                defence: defence.parse().ok()?,
+            })
+        });
+        let odds = odds.filter(|odds| (1..100).contains(&odds.attack) && (1..100).contains(&odds.defence));
+        if odds.is_none() {
+            let issue = Issue::new(path, format!("\"{text}\" is not an odds ratio"));
+            self.push(issue.hint("write two numbers from 1 to 99: 3:2"));
+        }
+        odds
+    }
+
+    pub(in crate::rules::hex_game) fn conditions(
+        &mut self,
+        path: &str,
+        files: &[ConditionFile],
+    ) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        for (number, file) in files.iter().enumerate() {
+            let path = format!("{path}[{number}]");
+            conditions.extend(self.condition(&path, file));
+        }
+        conditions
+    }
+
+    fn condition(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
+        let (first, at, least) = (
+            format!("{path}[0]"),
+            format!("{path}.at"),
+            format!("{path}.least"),
+        );
+        Some(match file {
+            ConditionFile::Held(place) => Condition::Held(self.base.land(&first, place)?),
+            ConditionFile::Lost(place) => Condition::Lost(self.base.land(&first, place)?),
+            ConditionFile::Supplied(unit) => Condition::Supplied(self.unit(&first, 0, unit)?),
+            ConditionFile::Unsupplied(unit) => Condition::Unsupplied(self.unit(&first, 0, unit)?),
+            ConditionFile::At { unit, at: place } => Condition::At {
+                unit: self.unit(&format!("{path}.unit"), 0, unit)?,
+                at: self.base.land(&at, place)?,
+            },
+            ConditionFile::Strength { at: place, least } => Condition::Strength {
+                at: self.base.land(&at, place)?,
+                least: *least,
+            },
+            ConditionFile::OurOdds {
+                at: place,
+                least: odds,
+            } => Condition::OurOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+            ConditionFile::TheirOdds {
+                at: place,
+                least: odds,
+            } => Condition::TheirOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+            ConditionFile::Down(bridge) => Condition::Down(self.bridge(&first, bridge)?),
+            ConditionFile::Since { days, what } => {
+                let path = format!("{path}.what");
+                let what = self.condition(&path, what)?;
+                if !matches!(what, Condition::Held(_) | Condition::Lost(_) | Condition::Down(_)) {
+                    let issue = Issue::new(path, "days of this cannot be counted");
+                    self.push(issue.hint("only Held, Lost and Down count days"));
+                    return None;
+                }
+                self.counts_days = true;
+                Condition::Since {
+                    days: *days,
+                    what: Box::new(what),
+                }
+            }
+            ConditionFile::Chance(percent) => {
+                self.base.number(&first, u16::from(*percent), 1, 99);
+                self.draws += 1;
+                Condition::Chance(Chance {
+                    percent: *percent,
+                    number: self.draws,
+                })
+            }
+            ConditionFile::All(files) => Condition::All(self.conditions(&first, files)),
+            ConditionFile::Any(files) => Condition::Any(self.conditions(&first, files)),
+            ConditionFile::Not(file) => Condition::Not(Box::new(self.condition(&first, file)?)),
+        })
+    }
+
+    fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
+        let crossing = self.game.board().crossing_named(at);
+        if crossing.is_none() {
+            let issue = Issue::new(path, format!("this board has no bridge at {at:?}"));
+            self.push(issue.hint("write a hex and the letters of its side: 1628NE"));
+        }
+        crossing
+    }
+}

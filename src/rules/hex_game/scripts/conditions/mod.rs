@@ -1,0 +1,94 @@
+//! Conditions that scripts (HP) and the advice of scenarios depend on: what they are, and their check.
+
+pub(super) mod check;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::definition::UnitId;
+
+/// A ratio of attack to defence factors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddsRatio {
+    /// Attack factors.
+    pub attack: u16,
+    /// Defence factors.
+    pub defence: u16,
+}
+
+impl OddsRatio {
+    /// Whether these strengths reach the odds.
+    pub fn are_met(self, attack: u32, defence: u32) -> bool {
+        attack * u32::from(self.defence) >= defence * u32::from(self.attack)
+    }
+}
+
+/// A condition, judged by what its side can see (HO-2): that of a script, or of advice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = OddsRatio, Draw = Chance> {
+    /// The side controls a space.
+    Held(Space),
+    /// The enemy controls a space.
+    Lost(Space),
+    /// A unit is on the map and in supply.
+    Supplied(Unit),
+    /// A unit is on the map and out of supply.
+    Unsupplied(Unit),
+    /// A unit of the side is in a space.
+    At {
+        /// The unit.
+        unit: Unit,
+        /// The space.
+        at: Space,
+    },
+    /// The side has a defence of at least `least` in a space.
+    Strength {
+        /// The space.
+        at: Space,
+        /// The minimum.
+        least: u16,
+    },
+    /// The side's attack factors within two hexes of a space, against the defence there.
+    OurOdds {
+        /// The space.
+        at: Space,
+        /// The minimum.
+        least: Ratio,
+    },
+    /// The enemy's attack factors within two hexes of a space, against the side's defence there.
+    TheirOdds {
+        /// The space.
+        at: Space,
+        /// The minimum.
+        least: Ratio,
+    },
+    /// A bridge is down.
+    Down(Bridge),
+    /// A publicly visible condition has held for some days.
+    Since {
+        /// The minimum, in days.
+        days: u16,
+        /// The condition: [`Self::Held`], [`Self::Lost`] or [`Self::Down`].
+        what: Box<Self>,
+    },
+    /// A chance, drawn anew each turn, comes up.
+    Chance(Draw),
+    /// All of these hold.
+    All(Vec<Self>),
+    /// Any of these holds.
+    Any(Vec<Self>),
+    /// This does not hold.
+    Not(Box<Self>),
+}
+
+/// A chance, drawn anew each turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Its probability, in percent.
+    pub percent: u8,
+    /// Its number, so that each chance is drawn independently.
+    pub number: u32,
+}
+
+/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
+pub type ConditionFile = Condition<String, String, String, String, u8>;

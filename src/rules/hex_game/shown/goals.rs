@@ -1,0 +1,185 @@
+//! The goal of each side in a sentence, the distance to a better result, and the days of the deadlines (HV-1 to HV-3).
+
+use crate::rules::board::SpaceId;
+use crate::rules::engine::goals::{Prospects, SideGoal};
+use crate::rules::hex_game::chapters::victory::{Today, today};
+use crate::rules::hex_game::definition::{Level, Outcome, Side, VictoryTable};
+use crate::rules::hex_game::{HexGame, HexState, TableView};
+use crate::rules::text::words::{count, listed};
+
+/// The places of an objective are named one by one up to this number.
+const NAMED: usize = 6;
+
+impl TableView<'_> {
+    /// What each side plays for (HV-1).
+    pub fn goals(&self) -> Vec<SideGoal> {
+        goals(self.game)
+    }
+
+    /// How the game stands towards these goals (HV-3); `None` without victory conditions, and when the game is over.
+    pub fn prospects(&self) -> Option<Prospects> {
+        prospects(self.game, self.state)
+    }
+}
+
+/// The goal of each side; empty without victory conditions.
+pub fn goals(game: &HexGame) -> Vec<SideGoal> {
+    let Some(table) = &game.definition().victory else {
+        return Vec::new();
+    };
+    let goal = |side: Side| SideGoal {
+        seats: vec![side.seat()],
+        side: game.side(side).name.clone(),
+        text: if side == table.side {
+            to_take(game, table)
+        } else {
+            to_hold(game, table)
+        },
+        takes: if side == table.side {
+            table.spaces.clone()
+        } else {
+            Vec::new()
+        },
+    };
+    Side::BOTH.map(goal).into()
+}
+
+fn to_take(game: &HexGame, table: &VictoryTable) -> String {
+    let names = names(game, &table.spaces);
+    let objective = &table.objective;
+    let what = if names.iter().all(|name| objective.contains(name.as_str())) {
+        objective.clone()
+    } else if names.len() <= NAMED {
+        format!("{objective} ({})", joined(&names, "and"))
+    } else {
+        format!("{objective}, all {} hexes", names.len())
+    };
+    let day = last_day(game, game.definition().calendar.last);
+    let sooner = if table.levels.len() > 1 {
+        " The sooner, the clearer the victory."
+    } else {
+        ""
+    };
+    format!("Take {what} by {day}.{sooner}")
+}
+
+fn to_hold(game: &HexGame, table: &VictoryTable) -> String {
+    let names = names(game, &table.spaces);
+    let what = match names.len() {
+        1 => names[0].clone(),
+        2 => joined(&names, "or"),
+        of if of <= NAMED => format!("at least one of {}", joined(&names, "and")),
+        of => format!("at least one of the {of} hexes of {}", table.objective),
+    };
+    let day = last_day(game, game.definition().calendar.last);
+    format!("Hold {what} until the end of {day}.")
+}
+
+/// What would improve the result of each side; `None` without victory conditions, or when the game is over.
+pub fn prospects(game: &HexGame, state: &HexState) -> Option<Prospects> {
+    let table = game.definition().victory.as_ref()?;
+    let now = today(game, state).filter(|_| !state.is_over())?;
+    let better = |side: Side| {
+        let hexes = if side == table.side {
+            hexes_to_take(game, table, state, &now)
+        } else {
+            None
+        };
+        let points = points_to_better(table, state.turn(), &now, side).map(|(points, outcome)| {
+            let points = usize::try_from(points).unwrap_or(usize::MAX);
+            let points = count(points, "more victory point", "more victory points");
+            format!("{points} ({})", outcome.text(game))
+        });
+        let ways: Vec<String> = hexes.into_iter().chain(points).collect();
+        (!ways.is_empty()).then(|| ways.join(", or with "))
+    };
+    Some(Prospects {
+        now: now.outcome.text(game),
+        better: Side::BOTH.map(better).into(),
+    })
+}
+
+/// The distance of a side to a better result in a few words, for a header: `2 of 5 taken`, `12 points to decisive`.
+pub fn in_short(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> String {
+    let word = if side == table.side { "taken" } else { "lost" };
+    let hexes = format!("{} of {} {word}", now.held, now.of);
+    match points_to_better(table, turn, now, side) {
+        Some((points, outcome)) if side != table.side => {
+            let points = count(usize::try_from(points).unwrap_or(usize::MAX), "point", "points");
+            format!("{points} to {}", outcome.level.name())
+        }
+        _ => hexes,
+    }
+}
+
+/// What the attacking side lacks of the objective, the day by which it has to take it, and the result.
+fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &Today) -> Option<String> {
+    let missing: Vec<SpaceId> = table
+        .spaces
+        .iter()
+        .filter(|space| state.control(**space) != Some(table.side))
+        .copied()
+        .collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let what = if missing.len() <= NAMED {
+        joined(&names(game, &missing), "and")
+    } else {
+        format!("{} more hexes of {}", missing.len(), table.objective)
+    };
+    let turn = state.turn();
+    let deadline = table.levels.iter().map(|(last, _)| *last);
+    let until = deadline.filter(|last| *last >= turn).min();
+    let day = last_day(game, until.unwrap_or(game.definition().calendar.last));
+    let outcome = table.outcome(turn, table.spaces.len(), now.balance).0;
+    Some(format!("{what} by {day} ({})", outcome.text(game)))
+}
+
+/// The fewest victory points that would give a side a better result, and that result. `None` if no number would.
+pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Option<(u32, Outcome)> {
+    let to_attacker = |points: i32| if side == table.side { points } else { -points };
+    // The balances at which the level changes in favour of the side.
+    let steps = if side == table.side {
+        [table.worse_to + 1, table.better_from]
+    } else {
+        [table.better_from - 1, table.worse_to]
+    };
+    let worth = |outcome: Outcome| {
+        let level = match outcome.level {
+            Level::Marginal => 1,
+            Level::Substantial => 2,
+            Level::Decisive => 3,
+        };
+        if outcome.winner == side { level } else { -level }
+    };
+    steps
+        .into_iter()
+        .filter_map(|balance| {
+            let points = u32::try_from(to_attacker(balance - now.balance)).ok()?;
+            let (outcome, _) = table.outcome(turn, now.held, balance);
+            (worth(outcome) > worth(now.outcome)).then_some((points, outcome))
+        })
+        .min_by_key(|(points, _)| *points)
+}
+
+/// The last day of a turn: `17 February 1942`.
+pub(in crate::rules::hex_game) fn last_day(game: &HexGame, turn: u16) -> String {
+    let (_, day) = game.definition().calendar.days(turn);
+    day.strftime("%-d %B %Y").to_string()
+}
+
+/// The names of spaces, without their numbers where they have names.
+fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
+    let board = game.board();
+    let name = |space: &SpaceId| {
+        let place = board.places_at(*space).next();
+        place.map_or_else(|| board.number(*space), |place| place.name.clone())
+    };
+    spaces.iter().map(name).collect()
+}
+
+fn joined(names: &[String], and: &str) -> String {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    listed(&names, and)
+}

@@ -1,0 +1,10 @@
+//! What one side sees and may ask: the view through the fog, forecasts, goals and plans.
+//! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
+
+pub mod balance;
+pub(super) mod dead_end;
+pub mod goals;
+pub mod rail_plan;
+pub mod sight;
+pub mod threat;
+pub mod view;

@@ -1,0 +1,349 @@
+//! What can happen, each event with its description.
+
+use super::fight::Stage;
+use super::hex_state::{Journey, Prize, Voyage};
+use super::modifier::CombatOdds;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Subject};
+use crate::rules::hex_game::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
+use crate::rules::hex_game::game::HexGame;
+
+/// The purpose of a die roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Purpose {
+    /// Whether a squadron finds a unit at sea (HN-5).
+    Interception { unit: UnitId },
+    /// Whether the squadron is sunk (HN-5).
+    Squadron,
+    /// Whether shipping is seized (HN-3).
+    Prize,
+    /// Whether a bridge goes (HD-1).
+    Demolition { unit: UnitId, crossing: CrossingId },
+    /// Whether a bridge is repaired (HD-3).
+    Repair { unit: UnitId, crossing: CrossingId },
+    /// A combat (HB-3).
+    Combat { target: SpaceId },
+    /// Whether a hard retreat costs a step (HB-6).
+    Retreat { unit: UnitId, into: SpaceId },
+    /// Whether hunger costs a step (HS-6).
+    Attrition { unit: UnitId },
+}
+
+/// What is done to a bridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// It is to be blown (HD-1).
+    Demolition,
+    /// It is to be repaired (HD-3).
+    Repair,
+}
+
+/// The cause of a lost step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LossCause {
+    /// A combat (HB-3).
+    Combat,
+    /// A retreat through an enemy zone of control, or a hard one (HB-6).
+    Retreat,
+    /// No way to retreat (HB-6).
+    NoRetreat,
+    /// An interception at sea (HN-5).
+    Interception,
+    /// An assault from the sea that failed (HN-6).
+    FailedAssault,
+    /// Hunger (HS-6).
+    Attrition,
+}
+
+/// What happened, in the order in which it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of most fields say it")]
+pub enum Event {
+    /// A side's setup began (HT-1).
+    SetupBegan { player: Side },
+    /// A player-turn began.
+    PlayerTurnBegan { turn: u16, player: Side },
+    /// A phase began.
+    PhaseBegan { phase: Phase },
+    /// A phase ended.
+    PhaseEnded { phase: Phase },
+    /// A unit marched.
+    UnitMoved {
+        unit: UnitId,
+        /// Its way; the cost is in movement points.
+        journey: Journey,
+    },
+    /// A unit went by train.
+    UnitRailed {
+        unit: UnitId,
+        /// Its way; the cost is in hexes.
+        journey: Journey,
+    },
+    /// A unit's move of this phase was aborted.
+    MoveTakenBack {
+        unit: UnitId,
+        from: SpaceId,
+        to: SpaceId,
+    },
+    /// A space changed hands.
+    ControlChanged { space: SpaceId, side: Side },
+    /// A unit came into supply or fell out of it.
+    SupplyChanged { unit: UnitId, supplied: bool },
+    /// An option was chosen, or its choice taken back (HO-1).
+    OptionChosen {
+        option: OptionId,
+        /// Whether it is in play now.
+        on: bool,
+    },
+    /// Fog of war was asked for, or is no longer wanted (HO-2).
+    FogAskedFor { on: bool },
+    /// A unit was set up or came as a reinforcement.
+    UnitDeployed { unit: UnitId, at: Station },
+    /// A unit's deployment was taken back.
+    DeploymentTakenBack {
+        unit: UnitId,
+        /// Where it is again: its place in the scenario's setup, or to come.
+        to: Option<Station>,
+    },
+    /// An optional unit was accepted or refused (HF-5).
+    OfferAnswered {
+        unit: UnitId,
+        /// The turn from which it can be deployed; `None` if it was refused.
+        due: Option<u16>,
+    },
+    /// A unit was withdrawn (HF-6).
+    UnitWithdrawn { unit: UnitId },
+    /// A die was rolled.
+    DieRolled { purpose: Purpose, faces: u8, value: u8 },
+    /// A unit put to sea (HN).
+    UnitSailed { unit: UnitId, voyage: Voyage },
+    /// A unit came ashore, or lies off a hex that it has to assault (HN-6).
+    UnitLanded {
+        unit: UnitId,
+        at: SpaceId,
+        assault: bool,
+    },
+    /// A unit turned back at sea, or after an assault that failed.
+    UnitTurnedBack { unit: UnitId, to: Station },
+    /// The squadron that intercepts was sunk (HN-5).
+    SquadronSunk,
+    /// What became of the shipping (HN-3).
+    PrizeDecided { prize: Prize },
+    /// A bridge went, was repaired, or withstood the attempt (HD).
+    BridgeTried {
+        unit: UnitId,
+        crossing: CrossingId,
+        work: Work,
+        /// Whether it is down now.
+        down: bool,
+    },
+    /// A side's air points for the player-turn (HA-1).
+    AirPointsSet {
+        /// By side.
+        points: [u8; 2],
+    },
+    /// An attack was declared (HB-1).
+    AttackDeclared {
+        target: SpaceId,
+        attackers: Vec<UnitId>,
+        defenders: Vec<UnitId>,
+        air: u8,
+    },
+    /// The defender was given air points (HA-1).
+    AirDefended { points: u8 },
+    /// A combat was decided by its die (HB-3).
+    CombatDecided {
+        target: SpaceId,
+        /// Odds, modifiers and their sum.
+        odds: CombatOdds,
+        die: u8,
+        result: CombatResult,
+    },
+    /// A combat goes on to a decision.
+    StageBegan { stage: Stage },
+    /// A unit lost a step.
+    StepLost {
+        unit: UnitId,
+        cause: LossCause,
+        /// Whether it was the last one, so that the unit is destroyed.
+        is_last: bool,
+    },
+    /// A unit was destroyed outright.
+    UnitDestroyed { unit: UnitId, cause: LossCause },
+    /// A unit retreated (HB-6).
+    UnitRetreated {
+        unit: UnitId,
+        /// Every space from where it stood.
+        path: Vec<SpaceId>,
+    },
+    /// A unit advanced (HB-7).
+    UnitAdvanced {
+        unit: UnitId,
+        /// Every space from where it stood; only its end for one from the sea.
+        path: Vec<SpaceId>,
+    },
+    /// A unit came next to enemies that its player did not know (HO-2).
+    UnitsSeen {
+        by: UnitId,
+        /// Whom the side knows now, by id.
+        units: Vec<UnitId>,
+    },
+    /// A combat is over.
+    CombatEnded { target: SpaceId },
+    /// A unit's player-turns without supply were counted (HS-6).
+    HungerCounted {
+        unit: UnitId,
+        /// How many running.
+        turns: u8,
+    },
+    /// The game is over.
+    GameEnded {
+        /// Who won; `None` where the scenario does not say.
+        outcome: Option<Outcome>,
+    },
+}
+
+impl Event {
+    /// The unit that it happens to.
+    pub fn unit(&self, game: &HexGame) -> Option<UnitId> {
+        self.about(game).piece.map(UnitId)
+    }
+
+    /// The description of the event for the rest of the program.
+    pub(in crate::rules::hex_game) fn about(&self, game: &HexGame) -> EventAbout {
+        let unnoticed = EventAbout::default;
+        let at = |space: &SpaceId| EventAbout::default().at(*space);
+        let of = |unit: &UnitId| EventAbout::default().of_piece(unit.0);
+        let gone = |unit: &UnitId, way: &[SpaceId]| PieceMove {
+            piece: unit.0,
+            seat: game.unit(*unit).side.seat(),
+            count: 1,
+            way: way.to_vec(),
+        };
+        let went = |unit, way: &[SpaceId]| EventAbout::from(Digest::Went(gone(unit, way))).of_piece(unit.0);
+        match self {
+            Self::SetupBegan { player } => {
+                let player = player.seat();
+                EventAbout::from(Digest::SetupBegan { player }).stops_undo(Barrier::ChangeOfPlayer)
+            }
+            Self::PlayerTurnBegan { turn, player } => {
+                let (turn, player) = (*turn, player.seat());
+                EventAbout::from(Digest::PlayerTurnBegan { turn, player }).stops_undo(Barrier::ChangeOfPlayer)
+            }
+            Self::PhaseBegan { phase } => {
+                let phase = phase.name().to_owned();
+                Digest::PhaseBegan { phase }.into()
+            }
+            Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
+            Self::GameEnded { .. } => EventAbout::from(Digest::GameEnded)
+                .on(Subject::End)
+                .stops_undo(Barrier::ChangeOfPlayer),
+            Self::UnitMoved { unit, journey } | Self::UnitRailed { unit, journey } => {
+                went(unit, &journey.path)
+            }
+            Self::UnitRetreated { unit, path } => went(unit, path).on(Subject::Combat),
+            Self::UnitAdvanced { unit, path } => went(unit, path),
+            Self::MoveTakenBack { unit, from, to } => {
+                EventAbout::from(Digest::WentBack(gone(unit, &[*from, *to]))).of_piece(unit.0)
+            }
+            Self::ControlChanged { space, .. } => at(space),
+            Self::OptionChosen { .. } | Self::SquadronSunk | Self::PrizeDecided { .. } => {
+                unnoticed().on(Subject::Other)
+            }
+            Self::FogAskedFor { .. } | Self::AirPointsSet { .. } | Self::AirDefended { .. } => unnoticed(),
+            Self::SupplyChanged { unit, .. }
+            | Self::HungerCounted { unit, .. }
+            | Self::DeploymentTakenBack { unit, .. } => of(unit).secret(),
+            Self::OfferAnswered { unit, .. } => of(unit).on(Subject::Other).secret(),
+            Self::UnitWithdrawn { unit }
+            | Self::UnitDeployed {
+                unit,
+                at: Station::OffMapPort,
+            } => of(unit).on(Subject::Arrivals).secret(),
+            Self::UnitDeployed { unit, at } => of(unit).at(at.space()).on(Subject::Arrivals),
+            Self::DieRolled { purpose, .. } => purpose.about(game).stops_undo(Barrier::Dice),
+            Self::UnitSailed { unit, .. } => of(unit)
+                .on(Subject::Other)
+                .stops_undo(Barrier::Rule("HN-4: a sea move cannot be taken back")),
+            Self::UnitLanded { unit, at, .. } => of(unit).at(*at).on(Subject::Arrivals),
+            Self::UnitTurnedBack { unit, to } => of(unit).at(to.space()).on(Subject::Other),
+            Self::BridgeTried { unit, crossing, .. } => {
+                of(unit).at(far_end(game, *crossing)).on(Subject::Other)
+            }
+            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
+            Self::AttackDeclared { target, .. } => at(target).on(Subject::Combat).stops_undo(Barrier::Reveal),
+            Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),
+            Self::CombatDecided { target, .. } => at(target).on(Subject::Combat),
+            // The next decision of a combat can be the other player's.
+            Self::StageBegan { .. } => unnoticed().stops_undo(GONE_ON),
+            Self::CombatEnded { target } => at(target).stops_undo(GONE_ON),
+            Self::StepLost {
+                unit,
+                cause: LossCause::Attrition,
+                ..
+            } => of(unit).on(Subject::Combat).secret(),
+            Self::StepLost { unit, .. } | Self::UnitDestroyed { unit, .. } => of(unit).on(Subject::Combat),
+        }
+    }
+}
+
+const GONE_ON: Barrier = Barrier::Rule("HB-5: the combat has gone on");
+
+/// The space that a bridge leads to.
+fn far_end(game: &HexGame, crossing: CrossingId) -> SpaceId {
+    game.board().crossing(crossing).between[1]
+}
+
+impl Purpose {
+    fn about(self, game: &HexGame) -> EventAbout {
+        let of = |unit: UnitId| EventAbout::default().of_piece(unit.0);
+        match self {
+            Self::Combat { target } => EventAbout::default().at(target),
+            Self::Retreat { unit, into } => of(unit).at(into),
+            Self::Demolition { unit, crossing } | Self::Repair { unit, crossing } => {
+                of(unit).at(far_end(game, crossing))
+            }
+            Self::Interception { unit } => of(unit),
+            Self::Attrition { unit } => of(unit).secret(),
+            Self::Squadron | Self::Prize => EventAbout::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Playable as _;
+    use crate::rules::hex_game::testing::Sketch;
+
+    #[test]
+    fn a_march_is_a_way_and_taking_it_back_the_way_back() {
+        let sketch = Sketch::new(&["cccc"]).unit("a", Side::First, "brigade", "0000");
+        let mut played = sketch.start().go_to(Side::First, Phase::Movement);
+        let [from, on, to] = ["0000", "0100", "0200"].map(|number| played.space(number));
+        let piece = played.unit("a").0;
+        let marched = played.march("a", "0200").unwrap();
+        let digests: Vec<Digest> = marched.iter().map(|event| played.game().digest(event)).collect();
+        let journey = |way: &[SpaceId]| PieceMove {
+            piece,
+            seat: Side::First.seat(),
+            count: 1,
+            way: way.to_vec(),
+        };
+        let went = Digest::Went(journey(&[from, on, to]));
+        assert_eq!(went.place(), Some(to));
+        assert!(digests.contains(&went), "{marched:?}");
+        let back = played.take_back("a").unwrap();
+        let digests: Vec<Digest> = back.iter().map(|event| played.game().digest(event)).collect();
+        let went_back = Digest::WentBack(journey(&[to, from]));
+        assert!(digests.contains(&went_back), "{back:?}");
+        let ended = played.end_phase().unwrap();
+        let digests: Vec<Digest> = ended.iter().map(|event| played.game().digest(event)).collect();
+        assert!(digests.contains(&Digest::PhaseEnded), "{ended:?}");
+        assert!(
+            !digests.iter().any(Digest::begins),
+            "it is the same player's turn"
+        );
+    }
+}

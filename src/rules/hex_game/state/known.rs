@@ -1,0 +1,96 @@
+//! A cache of what follows from a position, so that it is not computed again after every order.
+//!
+//! It adds nothing to the state: states compare equal whatever is cached. Events invalidate what they may have changed.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
+
+/// The key of a unit's destinations, beside the position: its space, mobility, movement points, and additional points on roads. Equal keys have equal
+/// destinations.
+pub(in crate::rules::hex_game) type MoverKey = (SpaceId, Mobility, u16, u16);
+
+/// The spaces a unit can reach, in order, with their costs.
+pub(in crate::rules::hex_game) type Destinations = Arc<[(SpaceId, u16)]>;
+
+/// The cost of reaching a space; `None` if it is out of reach.
+pub(in crate::rules::hex_game) fn cost_of(destinations: &[(SpaceId, u16)], space: SpaceId) -> Option<u16> {
+    let found = destinations.binary_search_by_key(&space, |(to, _)| *to).ok()?;
+    Some(destinations[found].1)
+}
+
+/// The destinations for a key.
+#[derive(Debug)]
+struct Lit {
+    manner: MoverKey,
+    to: Destinations,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Where units can go in the current phase, by unit. Cloned states share this cache until an event invalidates it.
+    journeys: Arc<OnceLock<Box<[OnceLock<Lit>]>>>,
+    /// Whether each side's counters show their current supply.
+    is_supply_marked: [bool; 2],
+}
+
+/// The cache is not part of the position.
+impl PartialEq for Known {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Known {
+    /// The destinations of one of `count` units for a key; searched if they are not cached.
+    pub(in crate::rules::hex_game) fn journeys(
+        &self,
+        units: usize,
+        unit: UnitId,
+        manner: MoverKey,
+        search: impl FnOnce() -> Destinations,
+    ) -> Destinations {
+        let all = self
+            .journeys
+            .get_or_init(|| (0..units).map(|_| OnceLock::new()).collect());
+        match all[unit.index()].get() {
+            Some(lit) if lit.manner == manner => Arc::clone(&lit.to),
+            Some(_) => search(),
+            None => {
+                let to = search();
+                let lit = Lit {
+                    manner,
+                    to: Arc::clone(&to),
+                };
+                // Another thread may have stored the same result.
+                let _ = all[unit.index()].set(lit);
+                to
+            }
+        }
+    }
+
+    /// Whether a side's counters show their current supply (HS-1).
+    pub(in crate::rules::hex_game) fn is_supply_marked(&self, side: Side) -> bool {
+        self.is_supply_marked[side.index()]
+    }
+
+    /// Records that a side's counters show their current supply.
+    pub(in crate::rules::hex_game) fn supply_is_marked(&mut self, side: Side) {
+        self.is_supply_marked[side.index()] = true;
+    }
+
+    /// Invalidates supply: units, control or bridges have changed.
+    pub(in crate::rules::hex_game) fn forget_supply(&mut self) {
+        self.is_supply_marked = [false; 2];
+    }
+
+    /// Invalidates the cached destinations.
+    pub(in crate::rules::hex_game) fn forget_journeys(&mut self) {
+        let is_untouched = self.journeys.get().is_none() && Arc::get_mut(&mut self.journeys).is_some();
+        if !is_untouched {
+            self.journeys = Arc::default();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A side's knowledge of the enemy in the course of a game (HO-2).
+
+use crate::rules::engine::{Entry, Game, Session, StateHash};
+use crate::rules::hex_game::definition::{Side, UnitId};
+use crate::rules::hex_game::state::fog;
+use crate::rules::hex_game::{Event, HexGame, HexState, Names, Order};
+
+/// What a side knew as a game went on, so that each event is narrated with the names it could read at that time.
+///
+/// Without fog it is empty, and every event is narrated.
+#[derive(Clone, Debug)]
+pub struct Chronicle {
+    viewer: Side,
+    /// The game as far as it was followed; `None` before the first order.
+    state: Option<HexState>,
+    /// The game as far as it was followed; `None` before the first order.
+    told: Vec<Vec<Vec<UnitId>>>,
+    last: Option<StateHash>,
+}
+
+impl Chronicle {
+    /// A chronicle that has not followed the game yet.
+    pub const fn new(viewer: Side) -> Self {
+        Self {
+            viewer,
+            state: None,
+            told: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// A side's knowledge up to now.
+    pub fn of(session: &Session<HexGame>, viewer: Side) -> Self {
+        let mut chronicle = Self::new(viewer);
+        chronicle.follow(session);
+        chronicle
+    }
+
+    /// Follows a game to its current state; after an undo, from the beginning.
+    pub fn follow(&mut self, session: &Session<HexGame>) {
+        if !fog::is_on(session.state()) {
+            *self = Self::new(self.viewer);
+            return;
+        }
+        let (game, journal) = (session.game(), session.journal());
+        let followed = self.told.len().saturating_sub(1);
+        let same = followed == 0
+            || journal
+                .get(followed - 1)
+                .is_some_and(|entry| Some(entry.hash) == self.last);
+        if !same {
+            *self = Self::new(self.viewer);
+        }
+        let mut state = self.state.take().unwrap_or_else(|| game.start(session.seed()).0);
+        if self.told.is_empty() {
+            let about = |event: &Event| self.not_known(game, &state, event);
+            self.told.push(session.opening().iter().map(about).collect());
+        }
+        for entry in &journal[self.told.len() - 1..] {
+            self.told.push(self.entry(game, &mut state, entry));
+            self.last = Some(entry.hash);
+        }
+        self.state = Some(state);
+    }
+
+    /// The names for narrating an event: position 0 is the setup, 1 the first order, and so on; `None` if the event is not narrated.
+    pub fn names<'a>(
+        &'a self,
+        game: &'a HexGame,
+        position: usize,
+        index: usize,
+        event: &Event,
+    ) -> Option<Names<'a>> {
+        let unknown = self.told.get(position).and_then(|entry| entry.get(index));
+        let names = Names::without(game, unknown.map_or(&[], Vec::as_slice));
+        names.tells(event).then_some(names)
+    }
+
+    fn entry(&self, game: &HexGame, state: &mut HexState, entry: &Entry<Order, Event>) -> Vec<Vec<UnitId>> {
+        let told = |event: &Event| {
+            let before = self.not_known(game, state, event);
+            game.apply(state, event);
+            let after = self.not_known(game, state, event);
+            // A unit known before or after is known.
+            before.into_iter().filter(|unit| after.contains(unit)).collect()
+        };
+        entry.events.iter().map(told).collect()
+    }
+
+    /// The units of an event that the side does not know, by id. Units set up before fog was chosen are hidden too.
+    fn not_known(&self, game: &HexGame, state: &HexState, event: &Event) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = event.unit(game).into_iter().collect();
+        if let Event::AttackDeclared {
+            attackers, defenders, ..
+        } = event
+        {
+            units.extend(attackers.iter().chain(defenders));
+        }
+        units.sort_unstable();
+        units.retain(|unit| fog::is_hidden(game, state, self.viewer, *unit));
+        units
+    }
+}
