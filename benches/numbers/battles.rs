@@ -2,8 +2,8 @@
 
 use criterion::{Criterion, SamplingMode};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::battle::odds::{CERTAIN, UnitCounts, of};
-use railhead::rules::area_game::state::Party;
+use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
+use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
 

@@ -9,8 +9,8 @@ use railhead::opponent::{
     area::{Greedy, Simple, Strong},
 };
 use railhead::rules::area_game::definition::Domain;
-use railhead::rules::area_game::event::Event;
-use railhead::rules::area_game::state::Purchase;
+use railhead::rules::area_game::state::area_state::Purchase;
+use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Game as _, Playable as _, Session};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent, Remark, area::Greedy, area::Scripted, choices_for};
 use railhead::rules::area_game::definition::{Domain, NationId};
-use railhead::rules::area_game::state::Purchase;
+use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::{AreaGame, Event, Order};
 use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, load_any};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use railhead::opponent::{self, IDLE, Opponent};
-use railhead::rules::area_game::event::Event;
+use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::{AreaGame, AreaState, NationId};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat, Session};

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use railhead::rules::area_game::chapters::movement::{LandingPlaces, reach};
 use railhead::rules::area_game::definition::{Ability, Domain};
-use railhead::rules::area_game::movement::{LandingPlaces, reach};
 use railhead::rules::area_game::random_player::Tendencies;
-use railhead::rules::area_game::state::{Force, Status};
+use railhead::rules::area_game::state::area_state::{Force, Status};
 use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Draws, Game as _, RandomPlayer as _, Session};

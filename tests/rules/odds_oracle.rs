@@ -1,8 +1,8 @@
 //! The odds of battles against a second, slow implementation (AB-7): small battles to the last digit, large ones within a millionth.
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::battle::odds::{CERTAIN, UnitCounts, of};
-use railhead::rules::area_game::state::Party;
+use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
+use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::engine::Draws;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;

@@ -13,8 +13,8 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{serif, sign_button};
 use crate::app::words::sentence;
+use crate::rules::area_game::chapters::production::income;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::production::income;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::area_game::battle::{all_in_order, decider, endurance, in_order};
+use crate::rules::area_game::chapters::battle::{all_in_order, decider, endurance, in_order};
 use crate::rules::area_game::definition::{KindId, SideId};
-use crate::rules::area_game::order::{HitsOn, Order};
-use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::state::area_state::{Party, Stage};
+use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 

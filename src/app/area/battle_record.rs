@@ -3,12 +3,12 @@
 use super::scene::Scene;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::event::{Event, Purpose};
-use crate::rules::area_game::narration;
-use crate::rules::area_game::order::Order;
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::area_state::Party;
+use crate::rules::area_game::state::event::{Event, Purpose};
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::words::narration;
 use crate::rules::board::SpaceId;
 
 /// Dice of one throw.

@@ -9,7 +9,7 @@ use super::stepper::stepper;
 use super::trial::{MOST, Trial};
 use crate::app::theme::widget::{scaled, section};
 use crate::rules::area_game::definition::KindId;
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::area_state::Party;
 
 /// The list.
 pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {

@@ -16,7 +16,8 @@ use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
-use crate::rules::area_game::{AreaGame, victory};
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::chapters::victory;
 use crate::rules::engine::Playable as _;
 
 pub(super) fn plugin(app: &mut App) {

@@ -21,10 +21,10 @@ use crate::app::map_view::Aim;
 use crate::app::play::reckoner::Reckoner;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::battle::odds::{self, BattleEnd, BattleOdds, CERTAIN, UnitCounts};
-use crate::rules::area_game::battle::{can_fight, participants};
+use crate::rules::area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN, UnitCounts};
+use crate::rules::area_game::chapters::battle::{can_fight, odds, participants};
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 

@@ -4,8 +4,8 @@
 
 use bevy::prelude::*;
 
-use crate::rules::area_game::movement::stray_aircraft;
-use crate::rules::area_game::production::places;
+use crate::rules::area_game::chapters::movement::stray_aircraft;
+use crate::rules::area_game::chapters::production::places;
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;

@@ -9,9 +9,9 @@ use super::pieces::picture;
 use super::scene::Scene;
 use super::stepper::sign;
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::battle::{all_in_order, participants};
+use crate::rules::area_game::chapters::battle::{all_in_order, participants};
 use crate::rules::area_game::definition::{KindId, NationId};
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::area_state::Party;
 use crate::rules::board::SpaceId;
 
 /// The order of losses of one party to some battles: its kinds, and whether they are lost in this order without a question.

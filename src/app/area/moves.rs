@@ -10,11 +10,10 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{named, section};
 use crate::rules::area_game::Event;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::engine::Entry;
-use crate::rules::engine::Playable as _;
 use crate::rules::engine::lesson::Control;
+use crate::rules::engine::{Entry, Playable as _};
 
 /// Draws the list.
 pub fn moves(ui: &mut Ui, scene: &Scene) {

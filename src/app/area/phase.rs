@@ -5,10 +5,10 @@ use super::scene::Scene;
 use super::selection::stock;
 use super::tokens::income::to_place;
 use crate::app::words;
-use crate::rules::area_game::battle;
+use crate::rules::area_game::chapters::battle;
+use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::forces::left;
-use crate::rules::area_game::state::Status;
+use crate::rules::area_game::state::area_state::Status;
 use crate::rules::area_game::tokens::refusal::tokens;
 
 /// The name of a phase in a sentence.

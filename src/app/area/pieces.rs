@@ -10,9 +10,9 @@ use crate::app::map_view::piles::{PieceGroup, Piles};
 use crate::app::map_view::plate::{PieceDomain, PieceLook};
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::widget::picture_named;
+use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
-use crate::rules::area_game::forces::left;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::engine::Seat;
 

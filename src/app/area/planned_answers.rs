@@ -9,7 +9,7 @@ use super::selection::AreaSelection;
 use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -16,7 +16,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, rule_tag};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;

@@ -41,7 +41,7 @@ use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::serif;
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -13,11 +13,11 @@ use super::trial::Trial;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::chapters::forces::{left, parcel};
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::destinations::{MovingUnits, destinations};
-use crate::rules::area_game::forces::{left, parcel};
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::state::{Force, Purchase};
+use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
+use crate::rules::area_game::state::area_state::{Force, Purchase};
+use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;
@@ -356,7 +356,7 @@ fn ware(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::area_game::order::Order;
+    use crate::rules::area_game::state::order::Order;
     use crate::rules::engine::Session;
     use crate::rules::scenario;
     use crate::rules::text::files::shipped;

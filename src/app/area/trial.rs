@@ -1,8 +1,8 @@
 //! The forces of the battle calculator: chosen by number, or taken from the map.
 
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 

@@ -12,9 +12,9 @@ use super::tokens::rows::{rows, yielded};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
+use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::forces::left;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 /// The condition of a unit: its last action, or its reason to stay; empty if it has done nothing.

@@ -10,7 +10,7 @@ use crate::app::map_view::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::map_view::ownership::{Holders, OutOfPlay};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::print::area::Holder;
-use crate::rules::area_game::victory::is_goal;
+use crate::rules::area_game::chapters::victory::is_goal;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 

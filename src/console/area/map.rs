@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::units::{UnitAnswer, of_force};
-use crate::rules::area_game::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, production};
+use crate::rules::area_game::chapters::production;
+use crate::rules::area_game::words::lookup::space_id;
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 
 /// The answer to `board`.

@@ -13,7 +13,8 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::console_game::ConsoleGame;
 use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal, lookup};
+use crate::rules::area_game::words::lookup;
+use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::battle::odds::{CERTAIN, UnitCounts, at};
-use crate::rules::area_game::battle::participants;
-use crate::rules::area_game::state::Party;
+use crate::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, at};
+use crate::rules::area_game::chapters::battle::participants;
+use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 

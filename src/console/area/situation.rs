@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::waiting::stage;
-use crate::rules::area_game::battle::{pending, retreats};
+use crate::rules::area_game::chapters::battle::{pending, retreats};
+use crate::rules::area_game::chapters::{production, victory};
 use crate::rules::area_game::definition::{Domain, Goal};
-use crate::rules::area_game::lookup::{space_id, ware_id};
-use crate::rules::area_game::state::Stage;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory};
+use crate::rules::area_game::state::area_state::Stage;
+use crate::rules::area_game::words::lookup::{space_id, ware_id};
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
 
 /// The area game's fields of `state`.
 #[derive(Debug, Serialize)]

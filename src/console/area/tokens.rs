@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::lookup::{space_id, ware_id};
-use crate::rules::area_game::production;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::{flow, income, moves, ships};
+use crate::rules::area_game::words::lookup::{space_id, ware_id};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
-use crate::rules::area_game::forces::{gather, left};
-use crate::rules::area_game::lookup::space_id;
-use crate::rules::area_game::movement::{LandingPlaces, reach as reached};
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::chapters::forces::{gather, left};
+use crate::rules::area_game::chapters::movement::{LandingPlaces, reach as reached};
+use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
 use crate::rules::board::SpaceId;
 

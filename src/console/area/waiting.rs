@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::area_game::battle::endurance;
-use crate::rules::area_game::lookup::space_id;
-use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::chapters::battle::endurance;
+use crate::rules::area_game::state::area_state::{Party, Stage};
+use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState};
 
 /// The pending decision of the battle; null and empty without one.

@@ -1,8 +1,8 @@
 //! Answers to the decisions of a battle: losses, submerging, burning tokens, pressing on or retreating (AB-7, RT-8).
 
-use crate::rules::area_game::battle::odds::{BattleOdds, CERTAIN, at};
-use crate::rules::area_game::battle::retreats;
-use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, at};
+use crate::rules::area_game::chapters::battle::retreats;
+use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order};
 

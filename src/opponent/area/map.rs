@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::rules::area_game::movement::{landing_places, reach};
-use crate::rules::area_game::state::Force;
+use crate::rules::area_game::chapters::movement::{landing_places, reach};
+use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 

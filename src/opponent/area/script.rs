@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use super::Greedy;
 use crate::opponent::{Opponent, Remark, Seen};
-use crate::rules::area_game::battle::odds::{CERTAIN, of, of_forces};
+use crate::rules::area_game::chapters::battle::odds::{CERTAIN, of, of_forces};
+use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::movement::{LandingPlaces, reach};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
-use crate::rules::area_game::event::Event;
-use crate::rules::area_game::forces::{left, parcel};
-use crate::rules::area_game::movement::{LandingPlaces, reach};
 use crate::rules::area_game::script::{NationPlan, Objective, Script, TimedOrder};
-use crate::rules::area_game::state::{AreaState, Force, Party};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
+use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::{AreaGame, Order};
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::LinkKind;

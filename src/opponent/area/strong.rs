@@ -12,8 +12,9 @@ use std::sync::Arc;
 use super::greedy::{self, Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
+use crate::rules::area_game::chapters::victory;
 use crate::rules::area_game::definition::{Domain, Goal, SideId};
-use crate::rules::area_game::{AreaGame, AreaState, Order, Phase, victory};
+use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use crate::rules::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::Reported;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::event::Event;
+use crate::rules::area_game::state::event::Event;
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Seat, Session};
 

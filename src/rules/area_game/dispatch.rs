@@ -1,20 +1,21 @@
 //! What the engine asks of the area game, passed on to the chapters of its rules.
 
-use super::battle::{self, raid};
+use super::chapters::battle::raid;
+use super::chapters::play::Play;
+use super::chapters::{apply, battle, movement, production, transport, turn};
 use super::definition::Phase;
-use super::event::Event;
 use super::game::AreaGame;
-use super::order::Order;
-use super::play::Play;
+use super::legal;
 use super::rail::{building, orders};
-use super::refusal::Refusal;
-use super::state::{AreaState, Force, Stage};
+use super::state::area_state::{AreaState, Force, Stage};
+use super::state::event::Event;
+use super::state::order::Order;
 use super::tokens::event::TokenEvent;
 use super::tokens::lots::TokenStack;
 use super::tokens::order::TokenOrder;
 use super::tokens::refusal::TokenRefusal;
 use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
-use super::{apply, legal, movement, production, transport, turn};
+use super::words::refusal::Refusal;
 use crate::rules::engine::{EventAbout, Game};
 
 impl Game for AreaGame {

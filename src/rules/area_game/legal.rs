@@ -2,15 +2,16 @@
 //!
 //! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
-use super::battle::{self, endurance, in_order};
+use super::chapters::battle::{endurance, in_order};
+use super::chapters::forces::{is_hostile, left, parcel};
+use super::chapters::movement::{landing_places, reach};
+use super::chapters::{battle, production};
 use super::definition::{Ability, NationId, Phase};
-use super::forces::{is_hostile, left, parcel};
 use super::game::AreaGame;
-use super::movement::{landing_places, reach};
-use super::order::{HitsOn, Order};
-use super::state::{AreaState, Force, Purchase, Stage, Status};
+use super::state::area_state::{AreaState, Force, Purchase, Stage, Status};
+use super::state::order::{HitsOn, Order};
 use super::tokens::order::TokenOrder;
-use super::{production, rail, tokens};
+use super::{rail, tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 

@@ -1,20 +1,23 @@
 //! The area game's implementation of what all games share.
 
+use super::chapters::battle;
 use super::definition::NationId;
-use super::event::Event;
+use super::files::save::file::SnapshotFile;
+use super::files::save::snapshot;
+use super::files::{loading, setup_choice};
 use super::game::AreaGame;
 use super::invariants;
-use super::order::{Order, OrderText};
 use super::rail::orders;
 use super::random_player::Tendencies;
-use super::refusal::Refusal;
-use super::save::file::SnapshotFile;
-use super::save::snapshot;
-use super::state::AreaState;
+use super::shown::goals;
+use super::state::area_state::AreaState;
+use super::state::event::Event;
+use super::state::order::{Order, OrderText};
 use super::tokens::lots::TokenTotals;
 use super::tokens::order::TokenOrder;
 use super::tokens::trains;
-use super::{battle, goals, loading, narration, order_words, setup_choice};
+use super::words::refusal::Refusal;
+use super::words::{narration, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::{

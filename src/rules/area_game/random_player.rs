@@ -2,8 +2,8 @@
 
 use super::game::AreaGame;
 use super::legal::is_bold;
-use super::order::Order;
-use super::state::AreaState;
+use super::state::area_state::AreaState;
+use super::state::order::Order;
 use super::tokens::order::TokenOrder;
 use crate::rules::engine::{Draws, RandomPlayer};
 

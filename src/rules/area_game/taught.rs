@@ -4,7 +4,7 @@
 
 use super::definition::NationId;
 use super::game::AreaGame;
-use super::state::{AreaState, Purchase};
+use super::state::area_state::{AreaState, Purchase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
 

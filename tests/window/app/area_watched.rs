@@ -15,7 +15,7 @@ use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::order::Order;
+use railhead::rules::area_game::state::order::Order;
 use railhead::rules::engine::{Game as _, Seat};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;

@@ -10,7 +10,7 @@ use railhead::app::map_view::coins::Coins;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::tracks::TrainPaths;
 use railhead::app::shell::popups::Popups;
-use railhead::rules::area_game::state::Purchase;
+use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::tokens::destinations::InHand;
 use railhead::rules::area_game::{NationId, Phase};
 

@@ -9,9 +9,9 @@ use railhead::app::map_view::Hovered;
 use railhead::app::map_view::markers::{MarkerShape, Markers};
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::tracks::{Tracks, TrainPaths};
-use railhead::rules::area_game::event::Event;
-use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::rail::compare::Compared;
+use railhead::rules::area_game::state::event::Event;
+use railhead::rules::area_game::state::order::Order;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Playable as _;
 

@@ -19,7 +19,7 @@ use railhead::app::play::log::LogLine;
 use railhead::app::play::{StandingAnswers, Table, WindowGame as _};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::state::{Party, Stage};
+use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
 use railhead::rules::engine::Session;
 

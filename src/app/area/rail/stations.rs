@@ -7,10 +7,10 @@ use crate::app::area::battle_record::{BattleKind, all};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::section;
 use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::building::{price, why_not_built};
 use crate::rules::area_game::rail::{RailRefusal, Rails};
-use crate::rules::area_game::state::Purchase;
+use crate::rules::area_game::state::area_state::Purchase;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::engine::Playable as _;
 
 /// Draws it.

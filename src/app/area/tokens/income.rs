@@ -4,14 +4,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 
-use crate::app::AppSystems;
 use crate::app::area::scene::Scene;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
 use crate::app::theme::widget::{main_button, sheet};
-use crate::app::words;
+use crate::app::{AppSystems, words};
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::forces::is_hostile;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::chapters::forces::is_hostile;
+use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::board::SpaceId;
 
 /// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.

@@ -14,7 +14,7 @@ use crate::app::area::stepper::stepper;
 use crate::app::theme::widget::{clickable, named, scaled, sheet};
 use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::area_game::tokens::moves::is_prize;

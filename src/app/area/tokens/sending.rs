@@ -5,14 +5,13 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::analysis::TokenAnalysis;
-use crate::app::AppSystems;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, named, section, sheet, text_link};
-use crate::app::words;
-use crate::rules::area_game::order::Order;
+use crate::app::{AppSystems, words};
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::{AreaGame, NationId, Phase};

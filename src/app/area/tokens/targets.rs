@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::app::area::selection::{AreaSelection, TravelMode};
 use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::order::TokenOrder;

@@ -11,10 +11,10 @@ use super::threat::is_target;
 use super::weighing::weigh;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
-use crate::rules::area_game::battle::odds::{UnitCounts, of_forces};
+use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use crate::rules::area_game::chapters::forces::parcel;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 /// An assault must gain this much, in tenths of an IPC.

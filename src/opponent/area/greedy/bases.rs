@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
+use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::forces::left;
-use crate::rules::area_game::state::Force;
+use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 

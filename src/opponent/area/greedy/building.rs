@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use super::outlook::Outlook;
+use crate::rules::area_game::KindId;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::{Ability, Domain, NationId};
 use crate::rules::area_game::rail::building::{is_settled, why_not_built};
 use crate::rules::area_game::rail::variant::{End, Network};
 use crate::rules::area_game::rail::{Rails, Traveller, now};
-use crate::rules::area_game::state::Purchase;
-use crate::rules::area_game::{KindId, production};
+use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::board::SpaceId;
 
 /// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.

@@ -7,11 +7,11 @@ use super::estimate::cost_of;
 use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
-use crate::rules::area_game::battle::odds::of_forces;
+use crate::rules::area_game::chapters::battle::odds::of_forces;
+use crate::rules::area_game::chapters::forces::{left, parcel};
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::forces::{left, parcel};
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Order};
 use crate::rules::board::SpaceId;
 

@@ -8,8 +8,8 @@ use super::estimate::cost_of;
 use super::fleet::{FAR, Fleets};
 use super::weighing::weigh;
 use crate::opponent::area::map::{is_enemy_land, is_off_limits};
-use crate::rules::area_game::battle::odds::{UnitCounts, of_forces};
-use crate::rules::area_game::state::Force;
+use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{KindId, NationId};
 use crate::rules::board::SpaceId;
 

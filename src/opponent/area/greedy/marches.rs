@@ -10,11 +10,11 @@ use super::reason::{Motive, PlannedOrder};
 use super::trains::Trains;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::forces::parcel;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::rail::Train;
-use crate::rules::area_game::state::Force;
+use crate::rules::area_game::state::area_state::Force;
 use crate::rules::board::SpaceId;
 
 /// Where a force can go, each place with the way.

@@ -54,8 +54,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
-use crate::rules::area_game::battle::{odds, pending};
-use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::chapters::battle::{odds, pending};
+use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use crate::rules::board::SpaceId;

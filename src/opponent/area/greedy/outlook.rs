@@ -6,9 +6,9 @@ use super::estimate::Estimate;
 use super::threat::Threats;
 use super::worth::{Worth, is_capital};
 use crate::opponent::area::map::Front;
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::{Force, Purchase, Status};
+use crate::rules::area_game::state::area_state::{Force, Purchase, Status};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
 
@@ -93,7 +93,7 @@ impl<'g> Outlook<'g> {
             if !is_home || self.state.space(at).controller != Some(*nation) {
                 continue;
             }
-            let mut room = crate::rules::area_game::production::output(self.game, self.state, at);
+            let mut room = crate::rules::area_game::chapters::production::output(self.game, self.state, at);
             for (ware, count) in &self.state.nation(*nation).bought {
                 if let Purchase::Unit(kind) = ware
                     && self.game.kind(*kind).domain != Domain::Sea

@@ -7,10 +7,11 @@ use super::building::constructions;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::Purchase;
-use crate::rules::area_game::{NationId, Order, production};
+use crate::rules::area_game::state::area_state::Purchase;
+use crate::rules::area_game::{NationId, Order};
 use crate::rules::board::SpaceId;
 
 /// The orders of Place Units.

@@ -6,13 +6,14 @@ use super::building::{Construction, constructions};
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder, Role};
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::rail::building;
-use crate::rules::area_game::state::Purchase;
+use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{KindId, NationId, Order, production};
+use crate::rules::area_game::{KindId, NationId, Order};
 use crate::rules::board::SpaceId;
 
 /// The money of a nation, and the number of units that it can place.

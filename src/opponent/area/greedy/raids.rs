@@ -2,12 +2,13 @@
 
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
-use crate::rules::area_game::battle::raid::undamaged;
+use crate::rules::area_game::Order;
+use crate::rules::area_game::chapters::battle::raid::undamaged;
+use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::rail::building::{self, Target};
-use crate::rules::area_game::state::{Force, Status};
-use crate::rules::area_game::{Order, production};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 /// The faces of a die; guns shoot down one bomber in as many.

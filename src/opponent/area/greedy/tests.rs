@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::Greedy;
 use crate::opponent::{Opponent as _, Seen, advice};
-use crate::rules::area_game::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
+use crate::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::{Party, Purchase};
+use crate::rules::area_game::state::area_state::{Party, Purchase};
 use crate::rules::area_game::tests::table::texts;
-use crate::rules::area_game::{AreaGame, Order, lookup};
+use crate::rules::area_game::words::lookup;
+use crate::rules::area_game::{AreaGame, Order};
 use crate::rules::engine::{Game as _, Session};
 use crate::rules::scenario::load;
 use crate::rules::text::files::Embedded;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
 use crate::rules::board::SpaceId;
 

@@ -4,7 +4,7 @@ use super::outlook::{Outlook, is_rested};
 use crate::opponent::area::map::is_off_limits;
 use crate::rules::area_game::Order;
 use crate::rules::area_game::rail::{Rails, Train, Trip, now, orders};
-use crate::rules::area_game::state::Force;
+use crate::rules::area_game::state::area_state::Force;
 
 /// The rails of a phase, and the trains that have been planned.
 #[derive(Clone, Debug)]

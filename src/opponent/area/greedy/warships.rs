@@ -4,9 +4,9 @@ use super::fleet::{Fleets, RISK};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::own_forces;
 use crate::rules::area_game::Order;
+use crate::rules::area_game::chapters::forces::parcel;
 use crate::rules::area_game::definition::Ability;
-use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 impl Fleets<'_, '_> {

@@ -4,7 +4,7 @@ use super::estimate::estimate;
 use super::outlook::Outlook;
 use super::worth::traded;
 use crate::rules::area_game::KindId;
-use crate::rules::area_game::battle::odds::UnitCounts;
+use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::board::SpaceId;
 

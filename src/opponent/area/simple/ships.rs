@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use crate::opponent::area::map::{Front, own_forces, reachable};
+use crate::rules::area_game::chapters::forces::parcel;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::forces::parcel;
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;

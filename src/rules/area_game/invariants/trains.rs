@@ -10,7 +10,7 @@ use crate::rules::area_game::rail::variant::{
     Variant, Way,
 };
 use crate::rules::area_game::rail::{Cargo, Ticket};
-use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
 use crate::rules::text::Reference;

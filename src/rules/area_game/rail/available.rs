@@ -8,9 +8,9 @@ use super::orders::{check_units, refused};
 use super::sending::why_not_sent;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// An area holding units of the active nation that can go by rail.

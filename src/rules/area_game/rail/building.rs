@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::now::rails;
 use super::variant::{Choice, Raids, Variant};
+use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Purchase};
+use crate::rules::area_game::state::area_state::{AreaState, Purchase};
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// The variant of a scenario.

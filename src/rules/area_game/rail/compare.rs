@@ -9,7 +9,7 @@ use super::situation::{Cargo, Rails, Traveller};
 use super::variant::{End, Network, Variant};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::board::SpaceId;
 use crate::rules::text::files::shipped;
 use crate::rules::text::parse::from_ron;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::variant::Variant;
+use crate::rules::area_game::files::scenario_file::ScenarioFile;
+use crate::rules::area_game::files::unit_file::UnitTableFile;
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::scenario_file::ScenarioFile;
-use crate::rules::area_game::unit_file::UnitTableFile;
 use crate::rules::board::AreaBoard;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::text::files::join;

@@ -4,7 +4,7 @@ use super::situation::{Cargo, RailSpace, Rails, Traveller};
 use super::variant::{Refill, Variant, Way};
 use crate::rules::area_game::definition::{KindId, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::{AreaState, RailTrain};
+use crate::rules::area_game::state::area_state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
 
 /// The rails in their current state; `None` in a scenario without.

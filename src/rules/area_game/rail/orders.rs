@@ -5,12 +5,12 @@ use super::reach::Trip;
 use super::refusal::RailRefusal;
 use super::situation::{Cargo, Rails, Train, Traveller};
 use super::variant::{Choice, End};
+use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// A unit that has not acted this turn.

@@ -8,10 +8,10 @@ use super::plan::{Plan, TrainRequest};
 use super::situation::{Cargo, Rails};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::{Order, UnitGroup};
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// A unit or tokens with a nation, an origin and a destination.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::order::OrderText;
-use crate::rules::area_game::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::files::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::state::order::OrderText;
 use crate::rules::text::Entries;
 
 /// A script file: `AreaScript(...)`.

@@ -9,8 +9,8 @@ pub mod file;
 use std::collections::BTreeMap;
 
 use super::definition::{NationId, Phase};
-use super::order::Order;
-use super::state::Purchase;
+use super::state::area_state::Purchase;
+use super::state::order::Order;
 use crate::rules::board::SpaceId;
 
 /// A written plan for nations.

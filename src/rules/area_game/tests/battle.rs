@@ -1,10 +1,10 @@
 //! Battles and raids (AB-7, AB-8).
 
-use super::super::battle::{decider, endurance, in_order, odds, retreats};
 use super::super::definition::{KindId, Phase};
-use super::super::event::Event;
-use super::super::state::{Party, Stage};
 use super::{Table, move_of, parcels};
+use crate::rules::area_game::chapters::battle::{decider, endurance, in_order, odds, retreats};
+use crate::rules::area_game::state::area_state::{Party, Stage};
+use crate::rules::area_game::state::event::Event;
 use crate::rules::engine::{Barrier, Game as _};
 
 /// A battle at Cork, about to begin.
@@ -328,7 +328,7 @@ fn ab_8_a_complex_takes_at_most_twice_the_value_of_its_area() {
     assert_eq!(table.state.space(table.space("isla")).damage, 6);
     // And it makes no units until repaired (AB-10).
     assert_eq!(
-        super::super::production::output(&table.game, &table.state, table.space("isla")),
+        crate::rules::area_game::chapters::production::output(&table.game, &table.state, table.space("isla")),
         0
     );
 }

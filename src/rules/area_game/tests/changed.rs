@@ -3,7 +3,7 @@
 
 use super::Table;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::state::{
+use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Purchase, Stage, Status,
 };
 use crate::rules::engine::Playable as _;

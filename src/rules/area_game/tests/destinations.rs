@@ -1,10 +1,12 @@
 //! Where selected units can go, by which orders, and why not elsewhere (AB-9).
 
 use super::super::definition::Phase;
-use super::super::destinations::{Destination, Destinations, MoveKind, MovingUnits, destinations, why_not};
-use super::super::order::UnitGroup;
 use super::Table;
 use super::table::kept;
+use crate::rules::area_game::shown::destinations::{
+    Destination, Destinations, MoveKind, MovingUnits, destinations, why_not,
+};
+use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 

@@ -157,7 +157,7 @@ fn a_unit_without_a_plural_gets_one() {
         (id: "foot", name: "Motorized Infantry", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
         (id: "patrol", name: "Flak Torch", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
     ], complex: 12)"#;
-    let file: crate::rules::area_game::unit_file::UnitTableFile =
+    let file: crate::rules::area_game::files::unit_file::UnitTableFile =
         crate::rules::text::parse::from_ron(units).expect("it can be read");
     let kinds = file.build(&mut Vec::new());
     let plurals: Vec<&str> = kinds.iter().map(|kind| kind.plural.as_str()).collect();

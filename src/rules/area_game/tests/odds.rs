@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::super::battle::odds::{
+use super::super::definition::Phase;
+use super::{Table, move_of, parcels};
+use crate::rules::area_game::chapters::battle::odds::{
     BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered, with_orders,
 };
-use super::super::definition::Phase;
-use super::super::destinations::{MovingUnits, destinations};
-use super::super::order::{Order, UnitGroup};
-use super::super::state::{Party, Stage};
-use super::{Table, move_of, parcels};
+use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
+use crate::rules::area_game::state::area_state::{Party, Stage};
+use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::engine::{Dice, Game as _};
 
 fn units(table: &Table, text: &str) -> UnitCounts {

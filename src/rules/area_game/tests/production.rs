@@ -1,9 +1,9 @@
 //! Purchase, repair, placement, income (AB-5, AB-6, AB-10).
 
 use super::super::definition::Phase;
-use super::super::production;
-use super::super::state::Purchase;
 use super::Table;
+use crate::rules::area_game::chapters::production;
+use crate::rules::area_game::state::area_state::Purchase;
 
 // AB-5
 #[test]

@@ -1,13 +1,12 @@
 //! Rails in play, by rule: trips and taking them back, building, raids, capture, pools, and trains in saves.
 
 use super::super::definition::Phase;
-use super::super::state::Status;
 use super::{Table, move_of, parcels, problems_with};
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::production;
+use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::rail::available::why_nowhere;
 use crate::rules::area_game::rail::now::rails;
-use crate::rules::area_game::state::Purchase;
+use crate::rules::area_game::state::area_state::{Purchase, Status};
+use crate::rules::area_game::state::order::UnitGroup;
 
 /// Stations and markers, and additions of a test.
 fn option_1(more: &str) -> String {

@@ -12,9 +12,9 @@
 use std::sync::Arc;
 
 use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::event::Event;
-use crate::rules::area_game::order::{Order, OrderText};
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::state::order::{Order, OrderText};
 use crate::rules::area_game::{AreaGame, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Dice, Game as _, Playable as _};

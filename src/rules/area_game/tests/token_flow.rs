@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::super::definition::NationId;
-use super::super::order::Order;
 use super::super::rail::now::rails;
-use super::super::state::AreaState;
 use super::super::tokens::flow::freight;
 use super::super::tokens::moves::movable;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::ships::room;
 use super::super::tokens::trains;
 use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, state_hash};
 use crate::rules::scenario::load;
@@ -342,12 +342,12 @@ fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
         // With one more in each of its zones, more arrive.
         let mut more = start.clone();
         for zone in &found.bottleneck {
-            let boat = super::super::state::Force {
+            let boat = crate::rules::area_game::state::area_state::Force {
                 at: *zone,
                 nation: red,
                 kind: game.kind_named("boat").expect("it is a kind"),
                 spent: 0,
-                status: super::super::state::Status::Ready,
+                status: crate::rules::area_game::state::area_state::Status::Ready,
             };
             more.add(boat, 9);
         }

@@ -1,13 +1,13 @@
 //! Resource tokens: placing, moving, giving, capture, destruction, paying (RT-1 to RT-4, RT-6 to RT-11).
 
 use super::super::definition::Phase;
-use super::super::narration::words;
-use super::super::state::Stage;
 use super::super::tokens::moves::movable;
 use super::super::tokens::refusal::TokenRefusal;
 use super::super::tokens::rules::coins;
 use super::token_table::{TOKENS, burn, buy, haul, place};
 use super::{Table, move_of, problems_with};
+use crate::rules::area_game::state::area_state::Stage;
+use crate::rules::area_game::words::narration::words;
 
 const NO_UNITS: &str = "";
 
@@ -187,7 +187,7 @@ fn rt_8_the_defender_may_destroy_tokens_before_any_round() {
     let mut table = before_cork(IN_CORK);
     table.give(r#"Fight(at: "cork")"#);
     assert_eq!(table.state.combat().map(|combat| combat.stage), Some(Stage::Burn));
-    let holder = super::super::battle::decider(&table.game, &table.state);
+    let holder = crate::rules::area_game::chapters::battle::decider(&table.game, &table.state);
     assert_eq!(holder, Some(table.nation("blue")));
     // A die for the tokens, then the round: three attack, one defends.
     table.dice([2, 6, 6, 6, 6]);

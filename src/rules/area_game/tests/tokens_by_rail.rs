@@ -1,15 +1,15 @@
 //! Tokens by rail, where the scenario says so (RT-4), by each kind of variant.
 
 use super::super::definition::Phase;
-use super::super::order::Order;
 use super::super::rail::Cargo;
-use super::super::refusal::Refusal;
 use super::super::tokens::destinations::{TokenMove, ends};
 use super::super::tokens::flow::freight;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::trains;
 use super::Table;
 use super::token_table::{burn, haul};
+use crate::rules::area_game::state::order::Order;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 use crate::rules::text::parse::from_ron;
 

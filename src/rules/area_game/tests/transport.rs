@@ -194,9 +194,9 @@ fn ab_9_nobody_boards_or_lands_where_enemy_warships_are() {
         panic!("there is one")
     };
     table.state.remove(infantry, 1);
-    let aboard = super::super::state::Force {
+    let aboard = crate::rules::area_game::state::area_state::Force {
         at: gulf,
-        status: super::super::state::Status::Aboard,
+        status: crate::rules::area_game::state::area_state::Status::Aboard,
         ..infantry
     };
     table.state.add(aboard, 1);
@@ -217,12 +217,12 @@ fn ab_9_cargo_goes_down_with_its_transport() {
     let [sound, red] = [table.space("sound").0, u32::from(table.nation("red").0)];
     assert_eq!(red, 0);
     let infantry = table.game.kind_named("infantry").expect("it is a kind");
-    let aboard = super::super::state::Force {
+    let aboard = crate::rules::area_game::state::area_state::Force {
         at: crate::rules::board::SpaceId(sound),
         nation: table.nation("red"),
         kind: infantry,
         spent: 0,
-        status: super::super::state::Status::Aboard,
+        status: crate::rules::area_game::state::area_state::Status::Aboard,
     };
     table.state.add(aboard, 2);
     table.go_to(Phase::CombatMove);

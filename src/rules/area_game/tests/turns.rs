@@ -1,11 +1,11 @@
 //! Nations, joint turns, phases, capitals, victory (AB-2, AB-3, AB-4, AB-10, AB-11).
 
 use super::super::definition::Phase;
-use super::super::event::Event;
-use super::super::order::Order;
-use super::super::state::Ending;
-use super::super::victory;
 use super::{Table, move_of};
+use crate::rules::area_game::chapters::victory;
+use crate::rules::area_game::state::area_state::Ending;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::engine::{Game as _, Playable as _, Seat};
 
 // AB-3
@@ -86,9 +86,10 @@ fn ab_10_who_takes_a_capital_takes_the_treasury_and_its_owner_collects_nothing()
     table.state.spaces[derry.index()].controller = Some(table.nation("red"));
     let armour = *table.state.forces.keys().next().expect("it is there");
     table.state.remove(armour, 1);
-    table
-        .state
-        .add(super::super::state::Force { at: derry, ..armour }, 1);
+    table.state.add(
+        crate::rules::area_game::state::area_state::Force { at: derry, ..armour },
+        1,
+    );
     table.give(&move_of("red", "1 armour", "derry eton"));
     let events = table.give("EndPhase");
     assert!(
@@ -132,7 +133,7 @@ fn ab_10_a_friend_gets_its_land_back_if_it_has_its_capital() {
         if !has_capital {
             table.state.spaces[fife.index()].controller = blue;
         }
-        let holder = super::super::conquest::holder(
+        let holder = crate::rules::area_game::chapters::conquest::holder(
             &table.game,
             &table.state,
             table.space("goole"),

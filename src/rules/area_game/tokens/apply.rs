@@ -5,7 +5,7 @@ use super::lots::{TokenStack, Tokens};
 use super::rules::TokenRules;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::purchase::Purchase;
+use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
 impl Tokens {

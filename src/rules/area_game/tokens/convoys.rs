@@ -3,8 +3,8 @@
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// The most spaces in a route.

@@ -3,12 +3,12 @@
 use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
+use crate::rules::area_game::chapters::forces::{gather_all, is_hostile, left, parcel};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
-use crate::rules::area_game::forces::{gather_all, is_hostile, left, parcel};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::{Order, UnitGroup};
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
+use crate::rules::area_game::state::order::{Order, UnitGroup};
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 

@@ -2,12 +2,12 @@
 
 use super::event::TokenEvent;
 use super::refusal::TokenRefusal;
+use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::event::{Event, Purpose};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force};
+use crate::rules::area_game::state::area_state::{AreaState, Force};
+use crate::rules::area_game::state::event::{Event, Purpose};
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// A bomber's die has an effect up to this (RT-8).

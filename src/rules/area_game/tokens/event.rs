@@ -2,8 +2,8 @@
 
 use super::lots::TokenStack;
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::purchase::Purchase;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{EventAbout, Subject};
 

@@ -10,10 +10,10 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
 use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
+use crate::rules::area_game::chapters::hold::room_for_tokens;
 use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::hold::room_for_tokens;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
 /// What can reach a complex within some turns.

@@ -8,11 +8,11 @@ use super::moves::movable;
 use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
+use crate::rules::area_game::chapters::forces::{left, parcel};
 use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::order::Order;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
+use crate::rules::area_game::state::order::Order;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 

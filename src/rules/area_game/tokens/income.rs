@@ -3,12 +3,12 @@
 use super::event::TokenEvent;
 use super::lots::{TokenTotals, Tokens};
 use super::refusal::TokenRefusal;
+use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// The tokens at the start (RT-3), times each nation's multiplier.

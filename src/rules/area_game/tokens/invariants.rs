@@ -1,9 +1,9 @@
 //! What holds for tokens in every position that play can reach.
 
 use super::lots::TokenStack;
+use crate::rules::area_game::chapters::transport;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::AreaState;
-use crate::rules::area_game::transport;
+use crate::rules::area_game::state::area_state::AreaState;
 
 /// The violations, in words: tokens appear and disappear only by a rule, and stand where they may.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {

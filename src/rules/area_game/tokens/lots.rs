@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::purchase::Purchase;
+use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
 /// Identical tokens.

@@ -3,13 +3,13 @@
 use super::event::TokenEvent;
 use super::lots::{TokenStack, Tokens};
 use super::refusal::TokenRefusal;
+use crate::rules::area_game::chapters::movement::Movers;
+use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::movement::Movers;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// Whether the active nations captured an area this turn and so may move its tokens, whoever holds it now (RT-7).

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::ids::{KindId, NationId};
-use crate::rules::area_game::purchase::Purchase;
-use crate::rules::area_game::rename::Rename;
-use crate::rules::area_game::unit_group::{UnitGroup, one};
+use crate::rules::area_game::state::purchase::Purchase;
+use crate::rules::area_game::state::rename::Rename;
+use crate::rules::area_game::state::unit_group::{UnitGroup, one};
 use crate::rules::board::SpaceId;
 
 /// What a player asks for with tokens.

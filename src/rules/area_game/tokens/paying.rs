@@ -2,14 +2,14 @@
 
 use super::event::{Deal, TokenEvent};
 use super::refusal::TokenRefusal;
+use crate::rules::area_game::chapters::play::Play;
+use crate::rules::area_game::chapters::production::{check_stock, cost};
 use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::production::{check_stock, cost};
-use crate::rules::area_game::purchase::Purchase;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::state::purchase::Purchase;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 fn check_time(

@@ -13,7 +13,7 @@ use crate::rules::area_game::rail::limited::Ledger;
 use crate::rules::area_game::rail::now::traveller;
 use crate::rules::area_game::rail::variant::{Counted, End, National, Throughput};
 use crate::rules::area_game::rail::{Cargo, Limited, Rails, Train};
-use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::board::SpaceId;
 
 /// The rails of a nation in one of its turns.

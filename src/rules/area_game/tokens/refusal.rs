@@ -1,7 +1,7 @@
 //! Why an order about tokens is refused: each reason with its rule, facts and words.
 
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::Status;
+use crate::rules::area_game::state::area_state::Status;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::refusals::refusals;
 

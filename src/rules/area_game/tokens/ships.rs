@@ -8,16 +8,16 @@ use super::event::TokenEvent;
 use super::lots::{TokenStack, Tokens};
 use super::moves::{check_there, rested};
 use super::refusal::TokenRefusal;
+use crate::rules::area_game::chapters::hold::{fits, keep, room_for_tokens};
+use crate::rules::area_game::chapters::movement;
+use crate::rules::area_game::chapters::play::Play;
+use crate::rules::area_game::chapters::transport::{check_shore, done_with};
 use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::hold::{fits, keep, room_for_tokens};
-use crate::rules::area_game::movement;
-use crate::rules::area_game::order::UnitGroup;
-use crate::rules::area_game::play::Play;
-use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force, Status};
-use crate::rules::area_game::transport::{check_shore, done_with};
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// A nation's units in a zone.

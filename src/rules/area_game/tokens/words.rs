@@ -5,8 +5,8 @@ use super::order::TokenOrder;
 use super::refusal::tokens;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::purchase::Purchase;
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::listed;
 

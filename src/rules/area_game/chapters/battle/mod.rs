@@ -1,0 +1,17 @@
+//! Battles (AB-7): fire at aircraft, bombardment, rounds of simultaneous fire, losses, retreat; raids are in [`raid`] (AB-8).
+
+mod fire;
+mod losses;
+pub mod odds;
+mod orders;
+pub mod raid;
+mod sides;
+mod sunk;
+
+pub use losses::{Endurance, Endurances, all_in_order, endurance, in_order};
+pub(in crate::rules::area_game) use orders::{
+    burn, check_burn, check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight,
+    retreat, stay, submerge, take_losses,
+};
+pub use orders::{decider, retreats};
+pub use sides::{can_fight, is_pending, participants, pending};

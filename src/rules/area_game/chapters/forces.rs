@@ -1,0 +1,190 @@
+//! The units that an order means, what they can still do, and who controls a zone.
+
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::words::refusal::Refusal;
+use crate::rules::board::SpaceId;
+
+/// How many connections a force can still move along this phase.
+pub fn left(game: &AreaGame, force: &Force) -> u8 {
+    let kind = game.kind(force.kind);
+    let is_able = match force.status {
+        Status::Ready => true,
+        Status::Fought => kind.domain == Domain::Air,
+        Status::Aboard
+        | Status::Kept
+        | Status::Unloaded
+        | Status::Moved
+        | Status::Railed
+        | Status::Bridged
+        | Status::Ferried => false,
+    };
+    if is_able {
+        kind.movement.saturating_sub(force.spent)
+    } else {
+        0
+    }
+}
+
+/// The forces that supply the units of an order; of those aboard, first those whose transport has unloaded others.
+///
+/// # Errors
+///
+/// Too few are there, or they cannot act again this turn.
+pub fn gather(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    parcel: &UnitGroup,
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    taken(game, state, (at, parcel), &[Status::Kept, Status::Aboard])
+}
+
+/// The same for units that sail with their transports: those whose transport has unloaded cannot.
+fn sailing(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    parcel: UnitGroup,
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    let taken_aboard = taken(game, state, (at, &parcel), &[Status::Aboard]);
+    match taken_aboard {
+        Err(_) if gather(game, state, at, &parcel).is_ok() => Err(Refusal::Kept(parcel.kind)),
+        taken_aboard => taken_aboard,
+    }
+}
+
+fn taken(
+    game: &AreaGame,
+    state: &AreaState,
+    (at, parcel): (SpaceId, &UnitGroup),
+    aboard: &[Status],
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    if !state.is_mover(game, parcel.nation) {
+        return Err(Refusal::NotItsTurn(parcel.nation));
+    }
+    if parcel.count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let statuses: &[Status] = match game.kind(parcel.kind).domain {
+        _ if parcel.aboard => aboard,
+        Domain::Air => &[Status::Ready, Status::Fought],
+        Domain::Land | Domain::Sea => &[Status::Ready],
+    };
+    let force = |status| Force {
+        at,
+        nation: parcel.nation,
+        kind: parcel.kind,
+        spent: parcel.spent,
+        status,
+    };
+    let mut wanted = parcel.count;
+    let mut found = Vec::new();
+    for status in statuses {
+        let taken = state.count(&force(*status)).min(wanted);
+        if taken > 0 {
+            found.push((force(*status), taken));
+            wanted -= taken;
+        }
+    }
+    if wanted == 0 {
+        return Ok(found);
+    }
+    let others = [
+        Status::Ready,
+        Status::Moved,
+        Status::Fought,
+        Status::Unloaded,
+        Status::Railed,
+        Status::Bridged,
+        Status::Ferried,
+    ];
+    let all: u16 = others.iter().map(|status| state.count(&force(*status))).sum();
+    Err(if all >= parcel.count && !parcel.aboard {
+        Refusal::Done(parcel.kind)
+    } else {
+        Refusal::NotThere {
+            kind: parcel.kind,
+            space: at,
+        }
+    })
+}
+
+/// The forces for all units of an order, each used once.
+///
+/// # Errors
+///
+/// As [`gather`].
+pub fn gather_all(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    units: &[UnitGroup],
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    each(units, |parcel| gather(game, state, at, parcel))
+}
+
+/// The same for units that move together.
+///
+/// # Errors
+///
+/// As [`gather`], or their transport has unloaded.
+pub fn gather_moving(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    units: &[UnitGroup],
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    each(units, |parcel| sailing(game, state, at, *parcel))
+}
+
+fn each(
+    units: &[UnitGroup],
+    gather: impl Fn(&UnitGroup) -> Result<Vec<(Force, u16)>, Refusal>,
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    let is_twice = |index: usize, parcel: &UnitGroup| {
+        let same = |other: &UnitGroup| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*parcel };
+        units[..index].iter().any(same)
+    };
+    if units.is_empty()
+        || units
+            .iter()
+            .enumerate()
+            .any(|(index, parcel)| is_twice(index, parcel))
+    {
+        return Err(Refusal::Nothing);
+    }
+    let mut found = Vec::new();
+    for parcel in units {
+        found.extend(gather(parcel)?);
+    }
+    Ok(found)
+}
+
+/// The units of an order that moves this many of a force.
+pub fn parcel(force: &Force, count: u16) -> UnitGroup {
+    UnitGroup {
+        nation: force.nation,
+        kind: force.kind,
+        count,
+        spent: force.spent,
+        aboard: force.status.is_aboard(),
+    }
+}
+
+/// Whether enemy warships control a zone: surface ships that can attack, of nations at war (AB-13).
+pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+    let is_at_peace = state.is_turn_at_peace(game);
+    state.enemies_at(game, zone).any(|(force, _)| {
+        let kind = game.kind(force.kind);
+        !is_at_peace && !state.is_at_peace(force.nation) && kind.is_warship() && !kind.can(Ability::Submerges)
+    })
+}
+
+/// Whether a space belongs to the enemy or contains enemies.
+pub fn is_hostile(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+    let is_enemy = state.enemies_at(game, space).next().is_some();
+    is_enemy || !game.is_sea(space) && !state.is_friendly(game, space)
+}

@@ -1,0 +1,306 @@
+//! Everything that can happen, each event with its description.
+
+use super::area_state::{Force, Party, Purchase, RailTrain, Stage};
+use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::Cargo;
+use crate::rules::area_game::tokens::event::TokenEvent;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat, Subject};
+
+/// The purpose of a die roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Fire at aircraft before a battle (AB-7).
+    AntiAircraft,
+    /// Ships bombard a coast (AB-7).
+    Bombardment,
+    /// A round of battle (AB-7).
+    Fire(Party),
+    /// The built-in guns of a complex shoot at bombers (AB-8).
+    BuiltIn,
+    /// What bombers do to a complex (AB-8).
+    Bombs,
+    /// How many tokens their owner destroys (RT-8).
+    Burning,
+}
+
+/// Why units were lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// They were hit.
+    Hit,
+    /// Their transport went down.
+    Drowned,
+    /// They found no place to land.
+    Crashed,
+    /// They could not fight on, and could not go back.
+    Scattered,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    missing_docs,
+    reason = "the names of most fields say it; units are as they were before it"
+)]
+pub enum Event {
+    /// A round began.
+    RoundBegan { round: u16 },
+    /// A turn began.
+    TurnBegan {
+        round: u16,
+        /// Which of the round, from 0.
+        turn: u8,
+    },
+    /// A phase began.
+    PhaseBegan { phase: Phase },
+    /// Nations with joint turns give their orders one by one from now on, or together again (AB-3).
+    JointTurns {
+        /// The first nation to give orders; `None` if they do so together.
+        asked: Option<NationId>,
+    },
+    /// The next nation of a joint turn gives its orders (AB-3).
+    NationAsked { nation: NationId },
+    /// A phase ended.
+    PhaseEnded { phase: Phase },
+    /// Something was bought (AB-6).
+    Bought {
+        nation: NationId,
+        ware: Purchase,
+        count: u16,
+        price: u32,
+    },
+    /// Something was given back before it was placed (AB-6).
+    Returned {
+        nation: NationId,
+        ware: Purchase,
+        count: u16,
+        price: u32,
+    },
+    /// Damage markers were paid off (AB-6).
+    Repaired {
+        nation: NationId,
+        area: SpaceId,
+        count: u8,
+        /// Whether those on the station; else those on the complex.
+        station: bool,
+        price: u32,
+    },
+    /// A unit went by rail.
+    Railed { train: RailTrain },
+    /// A unit's rail move was taken back (AR-5).
+    RailedBack { train: RailTrain },
+    /// A station or marker was removed by its owner (R2-6, R4-6).
+    RailRemoved { ware: Purchase, at: SpaceId },
+    /// Bombers raided railroads (R1-7, R2-7, R3-4, R4-7).
+    RailRaided {
+        force: Force,
+        /// How many came through.
+        count: u16,
+        /// The damage markers that the station was given.
+        damage: u8,
+        /// What was destroyed.
+        destroyed: Option<Purchase>,
+    },
+    /// Units moved (AB-9).
+    Moved {
+        units: Vec<(Force, u16)>,
+        path: Vec<SpaceId>,
+    },
+    /// A nation paid to enter neutral land (AB-9).
+    Violated {
+        nation: NationId,
+        area: SpaceId,
+        price: u32,
+    },
+    /// A nation entered the war (AB-13).
+    WarBegan {
+        nation: NationId,
+        /// The nation that attacked it; `None` if its time at peace was over.
+        by: Option<NationId>,
+    },
+    /// Units boarded transports.
+    Loaded { units: Vec<(Force, u16)>, zone: SpaceId },
+    /// Units left transports.
+    Unloaded {
+        units: Vec<(Force, u16)>,
+        to: SpaceId,
+        /// Whether they land to fight.
+        assault: bool,
+    },
+    /// Transports have unloaded, and do nothing more in this turn.
+    TransportsEmptied { force: Force, count: u16 },
+    /// Units stay aboard transports that have unloaded others (AB-9).
+    KeptAboard { units: Vec<(Force, u16)> },
+    /// An area came into other hands (AB-2, AB-10).
+    Captured {
+        area: SpaceId,
+        by: NationId,
+        /// Whose it was; nobody's if it was neutral.
+        from: Option<NationId>,
+        /// How many tokens lie there, which go with it (RT-7).
+        tokens: u32,
+    },
+    /// A treasury was handed over (AB-10).
+    Plundered {
+        from: NationId,
+        by: NationId,
+        amount: u32,
+    },
+    /// Dice were rolled.
+    Rolled {
+        purpose: Purpose,
+        nation: NationId,
+        /// They hit with this or less; the number counts where it is 0.
+        on: u8,
+        dice: Vec<u8>,
+    },
+    /// Bombers raided a complex (AB-8).
+    Raided {
+        force: Force,
+        /// How many came through.
+        count: u16,
+        /// The damage markers that it was given.
+        damage: u8,
+    },
+    /// A battle began (AB-7).
+    BattleBegan { at: SpaceId },
+    /// A round of battle began.
+    BattleRoundBegan { round: u16 },
+    /// Something has to be decided.
+    StageBegan { stage: Stage },
+    /// Units took hits and were not lost.
+    Scarred {
+        nation: NationId,
+        kind: KindId,
+        /// How many hits they have now.
+        scars: u16,
+    },
+    /// Units were lost.
+    Lost { force: Force, count: u16, cause: Cause },
+    /// Units submerged, and are out of the battle.
+    Submerged { force: Force, count: u16 },
+    /// Units retreated (AB-7).
+    Retreated { units: Vec<(Force, u16)>, to: SpaceId },
+    /// Units have fought and live.
+    Spent { force: Force, count: u16 },
+    /// A battle ended.
+    BattleEnded {
+        at: SpaceId,
+        /// Who is left; nobody, or both, if `None`.
+        winner: Option<Party>,
+    },
+    /// Something that was bought came on the map (AB-10).
+    Placed {
+        nation: NationId,
+        ware: Purchase,
+        count: u16,
+        at: SpaceId,
+        /// The complex that made it; the area itself for a complex.
+        complex: SpaceId,
+    },
+    /// Something happened to resource tokens, or with them.
+    Tokens(TokenEvent),
+    /// A nation collected its income (AB-10).
+    Collected { nation: NationId, amount: u32 },
+    /// The game is over (AB-11).
+    Ended {
+        /// Who won; nobody if `None`.
+        winner: Option<SideId>,
+    },
+}
+
+impl Event {
+    /// The description of the event for the rest of the program.
+    pub(in crate::rules::area_game) fn about(&self, game: &AreaGame) -> EventAbout {
+        let unnoticed = EventAbout::default;
+        let at = |space: &SpaceId| EventAbout::default().at(*space);
+        match self {
+            Self::TurnBegan { round, turn } => EventAbout::from(Digest::PlayerTurnBegan {
+                turn: *round,
+                player: Seat(game.movers(*turn)[0].0),
+            })
+            .stops_undo(Barrier::ChangeOfPlayer),
+            Self::NationAsked { .. } => unnoticed().stops_undo(Barrier::ChangeOfPlayer),
+            Self::JointTurns { .. } => unnoticed().stops_undo(Barrier::Rule(
+                "it has been settled who gives the orders in joint turns",
+            )),
+            Self::PhaseBegan { phase } => {
+                let phase = phase.name().to_owned();
+                Digest::PhaseBegan { phase }.into()
+            }
+            Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
+            Self::Ended { .. } => EventAbout::from(Digest::GameEnded)
+                .on(Subject::End)
+                .stops_undo(Barrier::ChangeOfPlayer),
+            Self::Repaired { area, .. } => at(area),
+            Self::Violated { area, .. } | Self::Captured { area, .. } => at(area).on(Subject::Places),
+            Self::Plundered { .. } | Self::WarBegan { .. } => unnoticed().on(Subject::Places),
+            Self::Moved { units, path } => went(units, path.clone()),
+            Self::Loaded { units, zone: to } | Self::Unloaded { units, to, .. } => went_to(units, *to),
+            Self::Retreated { units, to } => went_to(units, *to).on(Subject::Combat),
+            // Tokens are no pieces that glide.
+            Self::Railed { train } | Self::RailedBack { train }
+                if matches!(train.cargo, Cargo::Tokens(_)) =>
+            {
+                unnoticed().at(train.train.path.last().copied())
+            }
+            Self::Railed { train } => Digest::Went(by_rail(train, train.train.path.clone())).into(),
+            Self::RailedBack { train } => {
+                let back = train.train.path.iter().rev().copied().collect();
+                Digest::WentBack(by_rail(train, back)).into()
+            }
+            Self::RailRemoved { at: space, .. } => at(space).on(Subject::Other),
+            Self::Raided { force, .. } | Self::RailRaided { force, .. } => at(&force.at).on(Subject::Other),
+            Self::TransportsEmptied { force, .. } => at(&force.at),
+            Self::Lost { force, .. } | Self::Submerged { force, .. } => at(&force.at).on(Subject::Combat),
+            Self::BattleBegan { at: space } | Self::BattleEnded { at: space, .. } => {
+                at(space).on(Subject::Combat)
+            }
+            // Damage that ends with its unit is told by the loss.
+            Self::Scarred { scars, .. } if *scars > 0 => unnoticed().on(Subject::Combat),
+            Self::Rolled { .. } => unnoticed().stops_undo(Barrier::Dice),
+            Self::StageBegan { .. } => {
+                unnoticed().stops_undo(Barrier::Rule("what was decided in a battle stands"))
+            }
+            Self::Placed { at: space, .. } => at(space).on(Subject::Arrivals),
+            Self::Tokens(event) => event.about(),
+            Self::RoundBegan { .. }
+            | Self::Scarred { .. }
+            | Self::Bought { .. }
+            | Self::Returned { .. }
+            | Self::BattleRoundBegan { .. }
+            | Self::Spent { .. }
+            | Self::KeptAboard { .. }
+            | Self::Collected { .. } => unnoticed(),
+        }
+    }
+}
+
+/// Units went together: their pieces have no numbers.
+fn went(units: &[(Force, u16)], way: Vec<SpaceId>) -> EventAbout {
+    let seat = Seat(units.first().map_or(0, |(force, _)| force.nation.0));
+    let count = units.iter().map(|(_, count)| u32::from(*count)).sum();
+    Digest::Went(PieceMove {
+        piece: 0,
+        seat,
+        count,
+        way,
+    })
+    .into()
+}
+
+fn went_to(units: &[(Force, u16)], to: SpaceId) -> EventAbout {
+    let from = units.first().map(|(force, _)| force.at);
+    went(units, from.into_iter().chain([to]).collect())
+}
+
+fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> PieceMove {
+    PieceMove {
+        piece: 0,
+        seat: Seat(train.train.nation.0),
+        count: 1,
+        way,
+    }
+}

@@ -1,0 +1,9 @@
+//! The position of a game and what changes it: the state, orders, events.
+//! Not here: what an order does, which is in [`chapters`](super::chapters).
+
+pub mod area_state;
+pub mod event;
+pub mod order;
+pub mod purchase;
+pub(super) mod rename;
+pub mod unit_group;

@@ -1,0 +1,18 @@
+//! Purchases.
+
+use serde::Serialize;
+
+use crate::rules::area_game::ids::KindId;
+
+/// Something for sale (AB-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Purchase {
+    /// A unit.
+    Unit(KindId),
+    /// An industrial complex.
+    Complex,
+    /// A railway station.
+    Station,
+    /// A railroad marker.
+    Marker,
+}

@@ -1,0 +1,157 @@
+//! The names of a scenario: from indices to ids, and back.
+
+use std::convert::Infallible;
+
+use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::order::{Order, OrderText};
+use crate::rules::area_game::state::purchase::Purchase;
+use crate::rules::area_game::state::rename::Rename;
+use crate::rules::board::SpaceId;
+use crate::rules::text::issue::no_such;
+
+/// The purchase id of complexes.
+const COMPLEX: &str = "complex";
+/// The purchase id of stations.
+const STATION: &str = "station";
+/// The purchase id of railroad markers.
+const MARKER: &str = "marker";
+
+/// The id of a purchase.
+pub fn ware_id(game: &AreaGame, ware: Purchase) -> &str {
+    match ware {
+        Purchase::Unit(kind) => &game.kind(kind).id,
+        Purchase::Complex => COMPLEX,
+        Purchase::Station => STATION,
+        Purchase::Marker => MARKER,
+    }
+}
+
+/// The id of a space.
+pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
+    &game.board().area(space).id
+}
+
+/// The nation with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
+    let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
+    game.nation_named(id)
+        .ok_or_else(|| no_such("nation", id, known()))
+}
+
+/// The space with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
+    let known = || game.space_ids().map(|space| space_id(game, space));
+    let found = game.board().space_named(id);
+    found.ok_or_else(|| no_such("space", id, known()))
+}
+
+/// The kind of unit with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
+    let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
+    game.kind_named(id)
+        .ok_or_else(|| no_such("kind of unit", id, known()))
+}
+
+/// The purchase with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
+    match id {
+        COMPLEX => Ok(Purchase::Complex),
+        STATION => Ok(Purchase::Station),
+        MARKER => Ok(Purchase::Marker),
+        _ => kind(game, id).map(Purchase::Unit),
+    }
+}
+
+/// From indices to ids.
+pub(super) struct ToText<'g>(pub(super) &'g AreaGame);
+
+impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
+    type Nation = String;
+    type Kind = String;
+    type Space = String;
+    type Ware = String;
+    type Error = Infallible;
+
+    fn nation(&self, nation: &NationId) -> Result<String, Infallible> {
+        Ok(self.0.nation(*nation).id.clone())
+    }
+
+    fn kind(&self, kind: &KindId) -> Result<String, Infallible> {
+        Ok(self.0.kind(*kind).id.clone())
+    }
+
+    fn space(&self, space: &SpaceId) -> Result<String, Infallible> {
+        Ok(space_id(self.0, *space).to_owned())
+    }
+
+    fn ware(&self, ware: &Purchase) -> Result<String, Infallible> {
+        Ok(ware_id(self.0, *ware).to_owned())
+    }
+}
+
+/// From ids to indices.
+pub(in crate::rules::area_game) struct FromText<'g>(pub(in crate::rules::area_game) &'g AreaGame);
+
+impl Rename<String, String, String, String> for FromText<'_> {
+    type Nation = NationId;
+    type Kind = KindId;
+    type Space = SpaceId;
+    type Ware = Purchase;
+    type Error = String;
+
+    fn nation(&self, id: &String) -> Result<NationId, String> {
+        nation(self.0, id)
+    }
+
+    fn kind(&self, id: &String) -> Result<KindId, String> {
+        kind(self.0, id)
+    }
+
+    fn space(&self, id: &String) -> Result<SpaceId, String> {
+        space(self.0, id)
+    }
+
+    fn ware(&self, id: &String) -> Result<Purchase, String> {
+        ware(self.0, id)
+    }
+}
+
+impl Order {
+    /// The order as text.
+    pub fn to_text(&self, game: &AreaGame) -> OrderText {
+        let Ok(text) = self.renamed(&ToText(game));
+        text
+    }
+}
+
+impl OrderText {
+    /// The order that the text means.
+    ///
+    /// # Errors
+    ///
+    /// The first name that this game does not know, in words.
+    pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
+        let mut order = self.renamed(&FromText(game))?;
+        if let Order::Place { at, complex, .. } = &mut order {
+            *complex = complex.filter(|complex| complex != at);
+        }
+        Ok(order)
+    }
+}
