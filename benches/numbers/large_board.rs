@@ -11,7 +11,7 @@ use railhead::rules::hex_game::definition::{
 };
 use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId, UnitSpec};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files;
+use railhead::rules::text::sources::files;
 
 const SIZE: u16 = 1000;
 const UNITS: u16 = 10_000;

@@ -23,7 +23,7 @@ use railhead::rules::hex_game::chapters::supply;
 use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
 use railhead::rules::save;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files;
+use railhead::rules::text::sources::files;
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
 

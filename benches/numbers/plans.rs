@@ -13,10 +13,9 @@ use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
 use railhead::rules::engine::Draws;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::Reference;
-use railhead::rules::text::files::Embedded;
 use railhead::rules::text::parse::parse;
+use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::{Files as _, Reference};
 
 const NATION: NationId = NationId(0);
 

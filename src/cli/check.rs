@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use railhead::rules::games::{check, left_open, save_problems, warnings};
 use railhead::rules::save::is_save;
-use railhead::rules::text::files::{Folder, tree_of};
+use railhead::rules::text::sources::files::{Folder, tree_of};
 use railhead::rules::text::words::count;
 use railhead::rules::text::{Files, Problem};
 

@@ -7,7 +7,7 @@ use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup::own_scenario;
 use railhead::rules::board::AnyBoard;
-use railhead::rules::text::files::shipped_folder;
+use railhead::rules::text::sources::files::shipped_folder;
 
 use super::output::{SetupArguments, complain};
 
@@ -115,12 +115,11 @@ mod window {
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
 
+    use railhead::app::Options;
     use railhead::app::shell::library::{new_game, reopen};
-    use railhead::app::{self, Options};
     use railhead::folders::Folders;
-    use railhead::lookup;
-    use railhead::print;
     use railhead::rules::board::AnyBoard;
+    use railhead::{app, lookup, print};
 
     use super::{PlayArguments, complain, complain_of_no_window};
 

@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::lookup;
 use railhead::rules::engine::Playable;
 use railhead::rules::games::{AnyScenario, load_any};
 use railhead::rules::save;
 use railhead::rules::scenario::Loaded;
-use railhead::rules::text::files;
+use railhead::rules::text::sources::files;
 use railhead::rules::text::words::count;
-use railhead::soak::{self, Finding, GameRecord, SoakOptions};
+use railhead::soak::{Finding, GameRecord, SoakOptions};
+use railhead::{lookup, soak};
 use rayon::prelude::*;
 
 use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};

@@ -43,7 +43,7 @@ mod tests {
 
     use super::*;
     use crate::rules::games::load_any;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn games_are_played_until_it_is_stopped() {

@@ -117,7 +117,7 @@ mod tests {
     use crate::rules::area_game::AreaGame;
     use crate::rules::hex_game::HexGame;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn every_side_does_nothing_against_every_player_of_its_enemies() {

@@ -7,9 +7,9 @@ use lsp_types::{Diagnostic, DiagnosticSeverity, PublishDiagnosticsParams, Uri};
 
 use super::guard::guarded;
 use super::place::{path_of, range_of, uri_of};
-use crate::rules::text::disk::from_editor;
-use crate::rules::text::files::{Folder, tree_of};
-use crate::rules::text::overlay::Overlay;
+use crate::rules::text::sources::disk::from_editor;
+use crate::rules::text::sources::files::{Folder, tree_of};
+use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::checkup::{Checkup, Round};
 

@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::rules::text::sources::disk;
+use super::rules::text::sources::disk::without_mark;
+use super::rules::text::sources::files::{MAX_SCENARIO, Texts};
 use crate::export::{Parts, free_path, parts, write_copy};
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::scenario::checksum;
-use crate::rules::text::disk::{self, without_mark};
-use crate::rules::text::files::{MAX_SCENARIO, Texts};
 use crate::rules::text::words::count;
 
 /// The ending of their names.

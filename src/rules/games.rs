@@ -7,21 +7,21 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::board;
 use super::engine::history::file as history;
 use super::engine::lesson::file as lesson;
 use super::engine::{Playable, TurnWords};
 use super::save::diary::{Reopened, reopen_read};
-use super::save::{self, Opened, Unopened, Verified};
+use super::save::{Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
-use super::text::files::tree_of;
 use super::text::locate::included_by;
 use super::text::parse::KINDS;
 use super::text::reader::{FileCache, unreadable};
 use super::text::ron_tree::Tree;
 use super::text::setup_choice::{ChosenFiles, SetupAnswer, SetupChoice};
+use super::text::sources::files::tree_of;
 use super::text::warnings::of_strings;
 use super::text::{Files, Problem, Reader};
+use super::{board, save};
 
 /// Generates everything that must know all games, from one line per game.
 macro_rules! games {

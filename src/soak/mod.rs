@@ -387,7 +387,7 @@ mod tests {
     use crate::rules::hex_game::state::hex_state::Situation;
     use crate::rules::hex_game::{HexGame, HexScenario, HexState};
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     fn scenario() -> HexScenario {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()

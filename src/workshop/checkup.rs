@@ -7,7 +7,7 @@ use crate::rules::games::{check_keeping, kind_of, warnings};
 use crate::rules::text::locate::included_by;
 use crate::rules::text::parse::KINDS;
 use crate::rules::text::reader::FileCache;
-use crate::rules::text::snapshot::Snapshot;
+use crate::rules::text::sources::snapshot::Snapshot;
 use crate::rules::text::{Files, Problem, ReadError};
 
 /// The problems that were found, by the path of the file that was checked.
@@ -157,8 +157,8 @@ impl Files for Noted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::files::Embedded;
-    use crate::rules::text::overlay::Overlay;
+    use crate::rules::text::sources::files::Embedded;
+    use crate::rules::text::sources::overlay::Overlay;
 
     #[test]
     fn what_did_not_change_is_not_checked_again_and_what_did_is() {

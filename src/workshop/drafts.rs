@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::disk;
-use crate::rules::text::files::MAX_FILE;
+use crate::rules::text::sources::disk;
+use crate::rules::text::sources::files::MAX_FILE;
 
 /// The number of texts that are kept after they gave way.
 const KEPT: usize = 50;

@@ -111,7 +111,7 @@ fn row(line: &'static str) -> Option<(&'static str, String)> {
 mod tests {
     use super::*;
     use crate::rules::text::Files as _;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     fn at(path: &str, place: &str) -> String {
         let text = Embedded.read(path).unwrap();

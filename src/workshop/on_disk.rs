@@ -4,7 +4,7 @@
 use std::mem;
 
 use crate::rules::text::ReadError;
-use crate::rules::text::disk::{DiskText, TextForm};
+use crate::rules::text::sources::disk::{DiskText, TextForm};
 
 /// A file of the project as it is on disk.
 #[derive(Clone, Debug, Default)]

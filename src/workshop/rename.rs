@@ -7,8 +7,8 @@ use super::uses::Uses;
 use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::{id_at, mentions};
-use crate::rules::text::overlay::Overlay;
 use crate::rules::text::reader::FileCache;
+use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::words::{ID_FORM, is_id};
 use crate::rules::text::{Files, Problem};
 
@@ -87,8 +87,8 @@ fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::files::Embedded;
     use crate::rules::text::locate::definitions;
+    use crate::rules::text::sources::files::Embedded;
     use crate::workshop::new_scenario::{Blank, NewScenario};
 
     /// Renames the first id of this name in a file.

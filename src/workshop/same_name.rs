@@ -10,10 +10,10 @@ use super::uses::Uses;
 use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::Mention;
-use crate::rules::text::overlay::Overlay;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::reader::FileCache;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::{Files, Problem};
 
 /// A file, and the byte where an id begins.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::rules::board::{AreaBoard, Board, HexSide, Raster, SpaceId};
-use crate::rules::text::files::Texts;
 use crate::rules::text::locate::{each_word, mentions, word_at};
 use crate::rules::text::ron_tree::{NodeId, Tree};
+use crate::rules::text::sources::files::Texts;
 use crate::rules::text::words::words;
 
 /// The board of a scenario.
@@ -217,8 +217,8 @@ mod tests {
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
     use crate::rules::text::Files as _;
-    use crate::rules::text::files::Embedded;
     use crate::rules::text::locate::included_by;
+    use crate::rules::text::sources::files::Embedded;
 
     struct Desk {
         board: AnyBoard,

@@ -3,8 +3,8 @@
 use crate::rules::games::kind_of;
 use crate::rules::text::Files;
 use crate::rules::text::complete::{Completion, complete};
-use crate::rules::text::files::join;
-use crate::rules::text::overlay::Overlay;
+use crate::rules::text::sources::files::join;
+use crate::rules::text::sources::overlay::Overlay;
 
 use super::problems;
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::uses::FilePlace;
 use crate::rules::text::edit::{Edit, apply};
-use crate::rules::text::files::Texts;
+use crate::rules::text::sources::files::Texts;
 
 /// The most changes that are remembered.
 const MOST: usize = 1000;

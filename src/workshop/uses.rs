@@ -205,7 +205,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::files::{Embedded, Texts};
+    use crate::rules::text::sources::files::{Embedded, Texts};
 
     fn paths(uses: &Uses) -> Vec<&str> {
         uses.places.keys().map(String::as_str).collect()

@@ -35,8 +35,8 @@ fn files_are_read_in_text_and_save_and_written_in_save_alone() {
         &["src/rules"],
         &["std::fs", "fs::read", "File::open"],
         &[
-            "src/rules/text/disk.rs",
-            "src/rules/text/folder_walk.rs",
+            "src/rules/text/sources/disk.rs",
+            "src/rules/text/sources/folder_walk.rs",
             "src/rules/save/",
         ],
     );

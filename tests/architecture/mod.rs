@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use graph::Graph;
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 /// Every Rust file below these folders, with its text.
 fn rust_files(folders: &[&str]) -> Vec<(String, String)> {
@@ -279,7 +279,7 @@ fn a_state_is_not_the_type_of_a_file() {
         "src/rules/engine/dice.rs",
         "src/rules/hex_game/state/hex_state.rs",
         "src/rules/hex_game/state/fight.rs",
-        "src/rules/area_game/state.rs",
+        "src/rules/area_game/state/area_state.rs",
     ] {
         let text = fs::read_to_string(path).expect("the file can be read");
         for (derived, declared) in text.lines().zip(text.lines().skip(1)) {

@@ -10,10 +10,9 @@ pub mod transcript;
 use std::sync::Arc;
 
 use railhead::rules::engine::{Draws, Game, Session};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::hex_game::{HexGame, HexScenario, Order};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// Scenarios to try things on.
 pub const SHIPPED: [&str; 2] = ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"];

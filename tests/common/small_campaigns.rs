@@ -13,7 +13,7 @@ use railhead::rules::hex_game::definition::{
 use railhead::rules::hex_game::random_player::Tendencies;
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files;
+use railhead::rules::text::sources::files;
 
 use crate::common::random_positions::{Luck, on_a_small_board};
 

@@ -2,15 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
-use std::thread;
+use std::{fs, thread};
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use railhead::lsp::serve;
 use railhead::rules::engine::Draws;
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use serde_json::{Value, json};
 
 use crate::common::share;

@@ -14,7 +14,7 @@ use railhead::rules::area_game::{self, AreaGame};
 use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// Ends every phase.
 const GOOD: &str = "read -r hello; while echo end-phase && read -r answer; do :; done";

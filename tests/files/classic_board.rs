@@ -11,7 +11,7 @@ use railhead::rules::board::{AreaBoard, SpaceId};
 use railhead::rules::engine::Game as _;
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::scenario::Loaded;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::{SoakOptions, play};
 
 const VARIANTS: [&str; 6] = [

@@ -10,12 +10,12 @@ use railhead::lookup;
 use railhead::rules::board::Ground;
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::games::check_path;
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::hex_game::{HexGame, HexScenario, Order};
+use railhead::rules::save;
 use railhead::rules::save::diary::{Diary, reopen};
-use railhead::rules::save::{self, MAX_ORDERS, Restored, open, open_text, seal, to_text};
+use railhead::rules::save::{MAX_ORDERS, Restored, open, open_text, seal, to_text};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::{Folder, MAX_FILE, Texts};
+use railhead::rules::text::sources::files::{Folder, MAX_FILE, Texts};
 use railhead::rules::text::{Files, Problem};
 
 /// A shipped scenario's files, to be changed.

@@ -8,9 +8,9 @@ use railhead::rules::games::check;
 use railhead::rules::text::Files as _;
 use railhead::rules::text::complete::complete;
 use railhead::rules::text::edit::{Edit, apply, insert, paint, push, remove, set};
-use railhead::rules::text::files::Embedded;
-use railhead::rules::text::overlay::Overlay;
 use railhead::rules::text::ron_tree::{NodeId, Tree};
+use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::sources::overlay::Overlay;
 use railhead::workshop::problems;
 use railhead::workshop::suggest::suggestions;
 
@@ -276,7 +276,7 @@ fn a_caret_in_any_text_is_answered() {
     ] {
         for caret in 0..=text.len() + 1 {
             let found = complete(text, caret, |asked| {
-                let files = railhead::rules::text::files::Texts::from([("a.ron".to_owned(), asked)]);
+                let files = railhead::rules::text::sources::files::Texts::from([("a.ron".to_owned(), asked)]);
                 check(&files, "a.ron")
             });
             assert!(found.range.end <= text.len(), "{text}");

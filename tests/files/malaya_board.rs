@@ -6,7 +6,7 @@ use std::sync::Arc;
 use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 fn malaya() -> Arc<Board> {
     load::<HexGame>(&Embedded, "malaya/kampar-line.ron")

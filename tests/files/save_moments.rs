@@ -10,7 +10,7 @@ use railhead::rules::hex_game::random_player::Tendencies;
 use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order};
 use railhead::rules::save::{Restored, open_text, to_text};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// The kind of moment that a game is in.
 fn moment(state: &HexState) -> String {

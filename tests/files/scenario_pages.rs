@@ -20,9 +20,9 @@ use railhead::rules::hex_game::definition::Tables;
 use railhead::rules::hex_game::files::scenario_file::ScenarioFile;
 use railhead::rules::hex_game::files::unit_file::UnitFile;
 use railhead::rules::hex_game::scripts::script::file::ScriptFile;
-use railhead::rules::text::files::Texts;
 use railhead::rules::text::parse::from_ron;
 use railhead::rules::text::ron_tree::Tree;
+use railhead::rules::text::sources::files::Texts;
 use ron::Error;
 use serde::de::DeserializeOwned;
 

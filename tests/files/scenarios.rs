@@ -21,8 +21,8 @@ use railhead::rules::hex_game::scripts::script::file::ScriptFile;
 use railhead::rules::hex_game::{HexGame, HexScenario, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
-use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
 use railhead::rules::text::parse::from_ron;
+use railhead::rules::text::sources::files::{Embedded, Folder, Texts, shipped};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
     let problems = check(files, path);

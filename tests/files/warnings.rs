@@ -3,7 +3,7 @@
 use railhead::export::parts;
 use railhead::rules::games::{check, load_any, warnings};
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::{Embedded, Texts};
+use railhead::rules::text::sources::files::{Embedded, Texts};
 use railhead::workshop::problems_and_warnings;
 
 const EXERCISE: &str = "rail-exercise.ron";

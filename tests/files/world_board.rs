@@ -8,7 +8,7 @@ use railhead::rules::board::area::{AreaKind, LinkKind};
 use railhead::rules::board::look::{Ink, Scheme, Tone};
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, CellId, SpaceId};
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 fn world() -> AreaBoard {
     match open(&Folder::new(Path::new("scenarios")), "world/world.board.ron") {

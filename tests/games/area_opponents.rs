@@ -15,7 +15,7 @@ use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Game as _, Playable as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
-use railhead::rules::text::files::{Embedded, Files, Texts};
+use railhead::rules::text::sources::files::{Embedded, Files, Texts};
 use rayon::prelude::*;
 
 /// This many orders of a war between greedy players.

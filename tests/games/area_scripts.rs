@@ -8,7 +8,7 @@ use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::{AreaGame, Event, Order};
 use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, load_any};
-use railhead::rules::text::files::{Embedded, Texts};
+use railhead::rules::text::sources::files::{Embedded, Texts};
 
 const SHIPPED: &str = "world/europe-1940.axis.script.ron";
 

@@ -11,7 +11,7 @@ use railhead::opponent::{Opponent as _, Remark, Seen};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Phase};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak;
 
 /// Its next order after simulating this many player-turns, with its remarks.

@@ -10,7 +10,7 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::{Playable, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 fn game<G: Playable>(path: &str) -> Arc<G> {
     load::<G>(&Embedded, path).expect("a shipped scenario loads").game

@@ -10,7 +10,7 @@ use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::{Embedded, Texts};
+use railhead::rules::text::sources::files::{Embedded, Texts};
 
 /// Two shores that only ships connect.
 fn islands() -> Arc<AreaGame> {

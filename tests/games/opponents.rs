@@ -10,7 +10,7 @@ use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files;
+use railhead::rules::text::sources::files;
 
 fn played(
     path: &str,

@@ -12,11 +12,10 @@ use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::area_game::{AreaGame, AreaScenario};
 use railhead::rules::engine::{Entry, Session};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::hex_game::{HexGame, HexScenario, Order};
 use railhead::rules::save::{Opened, open};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::game_up_to;
 
 fn replay(name: &str) -> Opened<HexGame> {

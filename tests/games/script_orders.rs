@@ -12,7 +12,7 @@ use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::hex_game::chapters::combat::Halving;
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Texts;
+use railhead::rules::text::sources::files::Texts;
 
 /// Red is in the west, with blue's brigade E on the railway in its way.
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),

@@ -9,7 +9,7 @@ use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::{Embedded, Texts};
+use railhead::rules::text::sources::files::{Embedded, Texts};
 
 /// The Jitra scenario with one script of this side and these days.
 fn jitra(side: &str, body: &str) -> Arc<HexGame> {

@@ -9,7 +9,7 @@ use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::{SoakOptions, game_up_to, play};
 
 // Takes ten seconds: two games of each scenario, the campaign among them.

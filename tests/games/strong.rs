@@ -7,7 +7,7 @@ use railhead::opponent::{self, Opponent as _, Remark, Seen, Thinking};
 use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 fn shipped(path: &str) -> HexScenario {
     load(&Embedded, path).expect("a shipped scenario loads")

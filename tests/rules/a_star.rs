@@ -15,7 +15,7 @@ use railhead::rules::hex_game::chapters::movement::entry_cost;
 use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use railhead::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// A position that is looked at.
 struct Position<'a> {

@@ -12,7 +12,7 @@ use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Draws, Game as _, RandomPlayer as _, Session};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// A position, and the questions that the rules ask of it.
 struct Position<'a> {

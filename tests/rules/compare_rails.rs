@@ -4,7 +4,7 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::rail::compare::{Compared, compare, variants};
 use railhead::rules::engine::Session;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 fn compared(scenario: &str, kind: &str, from: &str, to: Option<&str>) -> Vec<Compared> {
     let path = format!("world/{scenario}.ron");

@@ -19,7 +19,7 @@ use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::state::hex_state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::{opponent, soak};
 
 /// The units to ask about in a position: all of a small campaign; in a large one every third, others in other

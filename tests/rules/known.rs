@@ -5,7 +5,7 @@ use crate::common::small_campaigns::campaigns;
 use railhead::rules::engine::{Ahead, Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, Order};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak;
 
 /// Replays a game with each order also given to a copy without cache; counts its marches and trains.

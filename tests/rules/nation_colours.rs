@@ -3,7 +3,7 @@
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::look::{Ink, Scheme, Tone};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// The smallest distance in `OKLab` at which two fields of a map are told apart with ease.
 const NEAR: f64 = 0.06;

@@ -5,7 +5,7 @@ use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of
 use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::engine::Draws;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::slow_odds::slow_odds;
 use crate::common::share;

@@ -9,7 +9,7 @@ use railhead::rules::board::{CrossingId, Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::soak;
 
 /// Positions of every shipped scenario and of random campaigns.

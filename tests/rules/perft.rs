@@ -14,7 +14,7 @@ use railhead::rules::engine::{Game, Session};
 use railhead::rules::games::{AnyScenario, list, load_any};
 use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::{HexGame, HexScenario, HexState, OrderText};
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use serde::{Deserialize, Serialize};
 
 /// Triples are counted up to this number of pairs.

@@ -11,7 +11,7 @@ use railhead::rules::area_game::state::order::{Order, UnitGroup};
 use railhead::rules::area_game::{AreaGame, OrderText, Refusal};
 use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::{Embedded, Folder};
+use railhead::rules::text::sources::files::{Embedded, Folder};
 
 struct Table(Session<AreaGame>);
 

@@ -4,7 +4,7 @@ use railhead::rules::area_game::{AreaGame, OrderText};
 use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::{Embedded, Texts};
+use railhead::rules::text::sources::files::{Embedded, Texts};
 
 /// The classic war by tokens, in play.
 struct War(Session<AreaGame>);

@@ -6,7 +6,7 @@ use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// A scenario in play, spoken to by names.
 struct Exercise {

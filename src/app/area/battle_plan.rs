@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use crate::rules::engine::Game as _;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn a_kind_that_falls_first_leaves_the_others_in_their_order() {

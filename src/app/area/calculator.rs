@@ -93,7 +93,7 @@ mod tests {
     use crate::rules::area_game::AreaGame;
     use crate::rules::engine::Game as _;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn forces_from_the_map_have_odds_and_nobody_fights_on_both_sides() {

@@ -100,7 +100,7 @@ mod tests {
     use crate::app::map_view::world;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn keys_lead_from_any_space_of_a_world_to_any_other() {

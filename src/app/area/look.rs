@@ -100,7 +100,7 @@ fn turn_to_capital(
 mod tests {
     use super::*;
     use crate::rules::scenario;
-    use crate::rules::text::files::shipped;
+    use crate::rules::text::sources::files::shipped;
 
     fn opening_of(path: &str, nation: &str) -> (Rect, Vec2) {
         let loaded = scenario::load::<AreaGame>(&*shipped(), path).expect("it is shipped");

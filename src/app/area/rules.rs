@@ -116,8 +116,8 @@ mod tests {
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
     use crate::rules::text::Files as _;
-    use crate::rules::text::files::Embedded;
     use crate::rules::text::parse::from_ron;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {

@@ -359,7 +359,7 @@ mod tests {
     use crate::rules::area_game::state::order::Order;
     use crate::rules::engine::Session;
     use crate::rules::scenario;
-    use crate::rules::text::files::shipped;
+    use crate::rules::text::sources::files::shipped;
 
     #[test]
     fn ab_7_all_leaves_out_guns_that_would_keep_the_others_from_attacking() {

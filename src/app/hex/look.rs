@@ -137,7 +137,7 @@ mod tests {
     use crate::rules::engine::{Seat, Session};
     use crate::rules::hex_game::HexGame;
     use crate::rules::scenario;
-    use crate::rules::text::files::shipped;
+    use crate::rules::text::sources::files::shipped;
 
     /// The distance from a place to the front when a scenario opens, in kilometres.
     fn km_from(path: &str, place: &str) -> f32 {

@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::camera::InSight;
-use super::curve::{self, Curve};
+use super::curve::Curve;
 use super::details::{CurrentDetail, seen_soon};
 use super::lattice::{Cell, Lattice};
 use super::layers::{DrawLayers, PlainMaterial};
-use super::lettering::{self, TextStyle};
+use super::lettering::TextStyle;
 use super::overlay::{
     BattleOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
@@ -20,7 +20,7 @@ use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_
 use super::paint::Painter;
 use super::view::View;
 use super::zoom::Detail;
-use super::{MapBoard, centre, layer};
+use super::{MapBoard, centre, curve, layer, lettering};
 use crate::app::AppSystems;
 use crate::app::lifetime::OfMap;
 use crate::app::stage::OnMap;
@@ -381,7 +381,7 @@ impl DrawOverlay for DemolishedCrossings {
 mod tests {
     use super::*;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Folder;
+    use crate::rules::text::sources::files::Folder;
 
     #[test]
     fn lit_hexes_are_plainest_where_a_hex_is_smallest() {

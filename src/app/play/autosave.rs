@@ -313,7 +313,7 @@ mod tests {
     use crate::rules::save;
     use crate::rules::save::diary::reopen;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Folder;
+    use crate::rules::text::sources::files::Folder;
 
     /// An app without a window, with a game after the end of a phase.
     fn app(folder: &Path) -> App {

@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
     use crate::lookup::scenarios;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn every_shipped_scenario_is_in_one_group() {

@@ -2,12 +2,11 @@
 //!
 //! A thread checks once a second. The window sleeps meanwhile, and only a change wakes it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
-use std::thread;
 use std::time::{Duration, SystemTime};
+use std::{fs, thread};
 
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
@@ -16,7 +15,7 @@ use super::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::folders::Folders;
 use crate::rules::text::Files as _;
-use crate::rules::text::files::{Folder, shipped_folder};
+use crate::rules::text::sources::files::{Folder, shipped_folder};
 
 /// The pause between two checks.
 const REST: Duration = Duration::from_secs(1);

@@ -124,7 +124,7 @@ mod tests {
     use crate::rules::hex_game::state::hex_state::Situation;
     use crate::rules::hex_game::{HexGame, HexScenario, HexState, Order};
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Folder;
+    use crate::rules::text::sources::files::Folder;
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in the same
     /// frame.

@@ -16,8 +16,8 @@ use crate::export;
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
 use crate::rules::save::{self, shelf};
-use crate::rules::text::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::setup_choice::SetupAnswer;
+use crate::rules::text::sources::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::{Files, Problem};
 
 /// What the title lists, and where each scenario comes from.

@@ -16,7 +16,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{GameTable as _, Table, WindowGame};
 use crate::rules::scenario::checksum;
 use crate::rules::text::Files as _;
-use crate::rules::text::files::Folder;
+use crate::rules::text::sources::files::Folder;
 
 pub(super) fn game<G: WindowGame>(app: &mut App) {
     app.remove_after::<SourceFiles>(Lifetime::Game).add_systems(

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn only_the_cells_in_sight_have_lines() {

@@ -79,7 +79,7 @@ mod tests {
     use crate::export;
     use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::HexGame;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn ho_2_an_author_sees_what_fog_hides_from_players() {

@@ -13,8 +13,8 @@ use bevy_egui::egui::{
 use super::completion::ChoiceList;
 use super::letters::{self, Coloured};
 use crate::app::theme::widget::scaled;
-use crate::rules::text::disk::with_line_feeds;
 use crate::rules::text::edit::Edit;
+use crate::rules::text::sources::disk::with_line_feeds;
 use crate::workshop::project::Typing;
 use crate::workshop::typing::{Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair};
 use crate::workshop::undo::Joined;

@@ -228,7 +228,7 @@ mod tests {
     use crate::rules::engine::Game as _;
     use crate::rules::hex_game::{HexGame, HexScenario, Side};
     use crate::rules::scenario::load;
-    use crate::rules::text::files;
+    use crate::rules::text::sources::files;
 
     fn jitra() -> HexScenario {
         load(&files::Embedded, "malaya/jitra.ron").expect("a shipped scenario loads")

@@ -195,7 +195,7 @@ mod tests {
     use crate::rules::engine::Game as _;
     use crate::rules::hex_game::{HexGame, HexScenario, TableView};
     use crate::rules::scenario::load;
-    use crate::rules::text::files;
+    use crate::rules::text::sources::files;
 
     /// The worth of Mersing, a place of the objective held by this side, to a unit of Johore.
     fn worth_of_mersing(unit: &str, holder: Side) -> i64 {

@@ -1,6 +1,7 @@
 //! The area game: a strategic war of areas and sea zones, with several sets of railway rules.
 //!
-//! There is a file for each chapter of the rules, with queries, checks and resolution. Rule ids (`AB-9`) are those of `assets/rules/area-game.md`.
+//! [`chapters`] has a file for each chapter of the rules, with queries, checks and resolution; [`rail`] has the rail variants, [`tokens`] the
+//! industrial tokens. Rule ids (`AB-9`) are those of `assets/rules/area-game.md`. Not here: who plays, and how it looks.
 
 pub mod chapters;
 pub mod definition;

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::area::file::AreaBoardFile;
 use super::hex::file::BoardFile;
 use super::{AreaBoard, Board};
-use crate::rules::text::files::{Files, tree_of};
 use crate::rules::text::parse::{Made, parse};
 use crate::rules::text::problem::Problem;
 use crate::rules::text::reader::unreadable;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::files::{Files, tree_of};
 
 /// A board of either kind.
 #[derive(Clone, Debug)]

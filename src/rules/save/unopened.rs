@@ -6,11 +6,12 @@ use super::file::Head;
 use super::format;
 use super::text::{MAX_SAVE, SEAL, seal, unsealed};
 use crate::rules::text::ReadError;
-use crate::rules::text::disk::{self, without_mark};
 use crate::rules::text::parse::from_ron;
 use crate::rules::text::position::offset_of_line_and_column;
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::disk;
+use crate::rules::text::sources::disk::without_mark;
 
 /// A save that has been read, perhaps a damaged one.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use std::time::{Duration, SystemTime};
 use super::text::{Keeps, MAX_SAVE, text_with, to_text};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
-use crate::rules::text::files::Texts;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
+use crate::rules::text::sources::files::Texts;
 
 /// The prefix of temporary files.
 const UNFINISHED: &str = ".saving-";

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 
-use super::files::{Files, join};
 use super::read_error::ReadError;
 use super::ron_tree::{NodeId, Tree};
+use super::sources::files::{Files, join};
 use super::words::{is_id, words};
 
 /// Fields that players read: a word in them is no id.
@@ -156,7 +156,7 @@ pub fn named_in(text: &str, path: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     fn places(path: &str, id: &str) -> (usize, usize) {
         let text = Embedded.read(path).unwrap();

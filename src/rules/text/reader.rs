@@ -8,12 +8,12 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 
 use super::Problem;
-use super::files::{Files, MAX_SCENARIO, join};
 use super::issue::Issue;
 use super::parse::{Made, Parsed, parse};
 use super::position::line_and_column;
 use super::read_error::ReadError;
 use super::ron_tree::Tree;
+use super::sources::files::{Files, MAX_SCENARIO, join};
 
 /// A cache of values built from files that many scenarios include, such as boards.
 ///

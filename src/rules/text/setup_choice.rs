@@ -172,7 +172,7 @@ impl Files for ChosenFiles<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::files::Texts;
+    use crate::rules::text::sources::files::Texts;
 
     fn asked() -> SetupChoice {
         let offer = |id: &str| Offer {

@@ -226,7 +226,7 @@ mod tests {
     use crate::rules::board::{AnyBoard, HexSide};
     use crate::rules::text::Files as _;
     use crate::rules::text::edit::apply_all;
-    use crate::rules::text::files::{Embedded, Texts};
+    use crate::rules::text::sources::files::{Embedded, Texts};
 
     fn text(path: &str) -> String {
         Embedded.read(path).unwrap()

@@ -97,7 +97,7 @@ mod tests {
     use super::super::tests::painted;
     use super::*;
     use crate::rules::text::Files as _;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     fn text(path: &str) -> String {
         Embedded.read(path).unwrap()

@@ -254,7 +254,7 @@ pub(super) mod tests {
     use crate::rules::board::open::open;
     use crate::rules::board::{AnyBoard, HexSide, Link};
     use crate::rules::text::Files as _;
-    use crate::rules::text::files::{Embedded, Texts};
+    use crate::rules::text::sources::files::{Embedded, Texts};
 
     pub(in super::super) const BOARD: &str = "malaya/malaya.board.ron";
 

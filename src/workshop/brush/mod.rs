@@ -11,8 +11,8 @@ mod list;
 
 use crate::rules::text::Files;
 use crate::rules::text::edit::{Edit, paint_all, push, set};
-use crate::rules::text::files::join;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::files::join;
 
 /// What a brush does to a text with one touch.
 pub type Painted = Result<Option<Edit>, String>;
@@ -99,7 +99,7 @@ fn edit(made: Option<Edit>) -> Painted {
 mod tests {
     use super::*;
     use crate::rules::text::edit::apply;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     /// The text after an edit, which changes or adds at most this many lines.
     pub(super) fn painted(text: &str, made: Painted, lines: usize) -> String {

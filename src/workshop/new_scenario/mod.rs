@@ -2,7 +2,7 @@
 
 use crate::export::Parts;
 use crate::rules::board::HexGrid;
-use crate::rules::text::files::Texts;
+use crate::rules::text::sources::files::Texts;
 use crate::rules::text::words::is_id;
 
 /// The game of a new scenario.

@@ -12,12 +12,11 @@ use super::on_disk::OnDisk;
 use super::undo::{Joined, UndoStack, difference};
 use super::uses::FilePlace;
 use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::Files as _;
-use crate::rules::text::ReadError;
 use crate::rules::text::edit::{Edit, apply};
-use crate::rules::text::files::{Folder, tree_of};
 use crate::rules::text::locate::{Inclusion, inclusion_of};
-use crate::rules::text::overlay::Overlay;
+use crate::rules::text::sources::files::{Folder, tree_of};
+use crate::rules::text::sources::overlay::Overlay;
+use crate::rules::text::{Files as _, ReadError};
 
 /// A scenario with its files.
 #[derive(Clone, Debug)]

@@ -8,8 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use railhead::rules::board::look::stock::stock;
 use railhead::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
-use railhead::rules::engine::split_mix;
-use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::engine::{Game as _, Session, split_mix};
 use railhead::rules::hex_game::definition::{
     Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
     SideSpec, StackingTable, Station, SupplySource, SupplyTable, Symbol, Tables, TerrainCost, UnitKind,
@@ -17,7 +16,8 @@ use railhead::rules::hex_game::definition::{
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 use railhead::rules::scenario::load;
-use railhead::rules::text::{Entries, files};
+use railhead::rules::text::Entries;
+use railhead::rules::text::sources::files;
 
 /// Random numbers of a seed.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ use railhead::rules::board::open::open;
 use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
 use railhead::rules::engine::Draws;
 use railhead::rules::text::Files as _;
-use railhead::rules::text::files::Embedded;
 use railhead::rules::text::parse::parse;
+use railhead::rules::text::sources::files::Embedded;
 
 use table::{AXIS, Answer, Found, Gone, NATIONS, Table};
 use texts::{module_1, option_1, option_2, option_3, option_4, strategic};

@@ -18,7 +18,7 @@ use railhead::rules::area_game::state::order::Order;
 use railhead::rules::area_game::{AreaState, KindId, Phase};
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat};
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::strike;

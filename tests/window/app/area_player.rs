@@ -6,7 +6,7 @@ use railhead::app::play::{GameTable as _, Table};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 use super::desk::headless;
 use super::hands::{listen, press, settle};

@@ -19,7 +19,7 @@ use railhead::rules::area_game::state::order::Order;
 use railhead::rules::engine::{Game as _, Seat};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 use super::area_player::Player;
 use super::hands::{button, settle};

@@ -24,7 +24,7 @@ use railhead::folders::Folders;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{HexGame, Phase, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// The window's app without a window, ready to be given a game.
 pub fn headless(folder: &Path) -> App {

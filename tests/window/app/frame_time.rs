@@ -11,7 +11,7 @@ use railhead::app::stage::Screen;
 use railhead::rules::board::SpaceId;
 use railhead::rules::games::load_any;
 use railhead::rules::hex_game::UnitId;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::desk::headless;
 

@@ -16,7 +16,7 @@ use railhead::app::stage::Screen;
 use railhead::export;
 use railhead::rules::hex_game::{Order, Phase};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 /// Answers what the game asks, each time as it suggests.
 fn answer(desk: &mut Desk) {

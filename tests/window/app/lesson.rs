@@ -19,7 +19,7 @@ use railhead::app::theme::marks::marked;
 use railhead::rules::area_game::Phase;
 use railhead::rules::engine::lesson::{Control, Pointer};
 use railhead::rules::games::load_any;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::Desk;

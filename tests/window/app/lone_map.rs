@@ -13,7 +13,7 @@ use railhead::app::map_view::tracks::{Track, TrackLook, Tracks};
 use railhead::print::area::sheet;
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 use super::desk::{headless, strike};
 use super::hands::{listen, says, settle};

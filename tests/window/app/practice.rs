@@ -17,7 +17,7 @@ use railhead::rules::engine::{Playable as _, Playback, Session};
 use railhead::rules::hex_game::{HexGame, Phase};
 use railhead::rules::save;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::desk::Desk;
 use super::hands::{listen, press, says, settle};

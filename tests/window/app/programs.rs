@@ -17,7 +17,7 @@ use railhead::app::shell::settings::{OwnProgram, Settings};
 use railhead::console::outside::{Program, Programs};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::desk::Desk;
 

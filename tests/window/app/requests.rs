@@ -12,7 +12,7 @@ use railhead::app::play::Request;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::Phase;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::{Desk, strike};

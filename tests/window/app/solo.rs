@@ -19,7 +19,7 @@ use railhead::app::shell::settings::Settings;
 use railhead::rules::engine::Seat;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::desk::Desk;
 use super::hands::{button, listen, press, says, settle};

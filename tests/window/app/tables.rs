@@ -27,7 +27,7 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::desk::headless;
 

@@ -12,7 +12,7 @@ use railhead::app::shell::popups::Popups;
 use railhead::app::stage::{PlayerFolders, Screen};
 use railhead::export;
 use railhead::rules::hex_game::Order;
-use railhead::rules::text::files::{Embedded, Folder};
+use railhead::rules::text::sources::files::{Embedded, Folder};
 
 use super::desk::headless;
 

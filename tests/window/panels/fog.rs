@@ -19,7 +19,7 @@ use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::state::hex_state::Situation;
 use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order, Side, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 use super::situations::EXERCISE;
 use super::{scene, window};

@@ -27,17 +27,17 @@ mod workshop_map;
 use std::path::Path;
 
 use bevy_egui::egui;
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use railhead::app::area::rules as area_rules;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::outcome::OutcomeSheet;
-use railhead::app::hex::panels::rules;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{PanelAction, Scene};
+use railhead::app::hex::panels::{PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
 use railhead::app::shell::curtain::{Begin, Curtain};
@@ -55,7 +55,8 @@ use railhead::app::shell::title_data::{Newest, TitleChoice, TitleData, TitleEntr
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal};
 use railhead::rules::scenario::Listing;
-use railhead::rules::text::{Problem, files::Folder};
+use railhead::rules::text::Problem;
+use railhead::rules::text::sources::files::Folder;
 use saves::{draw_saves, saves};
 use situations::{EXERCISE, situations, table, turned};
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{self, Align2, Area, Frame, Id, Panel, Rect, Ui, vec2};
+use bevy_egui::egui;
+use bevy_egui::egui::{Align2, Area, Frame, Id, Panel, Rect, Ui, vec2};
 use railhead::app::hex::panels::find::Find;
 use railhead::app::hex::panels::{banner, track};
 use railhead::app::hex::summary::TableSummary;
@@ -12,20 +13,18 @@ use railhead::app::play::advice::Advised;
 use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::{GameTable as _, Table};
 use railhead::app::shell::computer_strip::strip;
-use railhead::app::shell::lesson_card;
 use railhead::app::shell::menu::{Menu, MenuChoice};
 use railhead::app::shell::modal::draw_modal_with_answers;
 use railhead::app::shell::players::PlayersSheet;
-use railhead::app::shell::replay_bar::{self, ReplayLog, ReplayPart, Watched, transport};
+use railhead::app::shell::replay_bar::{ReplayLog, ReplayPart, Watched, transport};
 use railhead::app::shell::saves::{SaveChoice, SavesFor};
 use railhead::app::shell::settings::{OwnProgram, Settings};
-use railhead::app::shell::{briefing, hint_card};
-use railhead::app::theme::Palette;
-use railhead::app::theme::around;
+use railhead::app::shell::{briefing, hint_card, lesson_card, replay_bar};
+use railhead::app::theme::{Palette, around};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::lesson::Lesson;
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::situations::{EXERCISE, KAMPAR, scenario, table};

@@ -3,10 +3,9 @@
 use railhead::app::hex::table::HexTable;
 use railhead::app::shell::turning::{Turn, Turned};
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
+use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::text::sources::files::Folder;
 
 pub const EXERCISE: &str = "tutorials/rail-exercise.ron";
 pub const KAMPAR: &str = "malaya/kampar-line.ron";

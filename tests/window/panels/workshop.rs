@@ -12,7 +12,7 @@ use railhead::app::workshop::drawn_map::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
 use railhead::app::workshop::playtest::PlaytestResult;
 use railhead::export;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::sources::files::Embedded;
 use railhead::workshop::problems;
 use railhead::workshop::project::Project;
 

@@ -198,7 +198,7 @@ mod tests {
     use crate::app::workshop::drawn_map::DrawnMap;
     use crate::app::workshop::page::Checked;
     use crate::export;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
     use crate::workshop::project::Project;
 
     /// The page of a copy of a scenario of the area game.

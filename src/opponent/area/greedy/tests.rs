@@ -13,7 +13,7 @@ use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, Order};
 use crate::rules::engine::{Game as _, Session};
 use crate::rules::scenario::load;
-use crate::rules::text::files::Embedded;
+use crate::rules::text::sources::files::Embedded;
 
 /// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
 fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {

@@ -11,8 +11,8 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::board::SpaceId;
-use crate::rules::text::files::shipped;
 use crate::rules::text::parse::from_ron;
+use crate::rules::text::sources::files::shipped;
 
 /// Trains are counted up to this number.
 pub const MOST_TRAINS: usize = 12;

@@ -10,10 +10,10 @@ use crate::rules::area_game::files::unit_file::UnitTableFile;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::AreaBoard;
 use crate::rules::board::area::file::AreaBoardFile;
-use crate::rules::text::files::join;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::from_ron;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::files::join;
 use crate::rules::text::{Files, Problem, Reader};
 
 /// The name of the board type in files.

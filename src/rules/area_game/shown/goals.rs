@@ -124,7 +124,7 @@ mod tests {
     use crate::rules::area_game::AreaGame;
     use crate::rules::engine::{Playable as _, Session};
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     #[test]
     fn ab_11_each_side_reads_its_goal_and_what_it_lacks() {

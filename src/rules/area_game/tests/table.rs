@@ -20,8 +20,8 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::{Dice, Game as _, Playable as _};
 use crate::rules::scenario::load;
 use crate::rules::text::Problem;
-use crate::rules::text::files::Texts;
 use crate::rules::text::parse::from_ron;
+use crate::rules::text::sources::files::Texts;
 
 const BOARD: &str = r##"AreaBoard(
     format: 1,

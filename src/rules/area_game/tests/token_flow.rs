@@ -17,7 +17,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, state_hash};
 use crate::rules::scenario::load;
-use crate::rules::text::files::Texts;
+use crate::rules::text::sources::files::Texts;
 
 /// How many boards are tried.
 const BOARDS: u64 = 500;

@@ -47,7 +47,7 @@ pub fn basket(game: &AreaGame, tokens: u32, makes: u16) -> Vec<(KindId, u16)> {
 mod tests {
     use super::*;
     use crate::rules::scenario::load;
-    use crate::rules::text::files::Embedded;
+    use crate::rules::text::sources::files::Embedded;
 
     // RT-11
     #[test]

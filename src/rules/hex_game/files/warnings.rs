@@ -9,8 +9,8 @@ use crate::rules::board::hex::file::BoardFile;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, Station};
 use crate::rules::hex_game::scripts::script::Script;
-use crate::rules::text::files::join;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::sources::files::join;
 use crate::rules::text::{Problem, Reader};
 
 /// The warnings of a scenario, and then those of its board.

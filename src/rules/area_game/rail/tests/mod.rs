@@ -16,8 +16,8 @@ use crate::rules::board::area::AreaKind;
 use crate::rules::board::open::open;
 use crate::rules::board::{AnyBoard, AreaBoard, SpaceId};
 use crate::rules::text::Files as _;
-use crate::rules::text::files::Embedded;
 use crate::rules::text::parse::parse;
+use crate::rules::text::sources::files::Embedded;
 
 static WORLD: LazyLock<AreaBoard> =
     LazyLock::new(

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::files::Files;
-use super::read_error::ReadError;
+use crate::rules::text::read_error::ReadError;
 
 /// A tree of files in which each file is read once.
 pub struct Snapshot<'f> {
@@ -81,7 +81,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::rules::text::files::Folder;
+    use crate::rules::text::sources::files::Folder;
 
     #[test]
     fn a_file_that_changes_meanwhile_is_as_it_was() {

@@ -7,7 +7,7 @@ use include_dir::{Dir, include_dir};
 
 use super::disk::{self, DiskText};
 use super::folder_walk::{Skipped, walk};
-use super::read_error::ReadError;
+use crate::rules::text::read_error::ReadError;
 
 /// The limit for one file, in bytes.
 pub const MAX_FILE: u64 = 8 * 1024 * 1024;

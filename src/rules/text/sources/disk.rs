@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-use super::read_error::ReadError;
+use crate::rules::text::read_error::ReadError;
 
 /// What some editors put before a text to say that it is UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';

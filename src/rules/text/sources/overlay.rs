@@ -1,7 +1,7 @@
 //! Texts that are not saved yet, laid over the files that they will replace.
 
 use super::files::{Files, Texts};
-use super::read_error::ReadError;
+use crate::rules::text::read_error::ReadError;
 
 /// A tree of files in which some texts stand in place of those below, or beside them.
 #[derive(Clone, Debug)]
