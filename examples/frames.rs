@@ -30,7 +30,7 @@ use railhead::app::map_view::extent::{Extent, MapSheet, is_there, limits};
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::{MapArea, MapBoard};
 use railhead::app::play::put_away;
-use railhead::app::shell::library::new_game;
+use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;

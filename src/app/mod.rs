@@ -41,8 +41,8 @@ use crate::print::Sheet;
 use crate::rules::board::Board;
 
 use play::GameTable;
-use shell::title_screen::Edited;
-use shell::window_frame::WindowFrame;
+use shell::settings::window_frame::WindowFrame;
+use shell::title::title_screen::Edited;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 

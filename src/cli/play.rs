@@ -116,7 +116,7 @@ mod window {
     use std::time::{SystemTime, UNIX_EPOCH};
 
     use railhead::app::Options;
-    use railhead::app::shell::library::{new_game, reopen};
+    use railhead::app::shell::title::library::{new_game, reopen};
     use railhead::folders::Folders;
     use railhead::rules::board::AnyBoard;
     use railhead::{app, lookup, print};

@@ -115,7 +115,7 @@ fn the_library_alone_asks_in_the_window_which_game_it_is() {
     only(
         &["src/app"],
         &["with_game!", "AnyScenario", "AnyReopened"],
-        &["src/app/shell/library.rs"],
+        &["src/app/shell/title/library.rs"],
     );
 }
 

@@ -11,7 +11,7 @@ use super::pieces::picture;
 use super::scene::{PanelAction, Scene};
 use super::stepper::stepper;
 use crate::app::play::Asking as _;
-use crate::app::shell::standing;
+use crate::app::shell::title::standing;
 use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, named, scaled, section, serif, sheet, text_link};

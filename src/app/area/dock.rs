@@ -22,7 +22,7 @@ use super::{phase, rail, unit_picker};
 use crate::app::map_view::minimap;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::Request;
-use crate::app::shell::standing;
+use crate::app::shell::title::standing;
 use crate::app::theme::around;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;

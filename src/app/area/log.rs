@@ -9,7 +9,7 @@ use super::scene::{PanelAction, Scene};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::log::LogLine;
 use crate::app::play::{GameSystems, Table, TableChanged, WindowGame as _};
-use crate::app::shell::log_lines::heading;
+use crate::app::shell::account::log_lines::heading;
 use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;

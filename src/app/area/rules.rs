@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::app::input::keys::AREA_HELP;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::app::shell::rules_viewer::{Book, Books, Chapter, Rule, heading, read, sorted};
+use crate::app::shell::account::rules_viewer::{Book, Books, Chapter, Rule, heading, read, sorted};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
@@ -111,7 +111,7 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
+    use crate::app::shell::account::rules_viewer::tests::{NONE, incomplete};
     use crate::rules::area_game::rail::variant::Choice;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;

@@ -31,10 +31,10 @@ use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{
     Asking as _, GameSystems, Request, StandingAnswers, StandingChange, Table, TableChanged,
 };
-use crate::app::shell::pointer::{MapPlaces, ring};
+use crate::app::shell::popups::pointer::{MapPlaces, ring};
 use crate::app::shell::popups::{Dialog, Popups};
-use crate::app::shell::replay_bar::ReplayPart;
-use crate::app::shell::replay_screen::WatchedScreen;
+use crate::app::shell::replay::replay_bar::ReplayPart;
+use crate::app::shell::replay::replay_screen::WatchedScreen;
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2,
 
 use super::pieces::letters;
 use super::scene::{PanelAction, Scene};
-use crate::app::shell::briefing;
+use crate::app::shell::title::briefing;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;

@@ -7,8 +7,9 @@ use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
+use crate::app::shell::lessons::{hint_card, lesson_card};
 use crate::app::shell::popups::Popups;
-use crate::app::shell::{briefing, hint_card, lesson_card};
+use crate::app::shell::title::briefing;
 use crate::app::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.

@@ -22,7 +22,7 @@ use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
 use super::summary::TableSummary;
 use crate::app::map_view::minimap::{self, Minimap, minimap_ui};
-use crate::app::shell::standing;
+use crate::app::shell::title::standing;
 use crate::app::theme::around::{answers, panel_frame, root, side};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};

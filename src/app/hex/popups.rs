@@ -19,8 +19,8 @@ use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, Table
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::shell::account::rules_viewer::Books;
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
-use crate::app::shell::rules_viewer::Books;
 use crate::app::shell::settings::{self, Settings};
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::rules::engine::Digest;

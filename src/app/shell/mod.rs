@@ -5,55 +5,18 @@
 //!
 //! [`game`] adds the parts that work with the table of one game.
 
-pub mod briefing;
-pub mod computer_strip;
-pub mod contents;
-pub mod cover;
-pub mod curtain;
-pub mod dialogs;
-mod folder_watch;
-pub mod hand_over;
-pub mod hint_card;
-pub mod history;
-pub mod key_sheet;
-pub mod lesson;
-pub mod lesson_card;
+pub mod account;
+pub mod lessons;
 mod letters;
-pub mod library;
-pub mod log_lines;
 mod lone_map;
-pub mod map_pictures;
-pub mod map_sketch;
-pub mod menu;
-pub mod modal;
-mod new_sheet;
 pub mod notices;
-pub mod outcome;
-pub mod players;
-pub mod pointer;
 pub mod popups;
-mod quick;
-pub mod recap;
-mod recap_screen;
-mod reload;
-pub mod replay_bar;
-pub mod replay_screen;
-pub mod report_card;
-pub mod rules_viewer;
+pub mod replay;
 pub mod saves;
 pub mod settings;
-pub mod settings_sheet;
 mod sounds;
-pub mod standing;
-pub mod teams;
 pub mod title;
-mod title_cover;
-pub mod title_data;
-mod title_details;
-pub mod title_screen;
-pub mod turning;
-mod watching;
-pub mod window_frame;
+pub mod turns;
 
 use bevy::prelude::*;
 
@@ -65,8 +28,8 @@ use super::play::{QuietPhases, WarnUnitsLeft, WindowGame};
 use super::sound::Volumes;
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
+use account::rules_viewer::Books;
 use popups::Popups;
-use rules_viewer::Books;
 use settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,25 +39,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, read_settings)
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_plugins((
-            library::plugin,
-            folder_watch::plugin,
+            title::library::plugin,
+            saves::folder_watch::plugin,
             letters::plugin,
             popups::plugin,
-            recap_screen::plugin,
-            dialogs::plugin,
-            title_screen::plugin,
-            hand_over::plugin,
+            account::recap_screen::plugin,
+            popups::dialogs::plugin,
+            title::title_screen::plugin,
+            turns::hand_over::plugin,
             (
-                watching::plugin,
-                replay_screen::plugin,
-                outcome::plugin,
-                computer_strip::plugin,
-                lesson::plugin,
+                turns::watching::plugin,
+                replay::replay_screen::plugin,
+                account::outcome::plugin,
+                turns::computer_strip::plugin,
+                lessons::lesson::plugin,
                 lone_map::plugin,
-                hint_card::plugin,
-                turning::plugin,
-                history::plugin,
-                window_frame::plugin,
+                lessons::hint_card::plugin,
+                turns::turning::plugin,
+                account::history::plugin,
+                settings::window_frame::plugin,
                 sounds::plugin,
             ),
         ));
@@ -105,15 +68,15 @@ pub fn game<G: WindowGame>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);
     app.add_plugins((
-        dialogs::game::<G>,
-        recap_screen::game::<G>,
-        hand_over::game::<G>,
-        quick::game::<G>,
-        reload::game::<G>,
-        lesson::game::<G>,
-        watching::game::<G>,
-        turning::game::<G>,
-        history::game::<G>,
+        popups::dialogs::game::<G>,
+        account::recap_screen::game::<G>,
+        turns::hand_over::game::<G>,
+        saves::quick::game::<G>,
+        saves::reload::game::<G>,
+        lessons::lesson::game::<G>,
+        turns::watching::game::<G>,
+        turns::turning::game::<G>,
+        account::history::game::<G>,
         sounds::game::<G>,
     ));
 }

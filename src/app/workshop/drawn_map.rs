@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::app::map_view::extent::Map;
-use crate::app::shell::library::new_game;
-use crate::app::shell::map_sketch::{self, Whole};
+use crate::app::shell::title::library::new_game;
+use crate::app::shell::title::map_sketch;
+use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::{Livery, Palette};
 use crate::rules::board::AnyBoard;
 use crate::rules::board::open::open;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use bevy_egui::egui;
 use bevy_egui::egui::{
-    self, Color32, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+    Color32, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
 };
-use bevy_egui::egui::{Vec2, pos2, vec2};
 
 use super::cell_sides::{SIDE_REACH, grid_lines, side_near};
 use super::drawn_map::DrawnMap;
@@ -13,7 +13,7 @@ use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
 use crate::app::map_view::extent::Map;
-use crate::app::shell::map_sketch::Whole;
+use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::{Livery, Palette};
 use crate::rules::board::SpaceId;

@@ -33,15 +33,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::input::{Strokes, keys};
 use super::play::put_away;
-use super::shell::library::new_game;
 use super::shell::popups::{Dialog, Popups};
-use super::shell::title_screen::{Edited, seed, whole_window};
+use super::shell::title::library::new_game;
+use super::shell::title::title_screen::{Edited, seed, whole_window};
 use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
-use crate::export;
-use crate::package;
 use crate::rules::games::load_any;
 use crate::workshop::project::{News, Project};
+use crate::{export, package};
 use checker::Checker;
 use conflict::TextChoice;
 use page::{Wish, WorkshopPage};

@@ -10,7 +10,7 @@ use railhead::app::map_view::plane::world;
 use railhead::app::map_view::view::View;
 use railhead::app::map_view::{DragTaken, MapArea};
 use railhead::app::shell::popups::Popups;
-use railhead::app::shell::title_screen::Edited;
+use railhead::app::shell::title::title_screen::Edited;
 use railhead::export;
 use railhead::rules::area_game::state::area_state::{Party, Purchase, Stage};
 use railhead::rules::area_game::state::event::Event;

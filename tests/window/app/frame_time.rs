@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use railhead::app::hex::table::{HexTable, Selection};
 use railhead::app::map_view::{Aim, Hovered};
 use railhead::app::play::GameTable;
-use railhead::app::shell::library::new_game;
+use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
 use railhead::rules::board::SpaceId;
 use railhead::rules::games::load_any;

@@ -11,7 +11,7 @@ use crate::panels::situations::KAMPAR;
 use railhead::app::hex::table::HexTable;
 use railhead::app::play::advice::Advised;
 use railhead::app::shell::popups::Popups;
-use railhead::app::shell::title_screen::Edited;
+use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
 use railhead::export;
 use railhead::rules::hex_game::{Order, Phase};

@@ -10,8 +10,8 @@ use railhead::app::input::KeyBindings;
 use railhead::app::map_view::overlay::{Highlights, ZocOverlay};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
-use railhead::app::shell::settings_sheet::SettingsSheet;
-use railhead::app::shell::window_frame::WindowFrame;
+use railhead::app::shell::settings::settings_sheet::SettingsSheet;
+use railhead::app::shell::settings::window_frame::WindowFrame;
 
 use railhead::rules::board::HexSide;
 

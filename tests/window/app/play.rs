@@ -8,9 +8,9 @@ use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::map_view::overlay::ThreatOverlay;
-use railhead::app::shell::library::open_save;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
+use railhead::app::shell::title::library::open_save;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::save::{diary, shelf};
 

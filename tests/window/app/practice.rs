@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use railhead::app::hex::table::{HexRequest, HexTable, WatchGame};
 use railhead::app::play::SeatPlayers;
 use railhead::app::play::advice::Advised;
-use railhead::app::shell::history::{HistoryLine, lines};
-use railhead::app::shell::turning::Turned;
+use railhead::app::shell::account::history::{HistoryLine, lines};
+use railhead::app::shell::turns::turning::Turned;
 use railhead::app::stage::Screen;
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent as _, Seen, advice};
@@ -134,7 +134,8 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     save::write(&saves.join("game.ron"), table.scenario(), table.session()).expect("it is written");
     let before = texts(&saves);
 
-    let (saved, _) = railhead::app::shell::library::open_save(&saves.join("game.ron")).expect("it opens");
+    let (saved, _) =
+        railhead::app::shell::title::library::open_save(&saves.join("game.ron")).expect("it opens");
     desk.app.world_mut().write_message(WatchGame::Saved(saved, None));
     settle(&mut desk.app);
     settle(&mut desk.app);

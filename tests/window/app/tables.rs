@@ -19,7 +19,7 @@ use railhead::app::map_view::piles::{PileSign, Piles};
 use railhead::app::play::computer::{ComputerTurn, Pace};
 use railhead::app::play::{CurrentTable, GameTable, Table, WatchGame, put_away};
 use railhead::app::shell::popups::{Dialog, Popups};
-use railhead::app::shell::title_screen::Edited;
+use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::{Announcement, Screen};
 use railhead::app::theme::Livery;
 use railhead::export;

@@ -13,7 +13,7 @@ use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
-use railhead::app::shell::curtain::Curtain;
+use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::state::hex_state::Situation;

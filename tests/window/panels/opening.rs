@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::shell::title::TitlePage;
-use railhead::app::shell::title_data::{TitleChoice, TitleData};
+use railhead::app::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::app::theme::Palette;
 use railhead::workshop::new_scenario::{Blank, NewScenario};
 

@@ -5,8 +5,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use railhead::app::play::GameTable as _;
-use railhead::app::shell::map_pictures::{MapPictures, Pictured};
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
+use railhead::app::shell::title::map_pictures::{MapPictures, Pictured};
 use railhead::app::theme::Palette;
 use railhead::folders::Folders;
 

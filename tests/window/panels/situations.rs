@@ -1,7 +1,7 @@
 //! Situations of games for panels to draw.
 
 use railhead::app::hex::table::HexTable;
-use railhead::app::shell::turning::{Turn, Turned};
+use railhead::app::shell::turns::turning::{Turn, Turned};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, TableView, UnitId};
 use railhead::rules::scenario::load;

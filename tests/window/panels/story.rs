@@ -11,12 +11,12 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexReplay, HexRequest, HexTable};
 use railhead::app::input::ReplayControl;
 use railhead::app::play::log::LogLine;
-use railhead::app::shell::curtain::Curtain;
-use railhead::app::shell::recap::{RecapAction, TurnRecap};
-use railhead::app::shell::replay_bar;
-use railhead::app::shell::replay_bar::{
+use railhead::app::shell::account::recap::{RecapAction, TurnRecap};
+use railhead::app::shell::replay::replay_bar;
+use railhead::app::shell::replay::replay_bar::{
     LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
 };
+use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session, Subject};
 use railhead::rules::hex_game::words::chronicle::Chronicle;

@@ -8,7 +8,7 @@ use super::reinforcements::entries;
 use super::setup::points;
 use super::unit_card::counter;
 use super::{PanelAction, Scene};
-use crate::app::shell::history;
+use crate::app::shell::account::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;

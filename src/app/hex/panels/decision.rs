@@ -9,7 +9,7 @@ use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{PanelAction, Scene};
 use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
 use crate::app::play::Asking as _;
-use crate::app::shell::standing;
+use crate::app::shell::title::standing;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};

@@ -7,7 +7,7 @@ use super::{PanelAction, Scene};
 use crate::app::hex::log::whole;
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::play::log::LogLine;
-use crate::app::shell::log_lines::heading;
+use crate::app::shell::account::log_lines::heading;
 use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{sign_button, text_link};
 use crate::app::words::{count, sentence};

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Scene, victory};
-use crate::app::shell::briefing;
-use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
-use crate::app::shell::turning::Turned;
+use crate::app::shell::account::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::title::briefing;
+use crate::app::shell::turns::turning::Turned;
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::chapters::victory::Today;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::app::input::keys::HEX_HELP;
-use crate::app::shell::rules_viewer::{Book, Chapter, heading, read, sorted};
+use crate::app::shell::account::rules_viewer::{Book, Chapter, heading, read, sorted};
 use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::{HexGame, Phase};
 
@@ -45,8 +45,8 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
-    use crate::app::shell::rules_viewer::words;
+    use crate::app::shell::account::rules_viewer::tests::{NONE, incomplete};
+    use crate::app::shell::account::rules_viewer::words;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {

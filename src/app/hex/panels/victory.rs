@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::setup::points;
 use super::{PanelAction, Scene};
-use crate::app::shell::briefing;
+use crate::app::shell::title::briefing;
 use crate::app::theme::widget::{scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::chapters::victory::{Score, Today, Town};

@@ -5,21 +5,21 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::players::PlayersSheet;
-use super::popups::{Dialog, Popups};
 use crate::app::input::ReplayControl;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{
     CurrentTable, GameTable as _, Table, TableSystems, WatchGame, WatchSystems, WindowGame,
 };
+use crate::app::shell::popups::{Dialog, Popups};
+use crate::app::shell::title::players::PlayersSheet;
 use crate::app::stage::Screen;
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(Last, begin.in_set(WatchSystems::Begin));
 }
 
 /// A person who watches a game can take it over, after choosing the players.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         ask_who_plays::<G>

@@ -4,16 +4,16 @@
 
 use bevy::prelude::*;
 
-use super::library::{open_save, write_save};
-use super::popups::Popups;
-use super::saves::file_name;
+use super::file_name;
 use crate::app::PlayerFolders;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{Table, WindowGame};
+use crate::app::shell::popups::Popups;
+use crate::app::shell::title::library::{open_save, write_save};
 
 /// The quick save of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         // The systems of a frame see one table.
         Last,

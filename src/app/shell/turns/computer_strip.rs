@@ -1,17 +1,17 @@
 //! The strip over the map while a computer plays: the side, the reason, and the buttons to pause or skip it (HP-5).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::egui::{RichText, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui_phosphor::regular as icon;
 
-use super::popups::Popups;
 use crate::app::map_view::MapArea;
 use crate::app::play::computer::{ComputerCommand, ComputerTurn};
+use crate::app::shell::popups::Popups;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::scaled;
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_strip.after(PanelSystems).run_if(in_state(Screen::Game)),

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::folder_watch::{FilesChanged, roots};
-use super::library::{in_words, new_table};
-use super::popups::Popups;
-use super::title_screen::seed;
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{GameTable as _, Table, WindowGame};
+use crate::app::shell::popups::Popups;
+use crate::app::shell::title::library::{in_words, new_table};
+use crate::app::shell::title::title_screen::seed;
 use crate::rules::scenario::checksum;
 use crate::rules::text::Files as _;
 use crate::rules::text::sources::files::Folder;
 
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.remove_after::<SourceFiles>(Lifetime::Game).add_systems(
         // The systems of a frame see one table.
         Last,

@@ -1,19 +1,33 @@
 //! The title. Groups of scenarios are tabs: the list of a group on the left, the chosen scenario on the right.
 
+pub mod briefing;
+pub mod contents;
+pub mod cover;
+pub mod library;
+pub mod map_pictures;
+pub mod map_sketch;
+pub(super) mod new_sheet;
+pub mod players;
+pub mod standing;
+pub mod teams;
+pub(super) mod title_cover;
+pub mod title_data;
+pub(super) mod title_details;
+pub mod title_screen;
+
 use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
-use super::map_pictures::{MapPictures, Pictured, show};
-use super::new_sheet::{NewSheetAct, new_sheet};
-use super::title_cover as cover;
-use super::title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
-use super::title_details::{Choices, open_folder};
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
 use crate::workshop::new_scenario::NewScenario;
+use map_pictures::{MapPictures, Pictured, show};
+use new_sheet::{NewSheetAct, new_sheet};
+use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
+use title_details::{Choices, open_folder};
 
 /// The title.
 #[derive(Clone, Debug, Default)]
@@ -85,13 +99,13 @@ impl TitlePage {
         if has_cover {
             let width = (whole.width() * 0.24).clamp(220.0, 420.0);
             let (rect, rest) = whole.split_left_right_at_x(whole.left() + width);
-            choice = cover::column(ui, rect, data, palette).or(choice);
+            choice = title_cover::column(ui, rect, data, palette).or(choice);
             room = rest;
         }
         let page = room.shrink2(vec2(24.0, 16.0)).with_max_y(room.bottom() - 28.0);
         ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
             if !has_cover {
-                choice = cover::line(ui, data).or(choice);
+                choice = title_cover::line(ui, data).or(choice);
                 ui.add_space(4.0);
             }
             choice = self.page(ui, data, pictures, palette).or(choice);

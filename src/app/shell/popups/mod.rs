@@ -2,17 +2,22 @@
 //!
 //! Esc closes these first, then those of the game ([`PopupSystems::Game`]).
 
+pub mod dialogs;
+pub mod menu;
+pub mod modal;
+pub mod pointer;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::curtain::Curtain;
+use super::account::recap::TurnRecap;
+use super::account::report_card::ReportCard;
+use super::account::rules_viewer::{Books, RulesViewer};
 use super::notices::Notices;
-use super::players::PlayersSheet;
-use super::recap::TurnRecap;
-use super::report_card::ReportCard;
-use super::rules_viewer::{Books, RulesViewer};
 use super::saves::{Saves, SavesFor};
-use super::settings_sheet::SettingsSheet;
+use super::settings::settings_sheet::SettingsSheet;
+use super::title::players::PlayersSheet;
+use super::turns::curtain::Curtain;
 use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableResources as _};

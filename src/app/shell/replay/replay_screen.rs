@@ -19,7 +19,7 @@ use crate::app::play::{Table, WindowGame};
 use crate::app::theme::widget::{scaled, section};
 use crate::app::theme::{Palette, around};
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_until::<ReplayLog>(Lifetime::Position);
 }
 

@@ -136,7 +136,7 @@ fn is_in_reach(window: IRect, monitor: IRect) -> bool {
 /// A point in the bar above a window is this far below its upper edge, in physical pixels.
 const GRIP: i32 = 12;
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_resource::<WindowFrame>()
         .add_systems(Startup, (take_up, settle_in, show_icon).chain())
         .add_systems(Update, (switch, follow).chain())
@@ -207,7 +207,7 @@ fn show_icon(window: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
 }
 
 fn icon() -> Option<Icon> {
-    let picture = Pixmap::decode_png(include_bytes!("../../../packaging/railhead.png")).ok()?;
+    let picture = Pixmap::decode_png(include_bytes!("../../../../packaging/railhead.png")).ok()?;
     let (width, height) = (picture.width(), picture.height());
     let straight = picture
         .pixels()

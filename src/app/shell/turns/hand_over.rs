@@ -9,23 +9,23 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::curtain::{Begin, Curtain};
-use super::popups::{OpenSheet, PopupSystems, Popups};
-use super::settings::Settings;
-use super::title_screen::Edited;
 use crate::app::AppSystems;
 use crate::app::lifetime::TableLocal;
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
+use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
+use crate::app::shell::settings::Settings;
+use crate::app::shell::title::title_screen::Edited;
 use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
 use crate::rules::engine::{Digest, Seat};
 
 /// The parts that are the same for all games.
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_curtain.after(PanelSystems));
 }
 
 /// The hand-over of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         lower_curtain::<G>

@@ -5,24 +5,24 @@
 use std::cmp::Ordering;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::egui::{RichText, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui_phosphor::regular as icon;
 
-use super::dialogs::DialogSystems;
-use super::pointer::{MapPlaces, point_along, ring};
-use super::popups::{PopupSystems, Popups};
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::map_view::extent;
 use crate::app::map_view::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
+use crate::app::shell::popups::dialogs::DialogSystems;
+use crate::app::shell::popups::pointer::{MapPlaces, point_along, ring};
+use crate::app::shell::popups::{PopupSystems, Popups};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::{KeyTip, with_keys};
 use crate::app::theme::widget::{beside_main, main_button, named, scaled};
 use crate::opponent::OF_THE_SCENARIO;
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         // Esc puts the hint away before anything else.

@@ -3,10 +3,11 @@
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::cover::{self, Lineside};
 use crate::app::input::keys;
 use crate::app::play::log::LogLine;
 use crate::app::play::{CurtainText, Table, WindowGame};
+use crate::app::shell::title::cover;
+use crate::app::shell::title::cover::Lineside;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};

@@ -8,15 +8,15 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::dialogs::{After, DialogAccess};
-use super::modal::draw_modal;
-use super::popups::{Dialog, PopupSystems, Popups};
-use super::turning::Turned;
 use crate::app::play::{GameTable, TableChanged, WatchGame};
+use crate::app::shell::popups::dialogs::{After, DialogAccess};
+use crate::app::shell::popups::modal::draw_modal;
+use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
+use crate::app::shell::turns::turning::Turned;
 use crate::app::theme::widget::{answer_button, scaled};
 use crate::rules::engine::Digest;
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(Update, lay.in_set(PopupSystems::Open))
         .add_systems(Update, settle);
 }

@@ -10,13 +10,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::computer_strip;
-use super::dialogs::DialogSystems;
 use super::lesson_card::{self, LessonAction};
-use super::library::{Library, begin_reading};
-use super::pointer::{MapPlaces, point_at_control, point_at_place};
-use super::popups::Popups;
-use super::title_screen::seed;
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::extent;
@@ -26,6 +20,12 @@ use crate::app::play::{
     ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableSystems, WindowGame,
     put_away,
 };
+use crate::app::shell::popups::Popups;
+use crate::app::shell::popups::dialogs::DialogSystems;
+use crate::app::shell::popups::pointer::{MapPlaces, point_at_control, point_at_place};
+use crate::app::shell::title::library::{Library, begin_reading};
+use crate::app::shell::title::title_screen::seed;
+use crate::app::shell::turns::computer_strip;
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
@@ -156,7 +156,7 @@ impl<G: WindowGame> Hands<G> {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.remove_after::<LessonProgress>(Lifetime::Game)
         // At the end of a lesson the card names the next one.
         .add_systems(
@@ -179,7 +179,7 @@ fn nothing_is_read(library: Res<Library>) -> bool {
 }
 
 /// Lessons of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.init_until::<Hands<G>>(Lifetime::Game)
         .add_systems(
             Update,

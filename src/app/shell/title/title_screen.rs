@@ -7,17 +7,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::TitlePage;
 use super::library::{Library, begin_reading, open_newest, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
-use super::popups::{Dialog, Popups};
-use super::rules_viewer::Books;
-use super::saves::SavesFor;
-use super::settings_sheet::SettingsSheet;
-use super::title::TitlePage;
 use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
 use crate::app::map_view::background::{Pending, WorkState, Workers};
+use crate::app::shell::account::rules_viewer::Books;
+use crate::app::shell::popups::{Dialog, Popups};
+use crate::app::shell::saves::SavesFor;
+use crate::app::shell::settings::settings_sheet::SettingsSheet;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::export::write_copy;
@@ -31,7 +31,7 @@ struct Page(TitlePage);
 #[derive(Resource, Clone, Debug)]
 pub struct Edited(pub PathBuf);
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_resource::<Page>()
         .init_resource::<MapPictures>()
         .add_systems(Startup, prepare_pictures)

@@ -24,12 +24,12 @@ pub struct Turn {
     pub orders: usize,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_until::<Turned>(Lifetime::Game);
 }
 
 /// The parts for one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         look::<G>

@@ -5,10 +5,10 @@ use std::path::Path;
 use bevy_egui::egui::{self, Modifiers, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use super::settings::{OwnProgram, Settings, usual_seconds};
 use crate::app::input::keys;
 use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
+use crate::app::shell::settings::{OwnProgram, Settings, usual_seconds};
 use crate::app::theme::widget::{answer_button, beside_main, scaled, section};
 use crate::opponent::PlayerChoice;
 

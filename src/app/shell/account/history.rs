@@ -4,17 +4,17 @@
 //! In: the table, the key. Out: [`HistoryLine`].
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Stroke, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::egui::{RichText, Stroke, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use jiff::civil::Date;
 
-use super::pointer::MapPlaces;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::extent::{self, Map};
-use crate::app::map_view::world;
+use crate::app::map_view::extent::Map;
+use crate::app::map_view::{extent, world};
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
+use crate::app::shell::popups::pointer::MapPlaces;
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
@@ -34,7 +34,7 @@ pub struct HistoryLine {
     pub pieces: Vec<[Vec2; 2]>,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_until::<HistoryLine>(Lifetime::Game)
         .add_systems(
             Update,
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The parts for one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         follow::<G>

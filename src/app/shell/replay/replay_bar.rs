@@ -6,11 +6,11 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::log_lines::heading;
 use crate::app::input::ReplayControl;
 use crate::app::play::log::LogLine;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{Table, WindowGame};
+use crate::app::shell::account::log_lines::heading;
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;

@@ -11,7 +11,7 @@ use std::{fs, thread};
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use super::library::begin_reading;
+use crate::app::shell::title::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::folders::Folders;
 use crate::rules::text::Files as _;
@@ -28,7 +28,7 @@ pub(super) struct FilesChanged;
 #[derive(Resource, Debug)]
 struct FolderWatch(Arc<AtomicBool>);
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_message::<FilesChanged>()
         .add_systems(Startup, begin)
         .add_systems(PreUpdate, announce)

@@ -6,20 +6,20 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::popups::{OpenSheet, PopupSystems, Popups};
 use super::recap::{RecapAction, TurnRecap, card};
-use super::settings::Settings;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::MapArea;
 use crate::app::map_view::visit::Visit;
 use crate::app::play::advice::AskAdvice;
 use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
+use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
+use crate::app::shell::settings::Settings;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::rules::engine::Digest;
 
 /// The parts that are the same for all games.
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw.after(PanelSystems).run_if(in_state(Screen::Game)),
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The recap of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
         (

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::key_sheet::KeySheet;
-use super::settings::{SCALES, Settings};
+use super::{SCALES, Settings};
 use crate::app::sound::{SoundGroup, Volumes};
 use crate::app::theme::PaletteChoice;
 use crate::app::theme::key_names::with_keys;

@@ -1,13 +1,17 @@
 //! Saving under a name, and choosing a save to open.
 
+pub(super) mod folder_watch;
+pub(super) mod quick;
+pub(super) mod reload;
+
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use bevy_egui::egui::{self, Align2, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::map_pictures::{MapPictures, Pictured, show};
-use super::title_data::about_text;
+use super::title::map_pictures::{MapPictures, Pictured, show};
+use super::title::title_data::about_text;
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};

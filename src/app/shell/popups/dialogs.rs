@@ -7,21 +7,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::library::{open_save, remove_save, save_name, write_report, write_save};
-use super::map_pictures::MapPictures;
 use super::menu::{Menu, MenuChoice};
 use super::modal::{draw_modal, draw_modal_with_answers};
-use super::players::PlayersSheet;
-use super::popups::{Dialog, OpenSheet, Popups};
-use super::report_card::{ReportCard, ReportChoice, Showing};
-use super::rules_viewer::{Books, RulesAction, draw_rules_over};
-use super::saves::{SaveChoice, Saves, SavesFor};
-use super::settings;
-use super::settings::Settings;
-use super::settings_sheet::SettingsSheet;
-use super::title_screen::Edited;
-use super::turning::Turned;
-use super::window_frame::WindowFrame;
+use super::{Dialog, OpenSheet, Popups};
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Autosaver;
@@ -29,13 +17,25 @@ use crate::app::play::computer::ComputerTurn;
 use crate::app::play::{
     CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
+use crate::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
+use crate::app::shell::account::rules_viewer::{Books, RulesAction, draw_rules_over};
+use crate::app::shell::saves::{SaveChoice, Saves, SavesFor};
+use crate::app::shell::settings;
+use crate::app::shell::settings::Settings;
+use crate::app::shell::settings::settings_sheet::SettingsSheet;
+use crate::app::shell::settings::window_frame::WindowFrame;
+use crate::app::shell::title::library::{open_save, remove_save, save_name, write_report, write_save};
+use crate::app::shell::title::map_pictures::MapPictures;
+use crate::app::shell::title::players::PlayersSheet;
+use crate::app::shell::title::title_screen::Edited;
+use crate::app::shell::turns::turning::Turned;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::answer_button;
 use crate::folders::Folders;
 
 /// The parts that are the same for all games.
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct DialogSystems;
 
 /// The dialogs of one game.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_dialog::<G>
@@ -91,12 +91,12 @@ pub struct DialogAccess<'w, 's> {
     palette: Res<'w, Palette>,
     autosaver: ResMut<'w, Autosaver>,
     next: ResMut<'w, NextState<Screen>>,
-    pub(super) watch: MessageWriter<'w, WatchGame>,
+    pub(in crate::app::shell) watch: MessageWriter<'w, WatchGame>,
     asked: MessageWriter<'w, OpenSheet>,
     seats: MessageWriter<'w, SeatPlayers>,
     turn: ResMut<'w, ComputerTurn>,
     taken_over: MessageWriter<'w, TakeOver>,
-    pub(super) turned: Res<'w, Turned>,
+    pub(in crate::app::shell) turned: Res<'w, Turned>,
     edited: Option<Res<'w, Edited>>,
     commands: Commands<'w, 's>,
 }
@@ -203,7 +203,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
 
 impl DialogAccess<'_, '_> {
     /// Whether the game is tried from the workshop.
-    pub(super) fn is_from_workshop(&self) -> bool {
+    pub(in crate::app::shell) fn is_from_workshop(&self) -> bool {
         self.edited.is_some()
     }
 

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use super::report_card::ReportCard;
 use super::title_data::{Newest, TitleData, TitleEntry, about_text};
 use crate::app::PlayerFolders;
 use crate::app::play::autosave::FolderClaim;
 use crate::app::play::{GameTable, Table};
+use crate::app::shell::account::report_card::ReportCard;
 use crate::app::stage::{Screen, ShownGames};
 use crate::export;
 use crate::folders::Folders;
@@ -31,14 +31,18 @@ pub struct Library {
 #[derive(Resource, Debug)]
 struct Reading(Task<Library>);
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_resource::<Library>()
         .init_resource::<ShownGames>()
         .add_systems(OnEnter(Screen::Title), begin_reading)
         .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
 }
 
-pub(super) fn begin_reading(folders: Res<PlayerFolders>, games: Res<ShownGames>, mut commands: Commands) {
+pub(in crate::app::shell) fn begin_reading(
+    folders: Res<PlayerFolders>,
+    games: Res<ShownGames>,
+    mut commands: Commands,
+) {
     let (folders, games) = (folders.0.clone(), games.clone());
     let task = async move { Library::read(&folders, &games) };
     commands.insert_resource(Reading(AsyncComputeTaskPool::get().spawn(task)));
@@ -279,7 +283,7 @@ pub fn remove_save(path: &Path) -> Result<(), String> {
     shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
 }
 
-pub(super) fn in_words(problems: &[Problem]) -> String {
+pub(in crate::app::shell) fn in_words(problems: &[Problem]) -> String {
     let Some(first) = problems.first() else {
         return "it cannot be opened".to_owned();
     };

@@ -2,6 +2,10 @@
 //!
 //! A file that cannot be read is left alone until the player changes a setting.
 
+pub mod key_sheet;
+pub mod settings_sheet;
+pub mod window_frame;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

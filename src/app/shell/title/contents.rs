@@ -73,7 +73,7 @@ impl Facts {
 impl Contents {
     /// The contents as they are shipped.
     pub fn shipped() -> Self {
-        let text = include_str!("../../../assets/contents.ron");
+        let text = include_str!("../../../../assets/contents.ron");
         ron::from_str(text).expect("a test reads the shipped contents")
     }
 

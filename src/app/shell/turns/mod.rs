@@ -1,0 +1,8 @@
+//! Whose turn it is: the curtain, the hand-over, the strip of the computer, watching.
+//! Not here: the computer's thinking.
+
+pub mod computer_strip;
+pub mod curtain;
+pub mod hand_over;
+pub mod turning;
+pub(super) mod watching;
