@@ -119,7 +119,7 @@ pub fn window(options: Options) -> App {
             .insert_state(Screen::Game);
     }
     if let Some(sheet) = options.sheet {
-        app.insert_resource(map_view::extent::MapSheet(sheet))
+        app.insert_resource(map_view::camera::extent::MapSheet(sheet))
             .insert_state(Screen::Game);
     }
     if let Some(game) = options.game {

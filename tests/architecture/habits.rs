@@ -89,11 +89,11 @@ fn what_a_system_remembers_of_a_game_ends_with_it() {
             "src/app/idle.rs",
             "src/app/input/",
             "src/app/lifetime.rs",
-            "src/app/map_view/camera.rs",
-            "src/app/map_view/layers.rs",
-            "src/app/map_view/overlay_draw.rs",
-            "src/app/map_view/piles.rs",
-            "src/app/map_view/sheet_names.rs",
+            "src/app/map_view/camera/mod.rs",
+            "src/app/map_view/hex_board/layers.rs",
+            "src/app/map_view/marks/overlay_draw.rs",
+            "src/app/map_view/pieces/piles.rs",
+            "src/app/map_view/area_sheet/sheet_names.rs",
             "src/app/play/autosave.rs",
             "src/app/screen_reader.rs",
             "src/app/shell/",
@@ -123,7 +123,13 @@ fn the_library_alone_asks_in_the_window_which_game_it_is() {
 fn only_apply_and_undo_change_a_state() {
     for (game, state) in [("hex_game", "HexState"), ("area_game", "AreaState")] {
         let folder = format!("src/rules/{game}");
-        let may = ["apply.rs", "undo.rs", "dispatch.rs", "chronicle.rs", "save/"];
+        let may = [
+            "chapters/apply.rs",
+            "state/undo.rs",
+            "dispatch.rs",
+            "words/chronicle.rs",
+            "files/save/",
+        ];
         let may: Vec<String> = may.iter().map(|file| format!("{folder}/{file}")).collect();
         let may: Vec<&str> = may.iter().map(String::as_str).collect();
         only(&[&folder], &[&format!("&mut {state}")], &may);

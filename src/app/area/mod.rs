@@ -2,51 +2,24 @@
 //!
 //! | to | look at |
 //! | --- | --- |
-//! | know or change the picked units | [`selection::AreaSelection`] |
-//! | give a click on a space an order | [`targets::ClickTargets`], in [`targets::TargetSystems`] |
-//! | add a part to the dock | [`dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
+//! | know or change the picked units | [`clicks::selection::AreaSelection`] |
+//! | give a click on a space an order | [`clicks::targets::ClickTargets`], in [`clicks::targets::TargetSystems`] |
+//! | add a part to the dock | [`panels::dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
 
-pub mod banner;
-pub mod battle;
-pub mod battle_plan;
-pub mod battle_record;
-pub mod calculator;
-mod clicks;
-mod dialogs;
-pub mod dock;
-pub mod forecast;
-pub mod forgotten;
-mod keyboard;
-pub mod log;
-mod look;
-mod loss_order;
-pub mod moves;
-pub mod phase;
+pub mod clicks;
+pub mod panels;
 pub mod pieces;
-mod placement;
-mod planned_answers;
-pub mod purchase;
 pub mod rail;
-pub mod rules;
 pub mod scene;
 mod screen;
-pub mod selection;
 mod sounds;
-mod stepper;
-pub mod targets;
 pub mod tokens;
-pub mod trial;
-pub mod unit_picker;
-pub mod war;
-mod world;
 
 use std::ops::Range;
 
 use bevy::prelude::*;
 
-use self::forgotten::Forgotten;
-use self::selection::AreaSelection;
-use super::map_view::extent::Map;
+use super::map_view::camera::extent::Map;
 use super::play::asking::{Asking, Question, asks_for_computer};
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
@@ -58,6 +31,8 @@ use crate::rules::area_game::{AreaGame, AreaState, Event};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
+use clicks::forgotten::Forgotten;
+use clicks::selection::AreaSelection;
 
 impl WindowGame for AreaGame {
     type Blocked = Forgotten;
@@ -69,7 +44,7 @@ impl WindowGame for AreaGame {
     }
 
     fn warning(table: &Table<Self>) -> Option<Forgotten> {
-        forgotten::warning(table.game(), table.view())
+        clicks::forgotten::warning(table.game(), table.view())
     }
 
     fn sound(event: &Event) -> Option<Sound> {
@@ -133,18 +108,18 @@ impl Asking for AreaGame {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
         .add_plugins((
-            selection::plugin,
-            planned_answers::plugin,
-            dialogs::plugin,
-            log::plugin,
-            targets::plugin,
-            forecast::plugin,
+            clicks::selection::plugin,
+            clicks::planned_answers::plugin,
+            panels::dialogs::plugin,
+            panels::log::plugin,
+            clicks::targets::plugin,
+            panels::forecast::plugin,
             clicks::plugin,
-            keyboard::plugin,
+            clicks::keyboard::plugin,
             screen::plugin,
-            rules::plugin,
-            look::plugin,
-            world::plugin,
+            panels::rules::plugin,
+            pieces::look::plugin,
+            pieces::world::plugin,
             rail::plugin,
             tokens::plugin,
         ));

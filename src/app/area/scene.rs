@@ -4,10 +4,10 @@ use std::cell::RefCell;
 
 use bevy_egui::egui::{self, Color32, Label, RichText, Ui};
 
+use super::clicks::selection::AreaSelection;
+use super::clicks::targets::ClickTargets;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::{RailLayer, ShownRails};
-use super::selection::AreaSelection;
-use super::targets::ClickTargets;
 use super::tokens::analysis::TokenAnalysis;
 use crate::app::play::log::LogLine;
 use crate::app::play::{Request, StandingAnswers, StandingChange, Table};

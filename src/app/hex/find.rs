@@ -12,7 +12,7 @@ use crate::app::hex::panels::{PanelAction, Scene};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::input::{Strokes, keys};
-use crate::app::map_view::visit::CentreOn;
+use crate::app::map_view::camera::visit::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::shell::popups::Popups;
 use crate::app::stage::{PanelSystems, Screen};

@@ -10,9 +10,9 @@ use super::summary::TableSummary;
 use super::table::{HexTable, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::lifetime::TableLocal;
+use crate::app::map_view::camera::view::FirstLook;
+use crate::app::map_view::camera::visit::{Return, Visit};
 use crate::app::map_view::centre;
-use crate::app::map_view::view::FirstLook;
-use crate::app::map_view::visit::{Return, Visit};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Side, TableView};
 

@@ -1,67 +1,17 @@
 //! The map: a printed sheet in layers, drawn once from the board, and a camera over it.
 //!
 //! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
-//! [`MapBoard`], [`MapArea`], what [`visit`] takes, [`camera::Overview`], the resources of [`overlay`]. Out:
+//! [`MapBoard`], [`MapArea`], what [`camera::visit`] takes, [`camera::Overview`], the resources of [`marks::overlay`]. Out:
 //! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
-mod aim;
-pub mod background;
+pub mod area_sheet;
 pub mod camera;
-pub mod coins;
-mod covered;
-mod detail_parts;
-mod details;
-pub mod dots;
-pub mod extent;
-mod framing;
-pub mod glide;
-mod ground;
-mod hex_grid;
-mod label_layout;
-mod labels;
-mod layers;
-pub mod lettering;
-mod lines;
-mod map_pass;
-pub mod markers;
-pub mod minimap;
-mod names;
-pub mod obstacles;
-pub mod overlay;
-mod overlay_battle;
-mod overlay_control;
-mod overlay_draw;
-mod overlay_highlights;
-mod overlay_threat;
-mod overlay_words;
-pub mod ownership;
-mod ownership_edges;
-pub mod paint;
-mod picture;
-mod pictures;
-pub mod piles;
-mod places;
-pub mod plane;
-pub mod plate;
-mod relief;
-mod routes;
+mod hex_board;
+pub mod marks;
+pub mod pen;
+pub mod picture;
+pub mod pieces;
 mod seat_shares;
-mod sheet_hover;
-mod sheet_marks;
-mod sheet_names;
-mod sheet_relief;
-mod sheet_spawn;
-mod sheet_view;
-mod signs;
-mod terrain_marks;
-mod text_atlas;
-pub mod tracks;
-pub mod travel;
-pub mod view;
-pub mod visit;
-mod waters;
-mod ways;
-mod zoom;
 
 use bevy::prelude::*;
 
@@ -71,9 +21,9 @@ use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
-pub use aim::{Aim, AimPlace};
-pub use details::CurrentDetail;
-pub use plane::{
+pub use camera::aim::{Aim, AimPlace};
+pub use hex_board::details::CurrentDetail;
+pub use pen::plane::{
     DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
     world,
 };
@@ -103,38 +53,38 @@ pub(super) fn plugin(app: &mut App) {
         follow_board.run_if(resource_exists_and_changed::<MapBoard>),
     );
     app.init_until::<MapArea>(Lifetime::Game)
-        .init_resource::<background::BackgroundWork>()
+        .init_resource::<pen::background::BackgroundWork>()
         .init_until::<Hovered>(Lifetime::Position)
         .init_until::<DragTaken>(Lifetime::Position)
         .remove_after::<MapBoard>(Lifetime::Map)
-        .remove_after::<extent::MapSheet>(Lifetime::Map)
-        .remove_after::<extent::PrintedFrom>(Lifetime::Map)
+        .remove_after::<camera::extent::MapSheet>(Lifetime::Map)
+        .remove_after::<camera::extent::PrintedFrom>(Lifetime::Map)
         .add_message_until::<MapClicked>(Lifetime::Map)
         .add_plugins((
-            (aim::plugin, camera::plugin),
-            layers::plugin,
-            details::plugin,
-            (picture::plugin, map_pass::plugin),
-            minimap::plugin,
-            names::plugin,
-            (sheet_view::plugin, sheet_relief::plugin),
-            sheet_names::plugin,
+            (camera::aim::plugin, camera::plugin),
+            hex_board::layers::plugin,
+            hex_board::details::plugin,
+            (picture::plugin, picture::map_pass::plugin),
+            picture::minimap::plugin,
+            hex_board::names::plugin,
+            (area_sheet::sheet_view::plugin, area_sheet::sheet_relief::plugin),
+            area_sheet::sheet_names::plugin,
             (
-                sheet_hover::plugin,
-                sheet_marks::plugin,
-                piles::plugin,
-                travel::plugin,
+                area_sheet::sheet_hover::plugin,
+                area_sheet::sheet_marks::plugin,
+                pieces::piles::plugin,
+                pieces::travel::plugin,
             ),
             (
-                ownership::plugin,
-                ownership_edges::plugin,
-                tracks::plugin,
-                dots::plugin,
-                markers::plugin,
-                coins::plugin,
+                area_sheet::ownership::plugin,
+                area_sheet::ownership_edges::plugin,
+                area_sheet::tracks::plugin,
+                pieces::dots::plugin,
+                marks::markers::plugin,
+                pieces::coins::plugin,
             ),
-            overlay::plugin,
-            overlay_control::plugin,
-            overlay_draw::plugin,
+            marks::overlay::plugin,
+            marks::overlay_control::plugin,
+            marks::overlay_draw::plugin,
         ));
 }

@@ -16,7 +16,7 @@ use super::computer_turn::{ComputerTurn, Pace, UsualPace};
 use super::replay::ReplayPlayer;
 use super::{ChangeKind, GameSystems, Request, Table, TableChanged, WindowGame, seats};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::view::{FirstLook, View};
+use crate::app::map_view::camera::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};

@@ -16,7 +16,7 @@ use super::{ChangeKind, SeatPlayers, StandingAnswers, Table, TableChanged, Table
 use crate::app::AppSystems;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::app::map_view::visit::{Return, Visit};
+use crate::app::map_view::camera::visit::{Return, Visit};
 use crate::app::stage::Notice;
 use crate::console::outside::ConsoleGame;
 use crate::rules::engine::{Digest, Seat};

@@ -10,17 +10,18 @@ use super::autosave::Autosaver;
 use super::replay::{ReplaySource, watch};
 use super::{Table, WindowGame, seats};
 use crate::app::lifetime::{Lifetime, TableResources as _, end};
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Livery;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
-use crate::report::{self, Report, Written};
+use crate::report;
+use crate::report::{Report, Written};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::pooled::{all_piles, known_holder};
 use crate::rules::engine::{Clock, Pile, Seat, SeatNames, TurnWords};
-use crate::rules::save::diary;
-use crate::rules::save::{self, WriteError};
+use crate::rules::save;
+use crate::rules::save::{WriteError, diary};
 
 /// A seat, and the players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]

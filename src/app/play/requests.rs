@@ -18,7 +18,7 @@ use super::{
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::travel::PiecesWent;
+use crate::app::map_view::pieces::travel::PiecesWent;
 use crate::app::stage::Notice;
 use crate::app::theme::Livery;
 use crate::rules::engine::Game;

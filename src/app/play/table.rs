@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 
 use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::sound::Sound;
 use crate::console::outside::Programs;
 use crate::opponent::Opponents;

@@ -16,8 +16,8 @@ use super::{Table, TableChanged, TableSystems, TakeOver, WindowGame};
 use crate::app::AppSystems;
 use crate::app::input::{InputBlocked, ReplayControl, Strokes, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _, end};
-use crate::app::map_view::overlay::Highlights;
-use crate::app::map_view::visit::Bring;
+use crate::app::map_view::camera::visit::Bring;
+use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::engine::Digest;
 

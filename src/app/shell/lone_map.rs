@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::input::{input_is_free, keys};
-use crate::app::map_view::extent::{self, Extent};
-use crate::app::map_view::minimap::{Minimap, minimap_ui};
-use crate::app::map_view::overlay::Highlights;
-use crate::app::map_view::visit::LookAt;
+use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::Extent;
+use crate::app::map_view::camera::visit::LookAt;
+use crate::app::map_view::marks::overlay::Highlights;
+use crate::app::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::{Hovered, MapArea, MapClicked, world};
 use crate::app::play::CurrentTable;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::shell::title::library::new_game;
 use crate::app::shell::title::map_sketch;
 use crate::app::shell::title::map_sketch::Whole;

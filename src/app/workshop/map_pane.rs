@@ -12,7 +12,7 @@ use super::drawn_map::DrawnMap;
 use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::{Livery, Palette};

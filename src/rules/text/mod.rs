@@ -1,11 +1,11 @@
 //! Files as text, whatever their contents: where they come from, how they are parsed, and the mistakes in them.
 //!
-//! [`disk`] reads a text, [`files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
+//! [`sources::disk`] reads a text, [`sources::files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
 //! [`Reader`] reads a file together with those that it includes. A mistake in the contents is an
 //! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 //!
 //! Editors stand on [`edit`] (changes that leave every other byte alone), [`locate`] (where an id is defined and mentioned),
-//! [`complete`] (what may stand at the caret) and [`overlay`] (texts that are not saved yet).
+//! [`complete`] (what may stand at the caret) and [`sources::overlay`] (texts that are not saved yet).
 
 pub mod bounds;
 pub mod complete;

@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use railhead::app::area::forecast::Forecasts;
-use railhead::app::area::selection::AreaSelection;
-use railhead::app::map_view::overlay::Highlights;
-use railhead::app::map_view::plane::world;
-use railhead::app::map_view::view::View;
+use railhead::app::area::clicks::selection::AreaSelection;
+use railhead::app::area::panels::forecast::Forecasts;
+use railhead::app::map_view::camera::view::View;
+use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::app::map_view::pen::plane::world;
 use railhead::app::map_view::{DragTaken, MapArea};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::title::title_screen::Edited;

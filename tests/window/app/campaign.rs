@@ -11,7 +11,7 @@ use crate::panels::situations::{play_until, table};
 use railhead::app::hex::counters::{Available, Counter, SelectedUnit, Used};
 use railhead::app::hex::phases::{PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
-use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{Phase, Side, Standing};
 

@@ -3,12 +3,12 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
-use railhead::app::area::selection::AreaSelection;
-use railhead::app::area::targets::ClickTargets;
+use railhead::app::area::clicks::selection::AreaSelection;
+use railhead::app::area::clicks::targets::ClickTargets;
 use railhead::app::area::tokens::analysis::TokenAnalysis;
-use railhead::app::map_view::coins::Coins;
-use railhead::app::map_view::overlay::Highlights;
-use railhead::app::map_view::tracks::TrainPaths;
+use railhead::app::map_view::area_sheet::tracks::TrainPaths;
+use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::app::map_view::pieces::coins::Coins;
 use railhead::app::shell::popups::Popups;
 use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::tokens::destinations::InHand;

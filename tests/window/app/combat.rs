@@ -10,7 +10,7 @@ use railhead::app::hex::counters::{Available, SelectedUnit};
 use railhead::app::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
 use railhead::app::hex::table::{HexTable, Refused, Selection};
 use railhead::app::input::InputBlocked;
-use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
+use railhead::app::map_view::marks::overlay::{BattleOverlay, Highlights};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::{Phase, Side};

@@ -7,7 +7,7 @@ use bevy::window::{Window, WindowMode};
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::hex::table::Selection;
 use railhead::app::input::KeyBindings;
-use railhead::app::map_view::overlay::{Highlights, ZocOverlay};
+use railhead::app::map_view::marks::overlay::{Highlights, ZocOverlay};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;

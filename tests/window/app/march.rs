@@ -9,7 +9,7 @@ use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::phases::WhyAsked;
 use railhead::app::hex::table::{HexTable, Refused};
 use railhead::app::map_view::camera::MapCamera;
-use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::{self, Aim, DragTaken};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::Order;

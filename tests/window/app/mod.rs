@@ -48,7 +48,7 @@ use railhead::app::hex::counters::{
 use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::input::InputBlocked;
-use railhead::app::map_view::overlay::{
+use railhead::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
 use railhead::rules::board::{HexSide, SpaceId};

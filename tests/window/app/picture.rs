@@ -11,9 +11,9 @@ use crate::panels::situations::table;
 use railhead::app::canvas::Backdrop;
 use railhead::app::hex::counters::Counter;
 use railhead::app::map_view::MapClicked;
-use railhead::app::map_view::background::BackgroundWork;
+use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::view::View;
+use railhead::app::map_view::pen::background::BackgroundWork;
 use railhead::app::play::GameTable;
 use railhead::app::theme::PaletteChoice;
 

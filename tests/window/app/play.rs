@@ -7,7 +7,7 @@ use railhead::app::hex::phases::procedure::Clicks;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
-use railhead::app::map_view::overlay::ThreatOverlay;
+use railhead::app::map_view::marks::overlay::ThreatOverlay;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::title::library::open_save;

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::table::HexRequest;
-use railhead::app::map_view::visit::Visit;
+use railhead::app::map_view::camera::visit::Visit;
 use railhead::app::play::autosave::Autosaver;
 use railhead::app::play::computer::{ComputerCommand, ComputerTurn, Pace};
 use railhead::app::play::table::Table;

@@ -7,7 +7,7 @@ use super::desk::Desk;
 use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::trains::TrainPlan;
-use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::rules::hex_game::{Order, Phase, Refusal};
 
 fn plan(desk: &mut Desk, from: &str, to: &str) {

@@ -10,7 +10,7 @@ use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
-use railhead::app::map_view::minimap::Minimap;
+use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::shell::popups::modal::draw_modal_with_answers;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;

@@ -9,7 +9,7 @@ use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexTable, Selection};
-use railhead::app::map_view::minimap::Minimap;
+use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::shell::popups::menu::Menu;
 use railhead::app::shell::popups::modal::draw_modal;
 use railhead::app::theme::Palette;

@@ -14,7 +14,7 @@ use railhead::app::hex::panels::{LookupSheet, Scene};
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexTable, Selection};
-use railhead::app::map_view::minimap::Minimap;
+use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::shell::account::recap;
 use railhead::app::shell::account::recap::TurnRecap;
 use railhead::app::shell::account::report_card::ReportCard;

@@ -29,7 +29,7 @@ use std::path::Path;
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::area::rules as area_rules;
+use railhead::app::area::panels::rules as area_rules;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;

@@ -7,7 +7,7 @@ use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::{PanelAction, Popup};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest};
-use railhead::app::map_view::minimap::Minimap;
+use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::theme::Palette;
 use railhead::rules::hex_game::{Order, UnitId};
 

@@ -12,13 +12,13 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::area::selection::{AreaSelection, Tab};
-use crate::app::area::targets::TargetSystems;
+use crate::app::area::clicks::selection::{AreaSelection, Tab};
+use crate::app::area::clicks::targets::TargetSystems;
 use crate::app::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
-use crate::app::map_view::overlay::Highlights;
-use crate::app::map_view::tracks::{TrainPath, TrainPathKind, TrainPaths};
+use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind, TrainPaths};
+use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::rail::available::{Departure, departures};
 use crate::rules::area_game::rail::compare::{Compared, compare, variants as variants_of};

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use crate::app::area::battle::told;
-use crate::app::area::battle_record::{BattleKind, all};
+use crate::app::area::panels::battle::told;
+use crate::app::area::panels::battle_record::{BattleKind, all};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::section;
 use crate::rules::area_game::definition::{NationId, Phase};

@@ -6,7 +6,7 @@ use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::analysis::{ComparisonRequest, RailAnalysis};
-use crate::app::area::selection::AreaSelection;
+use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::play::Table;
 use crate::app::shell::popups::Popups;
 use crate::app::shell::popups::modal::draw_sheet;

@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use super::analysis::{RailAnalysis, look_out};
-use crate::app::area::selection::{AreaSelection, Tab, TravelMode};
-use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
+use crate::app::area::clicks::selection::{AreaSelection, Tab, TravelMode};
+use crate::app::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
 use crate::app::words::count;
 use crate::rules::area_game::rail::Limit;

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use crate::app::area::targets::TargetSystems;
+use crate::app::area::clicks::targets::TargetSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::tracks::{TrainPath, TrainPathKind};
+use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::chapters::production::{at_most, output};
 use crate::rules::area_game::state::order::Order;

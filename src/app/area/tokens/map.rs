@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use crate::app::map_view::coins::{CoinStack, Coins};
+use crate::app::map_view::pieces::coins::{CoinStack, Coins};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::refusal::tokens;

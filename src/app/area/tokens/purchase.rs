@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::picture::coins;
-use crate::app::area::purchase::{Payment, buyers, repairs, wares};
+use crate::app::area::panels::purchase::{Payment, buyers, repairs, wares};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{choice_sheet, named, serif};
 use crate::rules::area_game::chapters::production;

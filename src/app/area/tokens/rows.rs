@@ -7,10 +7,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::picture::coins;
-use crate::app::area::battle::round_ui;
-use crate::app::area::battle_record::burnt;
+use crate::app::area::panels::battle::round_ui;
+use crate::app::area::panels::battle_record::burnt;
+use crate::app::area::panels::stepper::stepper;
 use crate::app::area::scene::Scene;
-use crate::app::area::stepper::stepper;
 use crate::app::theme::widget::{clickable, named, scaled, sheet};
 use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;

@@ -4,8 +4,8 @@
 
 use bevy::prelude::*;
 
-use crate::app::area::selection::{AreaSelection, TravelMode};
-use crate::app::area::targets::{ClickTarget, ClickTargets, TargetSystems, light};
+use crate::app::area::clicks::selection::{AreaSelection, TravelMode};
+use crate::app::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};

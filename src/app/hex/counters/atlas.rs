@@ -8,10 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use super::canvas::Type;
-use super::face::{self, CounterDetail, FaceState};
-use super::outline;
+use super::face::{CounterDetail, FaceState};
 use super::sync::CounterMarker;
-use crate::app::map_view::lettering::{self, TextImage};
+use super::{face, outline};
+use crate::app::map_view::pen::lettering;
+use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side};
 

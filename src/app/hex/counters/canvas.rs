@@ -8,7 +8,7 @@ use tiny_skia::{
 };
 use ttf_parser::{Face, OutlineBuilder};
 
-use crate::app::map_view::lettering::TextImage;
+use crate::app::map_view::pen::lettering::TextImage;
 
 /// A sheet of a width and height in its own units, y to the south.
 #[derive(Debug)]

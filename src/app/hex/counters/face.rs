@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, lines, oval, rectangle, rounded};
 use super::symbol;
-use crate::app::map_view::lettering::TextImage;
+use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
 

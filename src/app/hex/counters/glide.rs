@@ -7,12 +7,12 @@ use bevy::window::RequestRedraw;
 
 use super::Counter;
 use super::stack::Spot;
-use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, TableChanged};
-use crate::app::map_view::glide::Glide;
-use crate::app::map_view::{self, MapBoard};
+use crate::app::map_view::MapBoard;
+use crate::app::map_view::camera::glide::Glide;
 use crate::app::theme::Motion;
+use crate::app::{AppSystems, map_view};
 use crate::rules::hex_game::UnitId;
 
 /// A counter on its way.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, rounded};
 use super::sync::CounterMarker;
-use crate::app::map_view::lettering::TextImage;
+use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
 
 /// How far an outline reaches beyond the counter, in hundredths of a counter.

@@ -12,14 +12,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::sync::{CounterMarker, SyncCounters};
 use super::{At, Counter};
-use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, TableChanged};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapCamera;
-use crate::app::map_view::overlay::CounterPlaces;
-use crate::app::map_view::{self, CurrentDetail, Hovered, MapArea, MapBoard, layer};
+use crate::app::map_view::marks::overlay::CounterPlaces;
+use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapBoard, layer};
 use crate::app::stage::reset;
+use crate::app::{AppSystems, map_view};
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 

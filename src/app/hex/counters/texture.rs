@@ -11,17 +11,17 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::atlas::{Atlas, Drawing, KEPT, Piece};
-use super::face::{self, FaceState};
+use super::face::FaceState;
 use super::stack::Spot;
 use super::sync::{CounterMarker, SyncCounters};
-use super::{Counter, outline};
+use super::{Counter, face, outline};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
+use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
-use crate::app::map_view::view::View;
 use crate::app::map_view::{CurrentDetail, MapBoard, SMALLEST_COUNTER, counter_km};
 use crate::app::theme::Palette;
 
@@ -115,7 +115,7 @@ fn choose_size(
     });
 }
 
-/// Hides counters while they are dots, see [`crate::app::map_view::dots`].
+/// Hides counters while they are dots, see [`crate::app::map_view::pieces::dots`].
 fn hide_under_dots(
     current: Res<CurrentDetail>,
     mut counters: Query<(&mut Visibility, Ref<Counter>)>,

@@ -12,7 +12,7 @@ use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
-use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::map_view::marks::overlay::BattleOverlay;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::combat::Stage;

@@ -18,7 +18,7 @@ use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSyst
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::{MapCamera, MapScale};
-use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::map_view::marks::overlay::BattleOverlay;
 use crate::app::map_view::{Aim, MapArea, MapBoard, crossing_at};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};

@@ -16,7 +16,7 @@ use crate::app::hex::table::{HexTable, Selection};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::Overview;
-use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
+use crate::app::map_view::marks::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::chapters::supply::Supply;

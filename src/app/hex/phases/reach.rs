@@ -13,7 +13,7 @@ use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
-use crate::app::map_view::overlay::Highlights;
+use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::hex_game::{Mark, Phase};
 

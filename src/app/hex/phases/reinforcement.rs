@@ -13,7 +13,7 @@ use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::TableLocal;
-use crate::app::map_view::visit::Bring;
+use crate::app::map_view::camera::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, Phase, UnitId};
 

@@ -8,7 +8,7 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
-use crate::app::map_view::overlay::ThreatOverlay;
+use crate::app::map_view::marks::overlay::ThreatOverlay;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

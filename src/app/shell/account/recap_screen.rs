@@ -10,7 +10,7 @@ use super::recap::{RecapAction, TurnRecap, card};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::MapArea;
-use crate::app::map_view::visit::Visit;
+use crate::app::map_view::camera::visit::Visit;
 use crate::app::play::advice::AskAdvice;
 use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};

@@ -10,8 +10,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui_phosphor::regular as icon;
 
 use crate::app::input::{Strokes, keys, keys_are_free};
-use crate::app::map_view::extent;
-use crate::app::map_view::visit::Bring;
+use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
 use crate::app::shell::popups::dialogs::DialogSystems;
 use crate::app::shell::popups::pointer::{MapPlaces, point_along, ring};

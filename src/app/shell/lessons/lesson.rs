@@ -13,8 +13,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::lesson_card::{self, LessonAction};
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::extent;
-use crate::app::map_view::visit::Bring;
+use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
     ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableSystems, WindowGame,

@@ -1,4 +1,4 @@
-//! Everything over the screen in any game, and the keys for it: Esc and F1.
+//! Everything over the screen in any game, and the keys for it: Esc and F1. Not here: what a popup of one game shows.
 //!
 //! Esc closes these first, then those of the game ([`PopupSystems::Game`]).
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::app::map_view::MapArea;
-use crate::app::map_view::extent::Extent;
-use crate::app::map_view::view::View;
+use crate::app::map_view::camera::extent::Extent;
+use crate::app::map_view::camera::view::View;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::SpaceId;

@@ -11,8 +11,8 @@ use super::replay_bar::{ReplayAction, ReplayLog, ReplayPart, Watched, banner, tr
 use crate::app::input::ReplayControl;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::Overview;
-use crate::app::map_view::minimap::{Minimap, minimap_ui};
-use crate::app::map_view::visit::LookAt;
+use crate::app::map_view::camera::visit::LookAt;
+use crate::app::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::{MapArea, world};
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{Table, WindowGame};

@@ -1,4 +1,4 @@
-//! Saving under a name, and choosing a save to open.
+//! Saving under a name, choosing a save to open, and files that change while a game is open. Not here: what a save holds.
 
 pub(super) mod folder_watch;
 pub(super) mod quick;

@@ -1,4 +1,4 @@
-//! The player's settings, and their file.
+//! The player's settings, their file and their sheet, and the frame of the window. Not here: what a setting changes.
 //!
 //! A file that cannot be read is left alone until the player changes a setting.
 

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, Mesh, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 

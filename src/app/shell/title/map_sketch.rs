@@ -6,7 +6,7 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
-use crate::app::map_view::extent::Map;
+use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Palette;
 use crate::print::hex::SheetOptions;
 use crate::print::{Layer, LineKind, Sheet, area, hex, svg};

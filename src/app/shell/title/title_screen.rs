@@ -13,7 +13,7 @@ use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
-use crate::app::map_view::background::{Pending, WorkState, Workers};
+use crate::app::map_view::pen::background::{Pending, WorkState, Workers};
 use crate::app::shell::account::rules_viewer::Books;
 use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::saves::SavesFor;

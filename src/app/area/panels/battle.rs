@@ -1,0 +1,402 @@
+//! Combat: the battles with their odds, the current one with its dice, and its questions (AB-7, AB-8).
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all};
+use super::forecast::{Forecasts, odds_ui};
+use super::loss_order::loss_order;
+use super::stepper::stepper;
+use crate::app::area::pieces::picture;
+use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::play::Asking as _;
+use crate::app::shell::title::standing;
+use crate::app::theme::dice::die;
+use crate::app::theme::marks::mark;
+use crate::app::theme::widget::{main_button, named, scaled, section, serif, sheet, text_link};
+use crate::app::words::{self, sentence};
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::chapters::battle::{endurance, participants, retreats};
+use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::definition::{Ability, KindId, NationId};
+use crate::rules::area_game::state::area_state::{Combat, Force, Party, Stage};
+use crate::rules::area_game::state::event::Purpose;
+use crate::rules::area_game::state::order::{HitsOn, Order};
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::words::order_words;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
+
+/// The losses by nation and kind.
+type Losses = BTreeMap<(NationId, KindId), u16>;
+
+/// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
+/// come before the battle.
+pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
+    if let Some(fought) = all(scene).pop() {
+        section(
+            ui,
+            match fought.kind {
+                BattleKind::Battle => "THE LAST BATTLE",
+                BattleKind::Raid | BattleKind::RailRaid => "THE LAST RAID",
+            },
+        );
+        told(ui, scene, &fought);
+        ui.add_space(6.0);
+    }
+    raids(ui, scene);
+    for (index, (at, forecast)) in forecasts.battles.iter().enumerate() {
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                let name = serif(ui, scene.game.space_name(*at), 17.0);
+                if text_link(ui, name).on_hover_text("Go there").clicked() {
+                    scene.act(PanelAction::Look(*at));
+                }
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let fight = Order::Fight { at: *at };
+                    let can = scene.allows(&fight);
+                    let button = egui::Button::new(RichText::new("Fight").strong());
+                    let button = ui.add_enabled(can, button);
+                    named(
+                        &button,
+                        can,
+                        &format!("Fight for {}", scene.game.space_in_text(*at)),
+                    );
+                    if index == 0 {
+                        mark(&button, Control::Fight, false);
+                    }
+                    if button.clicked() {
+                        scene.order(fight.clone());
+                    }
+                    let button = ui.add_enabled(can, egui::Button::new("To the end"));
+                    let place = scene.game.space_in_text(*at);
+                    named(&button, can, &format!("Fight for {place} to the end"));
+                    let help =
+                        "Fight round after round, and take losses in your order, until one side is gone";
+                    if button.on_hover_text(help).clicked() {
+                        to_the_end(scene, *at, fight);
+                    }
+                });
+            });
+            forces(ui, scene, *at);
+            odds_ui(ui, scene, forecast);
+        });
+    }
+    if forecasts.battles.is_empty() {
+        let words = if forecasts.is_reckoning {
+            "Working out the odds"
+        } else {
+            "No battles are left to fight."
+        };
+        ui.label(RichText::new(words).weak());
+    }
+    let places: Vec<SpaceId> = forecasts.battles.keys().copied().collect();
+    loss_order(ui, scene, &places, Party::Attacker);
+}
+
+/// Gives an order of a battle, and fights this battle to its end.
+fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
+    scene.change(|selection| selection.battles.to_end = Some(at));
+    scene.order(order);
+}
+
+/// The forces of a battle.
+fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
+    for party in [Party::Attacker, Party::Defender] {
+        let mut by_nation: BTreeMap<NationId, BTreeMap<KindId, u16>> = BTreeMap::new();
+        for (force, count) in participants(scene.game, scene.state, at, party) {
+            let units = by_nation.entry(force.nation).or_default();
+            *units.entry(force.kind).or_default() += count;
+        }
+        for (nation, units) in by_nation {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(4.0, 1.0);
+                scene.chip(ui, nation, &scene.game.nation(nation).name);
+                for (kind, count) in units {
+                    let spec = scene.game.kind(kind);
+                    let words = egui::WidgetText::from(RichText::new(spec.named(count)).small());
+                    let style = egui::FontSelection::Default;
+                    let words = words.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, style);
+                    // A picture and its name stay in one row.
+                    if ui.available_size_before_wrap().x < words.size().x + scaled(ui, 32.0) {
+                        ui.end_row();
+                    }
+                    picture(ui, scene, nation, kind).on_hover_text(&spec.name);
+                    ui.label(words);
+                }
+            });
+        }
+    }
+}
+
+/// The possible raids.
+fn raids(ui: &mut Ui, scene: &Scene) {
+    let mut any = false;
+    let bombs = |(force, _): &(Force, u16)| {
+        scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
+    };
+    for (force, count) in scene.state.forces().filter(bombs) {
+        let mut numbers = vec![count];
+        if count > 1 {
+            numbers.insert(0, 1);
+        }
+        for (count, rail) in numbers
+            .into_iter()
+            .flat_map(|count| [(count, false), (count, true)])
+        {
+            let raid = Order::Raid {
+                units: parcel(&force, count),
+                at: force.at,
+                rail,
+            };
+            if !scene.allows(&raid) {
+                continue;
+            }
+            if !std::mem::replace(&mut any, true) {
+                section(ui, "RAIDS");
+            }
+            if ui.button(order_words::words(scene.game, &raid)).clicked() {
+                scene.order(raid);
+            }
+        }
+    }
+    if any {
+        let words = "Raids come before the battle there. Raiding aircraft take no part in it.";
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        ui.add_space(6.0);
+    }
+}
+
+/// The current battle: the forces, the dice, and the question.
+pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) {
+    let place = scene.game.space_name(combat.at);
+    let heading = match combat.round {
+        0 => format!("{place}, before the first round"),
+        round => format!("{place}, round {round}"),
+    };
+    if text_link(ui, serif(ui, heading, 18.0)).clicked() {
+        scene.act(PanelAction::Look(combat.at));
+    }
+    let mut fought = all(scene).pop();
+    let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
+    if let Some(round) = &now {
+        round_ui(ui, scene, round);
+    }
+    match combat.stage {
+        Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
+        Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
+    }
+    if let Some(fought) = fought {
+        ui.add_space(6.0);
+        told(ui, scene, &fought);
+    }
+}
+
+/// The present losses: the owner's choice, or the default.
+fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
+    let default = || {
+        let plan = &scene.selection.battles;
+        let on = plan
+            .assign(scene.game, scene.state, (combat.at, party), hits)
+            .into_iter();
+        on.map(|on| ((on.nation, on.kind), on.hits)).collect()
+    };
+    scene.selection.losses.clone().unwrap_or_else(default)
+}
+
+/// The owner's choice of losses.
+fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) {
+    let endurances = endurance(scene.game, scene.state, combat.at, party);
+    let now = chosen(scene, combat, party, hits);
+    let given: u16 = now.values().sum();
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let (asked, more) = (hits_words(hits), hits.saturating_sub(given));
+        let asked = match more {
+            0 => asked,
+            more => format!("{asked}, {more} more"),
+        };
+        ui.add(egui::Label::new(RichText::new(asked).strong()).wrap());
+        let mut owner = None;
+        for (line, most) in &endurances {
+            let (nation, kind) = line;
+            let kind_spec = scene.game.kind(*kind);
+            if owner.replace(*nation) != Some(*nation) {
+                scene.chip(ui, *nation, &scene.game.nation(*nation).name);
+            }
+            ui.horizontal(|ui| {
+                picture(ui, scene, *nation, *kind);
+                ui.label(&kind_spec.name);
+                ui.label(RichText::new(format!("of {}", most.all)).small().weak());
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let count = now.get(line).copied().unwrap_or(0);
+                    let room = count + more;
+                    if let Some(to) = stepper(ui, &kind_spec.name, count, most.all.min(room), false) {
+                        let mut losses = now.clone();
+                        losses.insert(*line, to);
+                        losses.retain(|_, hits| *hits > 0);
+                        scene.change(|selection| selection.losses = Some(losses));
+                    }
+                });
+            });
+        }
+    });
+    loss_order(ui, scene, &[combat.at], party);
+}
+
+fn hits_words(hits: u16) -> String {
+    if hits == 1 {
+        "Who takes 1 hit?".to_owned()
+    } else {
+        format!("Who takes {hits} hits?")
+    }
+}
+
+/// The odds of going on.
+fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) {
+    forces(ui, scene, combat.at);
+    if let Some(forecast) = forecasts.battles.get(&combat.at) {
+        odds_ui(ui, scene, forecast);
+    }
+}
+
+/// The buttons that answer the question of a battle: losses, fight on, retreat or submerge.
+pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
+    let (words, order) = match combat.stage {
+        Stage::Losses { party, hits, .. } => {
+            let on = chosen(scene, combat, party, hits).into_iter();
+            let on = on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits });
+            ("Take these losses", Order::Losses { on: on.collect() })
+        }
+        Stage::Submerge => ("Stay and fight", Order::Stay),
+        Stage::Burn => ("Keep the tokens", Order::Stay),
+        Stage::Decide => ("Fight another round", Order::PressOn),
+    };
+    let retreats = retreats(scene.game, scene.state).into_iter();
+    let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
+    let others = retreats
+        .map(|to| Order::Retreat { to })
+        .chain([Order::Submerge, burn]);
+    ui.horizontal_wrapped(|ui| {
+        for order in others.filter(|order| scene.allows(order)) {
+            if ui.button(order_words::words(scene.game, &order)).clicked() {
+                scene.order(order);
+            }
+        }
+        if scene.allows(&Order::PressOn) && ui.button("Fight to the end").clicked() {
+            to_the_end(scene, combat.at, Order::PressOn);
+        }
+    });
+    if let Some(question) = AreaGame::question(scene.table)
+        && let Some(change) = standing::offer(ui, scene.table.decider(), &question)
+    {
+        scene.act(PanelAction::Standing(change));
+    }
+    // Last, so that a player who presses it repeatedly presses no other button.
+    ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
+        let button = main_button(ui, words);
+        mark(&button, Control::Answer, false);
+        if button.clicked() {
+            scene.order(order.clone());
+        }
+    });
+}
+
+/// The rules take an empty list of losses as the cheapest; a player who has returned every hit has not chosen yet.
+fn is_half_said(order: &Order) -> bool {
+    matches!(order, Order::Losses { on } if on.is_empty())
+}
+
+/// The account of a battle or raid, its last round first.
+pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
+    if let Some(winner) = fought.ended {
+        let name = scene.game.space_in_text(fought.at);
+        let words = match winner {
+            Some(Party::Attacker) => format!("The attacker has won at {name}"),
+            Some(Party::Defender) => format!("The defender has held {name}"),
+            None => format!("The battle at {name} has ended without a winner"),
+        };
+        ui.label(serif(ui, words, 16.0));
+    }
+    let mut rounds = fought.rounds.iter().rev();
+    if fought.ended.is_some() {
+        // A finished battle shows its last round; the earlier ones are folded up.
+        if let Some(last) = rounds.next() {
+            numbered(ui, scene, last);
+        }
+        if rounds.len() > 0 {
+            let folded = egui::CollapsingHeader::new(RichText::new("Earlier rounds").small());
+            folded.id_salt(fought.at).show(ui, |ui| {
+                for round in rounds {
+                    numbered(ui, scene, round);
+                }
+            });
+        }
+        return;
+    }
+    for round in rounds {
+        numbered(ui, scene, round);
+    }
+}
+
+/// A round under its number.
+fn numbered(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
+    if round.number > 0 {
+        section(ui, &format!("ROUND {}", round.number));
+    }
+    round_ui(ui, scene, round);
+}
+
+/// The events of a round.
+pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
+    for throw in &round.throws {
+        throw_ui(ui, scene, throw);
+    }
+    for line in &round.told {
+        ui.add(egui::Label::new(RichText::new(sentence(line)).small()).wrap());
+    }
+}
+
+/// Dice of one throw; misses are pale.
+fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
+    let what = match throw.purpose {
+        Purpose::AntiAircraft => "fires at aircraft",
+        Purpose::Bombardment => "bombards",
+        Purpose::Fire(Party::Attacker) => "attacks",
+        Purpose::Fire(Party::Defender) => "defends",
+        Purpose::BuiltIn => "fires at the bombers",
+        Purpose::Bombs => "bombs",
+        Purpose::Burning => "destroys tokens",
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
+        ui.spacing_mut().interact_size.y = 0.0;
+        let name = &scene.game.nation(throw.nation).name;
+        ui.label(
+            RichText::new(name)
+                .small()
+                .strong()
+                .color(scene.colour(throw.nation)),
+        );
+        let on = if throw.on > 0 {
+            format!("{what} at {}", throw.on)
+        } else {
+            what.to_owned()
+        };
+        ui.label(RichText::new(on).small().weak());
+        for face in &throw.dice {
+            let is_hit = throw.on == 0 || *face <= throw.on;
+            // Without its own frame, so that many dice wrap to the next row.
+            ui.set_opacity(if is_hit { 1.0 } else { 0.35 });
+            die(ui, *face, 18.0);
+        }
+        ui.set_opacity(1.0);
+        if throw.on > 0 {
+            let hits = throw.dice.iter().filter(|face| **face <= throw.on).count();
+            let words = words::count(hits, "hit", "hits");
+            ui.add(egui::Label::new(RichText::new(words).small().strong()).extend());
+        }
+    });
+}

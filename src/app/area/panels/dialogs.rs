@@ -1,0 +1,105 @@
+//! The area game's popups over the map: the scenario's text, and the end of the game.
+//!
+//! In: the table, `OpenSheet`. Out: the popups.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::map_view::MapArea;
+use crate::app::play::{GameSystems, Table};
+use crate::app::shell::account::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
+use crate::app::shell::popups::modal::draw_sheet;
+use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
+use crate::app::shell::title::briefing;
+use crate::app::stage::PanelSystems;
+use crate::app::theme::widget::{rule_tag, scaled, serif};
+use crate::app::words::sentence;
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::chapters::victory;
+use crate::rules::engine::Playable as _;
+
+pub(in crate::app::area) fn plugin(app: &mut App) {
+    app.init_until::<Briefing>(Lifetime::Position)
+        .add_systems(
+            Update,
+            answer
+                .run_if(on_message::<OpenSheet>)
+                .in_set(PopupSystems::Open)
+                .in_set(GameSystems::<AreaGame>::default()),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                draw_briefing.after(PanelSystems),
+                draw_outcome.in_set(DialogSystems).after(PanelSystems),
+            )
+                // Each checks for the table separately, since a system between them may remove the game.
+                .distributive_run_if(resource_exists::<Table<AreaGame>>),
+        );
+}
+
+/// Whether the scenario's text is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Briefing(bool);
+
+/// Opens the scenario's text at the request of the menu or the title.
+fn answer(mut asked: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
+    briefing.0 |= asked.read().any(|asked| *asked == OpenSheet::Briefing);
+}
+
+fn draw_briefing(
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    popups: Res<Popups>,
+    area: Res<MapArea>,
+    mut briefing: ResMut<Briefing>,
+) -> Result {
+    if !briefing.0 || popups.curtain.is_some() {
+        return Ok(());
+    }
+    let scenario = table.scenario();
+    let ctx = contexts.ctx_mut()?;
+    let at = area
+        .rect()
+        .map_or(egui::pos2(24.0, 96.0), |area| area.min + egui::vec2(16.0, 16.0));
+    let is_closed = draw_sheet(ctx, "area briefing", &scenario.title, at, |ui| {
+        ui.set_width(scaled(ui, 400.0));
+        briefing::sheet(ui, scenario);
+    });
+    briefing.0 &= !is_closed;
+    Ok(())
+}
+
+/// The end of the game.
+fn draw_outcome(
+    mut contexts: EguiContexts,
+    table: Res<Table<AreaGame>>,
+    mut dialogs: DialogAccess,
+) -> Result {
+    let title = &table.scenario().title;
+    dialogs.outcome(
+        contexts.ctx_mut()?,
+        &*table,
+        title,
+        |ui, turned, from_workshop| {
+            let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
+            ui.label(serif(ui, sentence(&result), 20.0));
+            ui.set_max_width(scaled(ui, 520.0));
+            briefing::goals(ui, &table.game().goals(), &[]);
+            let rule = victory::decided_by(table.game(), table.view()).and_then(|why| {
+                let row = ui.horizontal_top(|ui| {
+                    let asked = rule_tag(ui, "AB-11");
+                    ui.add(egui::Label::new(sentence(&why)).wrap());
+                    asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
+                });
+                row.inner
+            });
+            let action = turning_line(ui, turned).or(rule);
+            ui.add_space(12.0);
+            outcome_buttons(ui, from_workshop).or(action)
+        },
+    );
+    Ok(())
+}

@@ -1,0 +1,361 @@
+//! The odds of battles before the player commits to them: computed by the rules after each change on other threads, shown
+//! as a bar and a few figures.
+//!
+//! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`Forecasts`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke, StrokeKind, Ui};
+
+use crate::app::area::clicks::battle_plan::BattlePlan;
+use crate::app::area::clicks::selection::AreaSelection;
+use crate::app::area::clicks::targets::{ClickTargets, TargetSystems};
+use crate::app::area::clicks::trial::Trial;
+use crate::app::area::scene::Scene;
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::map_view::Aim;
+use crate::app::play::reckoner::Reckoner;
+use crate::app::play::{Table, TableChanged};
+use crate::app::theme::widget::scaled;
+use crate::rules::area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN, UnitCounts};
+use crate::rules::area_game::chapters::battle::{can_fight, odds, participants};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::state::area_state::Party;
+use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use crate::rules::board::SpaceId;
+
+/// The odds of a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleForecast {
+    /// Thousandths: only the attacker survives, neither or both do, only the defender does.
+    pub chances: [u64; 3],
+    /// The average losses of attacker and defender, in hundredths of an IPC.
+    pub losses: [u64; 2],
+    /// The likeliest ends: the survivors, in thousandths.
+    pub ends: Vec<(BattleEnd, u64)>,
+    /// The first nation of each party.
+    pub nations: [Option<NationId>; 2],
+}
+
+/// A chance in thousandths.
+fn thousandths(chance: u64) -> u64 {
+    let thousandths = u128::from(chance) * 1000 / u128::from(CERTAIN);
+    u64::try_from(thousandths).expect("a chance is at most 1000 thousandths")
+}
+
+impl BattleForecast {
+    /// What the odds tell of a battle between these nations.
+    pub fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
+        let mut ends: Vec<(BattleEnd, u64)> = odds
+            .ends
+            .iter()
+            .map(|(end, chance)| (end.clone(), *chance))
+            .collect();
+        ends.sort_by_key(|(_, chance)| std::cmp::Reverse(*chance));
+        ends.truncate(3);
+        let of = |party| thousandths(odds.of_winning(party) + CERTAIN / 2000);
+        Self {
+            chances: [of(Some(Party::Attacker)), of(None), of(Some(Party::Defender))],
+            losses: [Party::Attacker, Party::Defender].map(|party| odds.mean_loss(party)),
+            ends: ends
+                .into_iter()
+                .map(|(end, chance)| (end, thousandths(chance)))
+                .collect(),
+            nations,
+        }
+    }
+
+    /// The odds of the battle in a space in the present situation, if each side takes its losses as planned; `None` without
+    /// an enemy.
+    pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId, plan: &BattlePlan) -> Option<Self> {
+        let first = |party| {
+            let forces = participants(game, state, at, party);
+            forces.first().map(|(force, _)| force.nation)
+        };
+        let nations = [first(Party::Attacker), first(Party::Defender)];
+        let is_fought = nations.iter().all(Option::is_some);
+        let lost = |nation: Option<NationId>| {
+            nation.map_or(Vec::new(), |nation| {
+                plan.first_lost(game.side_of(nation)).to_vec()
+            })
+        };
+        is_fought.then(|| Self::of(&odds::with_orders(game, state, at, nations.map(lost)), nations))
+    }
+}
+
+/// The odds that the player needs now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Forecasts {
+    /// Those of the attack under the cursor.
+    pub aimed: Option<(SpaceId, BattleForecast)>,
+    /// Those of the possible battles.
+    pub battles: BTreeMap<SpaceId, BattleForecast>,
+    /// Those of the calculator, with its units; `None` while a side has none.
+    pub trial: Option<(Trial, Option<BattleForecast>)>,
+    /// Whether those of the battles are being worked out.
+    pub is_reckoning: bool,
+}
+
+/// The odds that are being worked out.
+#[derive(Resource, Debug, Default)]
+struct Reckoning {
+    battles: Reckoner<BTreeMap<SpaceId, BattleForecast>>,
+    aimed: Reckoner<Option<(SpaceId, BattleForecast)>>,
+    trial: Reckoner<(Trial, Option<BattleForecast>)>,
+}
+
+impl Reckoning {
+    const fn is_busy(&self) -> bool {
+        self.battles.is_busy() || self.aimed.is_busy() || self.trial.is_busy()
+    }
+}
+
+pub(in crate::app::area) fn plugin(app: &mut App) {
+    app.init_until::<Forecasts>(Lifetime::Position)
+        .init_until::<Reckoning>(Lifetime::Position)
+        .add_systems(
+            Update,
+            (
+                reckon.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                aim.run_if(
+                    resource_changed::<ClickTargets>
+                        .or_else(resource_changed::<AreaSelection>)
+                        .or_else(resource_changed::<Aim>),
+                ),
+                calculate.run_if(resource_changed::<AreaSelection>),
+                hear.run_if(|reckoning: Res<Reckoning>| reckoning.is_busy()),
+            )
+                .chain()
+                .after(TargetSystems::Find)
+                .before(TargetSystems::Show)
+                .in_set(crate::app::play::GameSystems::<AreaGame>::default()),
+        );
+}
+
+/// The possible battles, including future ones while units still move against the enemy.
+fn reckon(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    mut planned: TableLocal<BattlePlan>,
+    mut reckoning: ResMut<Reckoning>,
+    mut forecasts: ResMut<Forecasts>,
+) {
+    let has_changed = changes.read().count() > 0;
+    let planned = planned.of_now();
+    if !has_changed && planned.losses == selection.battles.losses {
+        return;
+    }
+    planned.clone_from(&selection.battles);
+    let (game, state) = (table.game(), table.view());
+    let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
+    let spaces: Vec<SpaceId> = game
+        .space_ids()
+        .filter(|at| is_time && can_fight(game, state, *at))
+        .collect();
+    if spaces.is_empty() {
+        reckoning.battles.forget();
+        take_battles(&mut forecasts, BTreeMap::new());
+        return;
+    }
+    let known = forecasts.battles.iter().filter(|(at, _)| spaces.contains(at));
+    let known = known.map(|(at, forecast)| (*at, forecast.clone())).collect();
+    let (game, state, planned) = (Arc::clone(game), state.clone(), planned.clone());
+    let answer = reckoning.battles.ask(move || {
+        let battles = spaces.into_iter();
+        let battles = battles.filter_map(|at| Some((at, BattleForecast::at(&game, &state, at, &planned)?)));
+        battles.collect()
+    });
+    if let Some(battles) = answer {
+        take_battles(&mut forecasts, battles);
+    } else {
+        // Until then those of a moment ago stay.
+        forecasts.battles = known;
+        forecasts.is_reckoning = true;
+    }
+}
+
+fn take_battles(forecasts: &mut ResMut<Forecasts>, battles: BTreeMap<SpaceId, BattleForecast>) {
+    if forecasts.battles != battles || forecasts.is_reckoning {
+        forecasts.battles = battles;
+        forecasts.is_reckoning = false;
+    }
+}
+
+fn aim(
+    table: Res<Table<AreaGame>>,
+    targets: Res<ClickTargets>,
+    aim: Res<Aim>,
+    selection: Res<AreaSelection>,
+    mut reckoning: ResMut<Reckoning>,
+    mut forecasts: ResMut<Forecasts>,
+) {
+    let attacked = aim
+        .space
+        .and_then(|space| targets.at(space))
+        .filter(|targets| targets.is_attack);
+    let aimed = if let Some(targets) = attacked {
+        let (game, state) = (Arc::clone(table.game()), table.view().clone());
+        let (to, orders, planned) = (targets.to, targets.orders.clone(), selection.battles.clone());
+        let answer = reckoning.aimed.ask(move || {
+            let then = odds::once_ordered(&game, &state, &orders);
+            Some((to, BattleForecast::at(&game, &then, to, &planned)?))
+        });
+        answer.flatten()
+    } else {
+        reckoning.aimed.forget();
+        None
+    };
+    if forecasts.aimed != aimed {
+        forecasts.aimed = aimed;
+    }
+}
+
+/// The odds of a trial; `None` while a side has no units.
+pub(super) fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
+    let [attackers, defenders] = &trial.units;
+    if attackers.is_empty() || defenders.is_empty() {
+        return None;
+    }
+    let odds = odds::of_any(game, attackers, defenders);
+    Some(BattleForecast::of(&odds, trial.nations))
+}
+
+/// The units of the calculator.
+fn calculate(
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    mut reckoning: ResMut<Reckoning>,
+    mut asked: TableLocal<Trial>,
+    mut forecasts: ResMut<Forecasts>,
+) {
+    let (trial, asked) = (&selection.trial, asked.of_now());
+    if asked == trial && forecasts.trial.is_some() {
+        return;
+    }
+    asked.clone_from(trial);
+    let (game, trial) = (Arc::clone(table.game()), trial.clone());
+    let answer = reckoning.trial.ask(move || {
+        let forecast = computed(&game, &trial);
+        (trial, forecast)
+    });
+    if answer.is_some() {
+        forecasts.trial = answer;
+    }
+}
+
+/// Takes in what has been worked out meanwhile.
+fn hear(
+    mut reckoning: ResMut<Reckoning>,
+    mut forecasts: ResMut<Forecasts>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // An idle window would not notice that it is done.
+    redraw.write(RequestRedraw);
+    if let Some(battles) = reckoning.battles.answer() {
+        take_battles(&mut forecasts, battles);
+    }
+    if let Some(aimed) = reckoning.aimed.answer() {
+        forecasts.aimed = aimed;
+    }
+    if let Some(trial) = reckoning.trial.answer() {
+        forecasts.trial = Some(trial);
+    }
+}
+
+/// `87 %`, `0.4 %`.
+pub fn percent(thousandths: u64) -> String {
+    if (1..10).contains(&thousandths) || (991..1000).contains(&thousandths) {
+        format!("{}.{} %", thousandths / 10, thousandths % 10)
+    } else {
+        format!("{} %", (thousandths + 5) / 10)
+    }
+}
+
+/// Hundredths as a number with one decimal place.
+fn ipc(hundredths: u64) -> String {
+    let tenths = (hundredths + 5) / 10;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Draws a forecast: the winner, the losses, the survivors.
+pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
+    let grey = ui.visuals().weak_text_color();
+    let colour = |party: usize| forecast.nations[party].map_or(grey, |nation| scene.colour(nation));
+    let size = egui::vec2(ui.available_width(), scaled(ui, 14.0));
+    let (bar, response) = ui.allocate_exact_size(size, Sense::hover());
+    let [win, neither, lose] = forecast.chances;
+    let mut left = bar.left();
+    for (share, tone) in [
+        (win, colour(0)),
+        (neither, grey.gamma_multiply(0.4)),
+        (lose, colour(1)),
+    ] {
+        #[expect(clippy::cast_precision_loss, reason = "a thousand at most")]
+        let width = bar.width() * share as f32 / 1000.0;
+        let part = egui::Rect::from_min_size(egui::pos2(left, bar.top()), egui::vec2(width, bar.height()));
+        ui.painter().rect_filled(part, CornerRadius::ZERO, tone);
+        left += width;
+    }
+    let ink = ui.visuals().text_color();
+    ui.painter().rect_stroke(
+        bar,
+        CornerRadius::same(2),
+        Stroke::new(1.0, ink),
+        StrokeKind::Outside,
+    );
+    let name = |party: usize| {
+        let nation = forecast.nations[party];
+        nation.map_or("nobody", |nation| scene.game.nation(nation).name.as_str())
+    };
+    let words = format!("{} {}, {} {}", name(0), percent(win), name(1), percent(lose));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
+    ui.horizontal_wrapped(|ui| {
+        for (party, chance) in [(0, win), (1, lose)] {
+            let mut words = LayoutJob::default();
+            let (font, centre) = (FontSelection::Default, egui::Align::Center);
+            RichText::new(percent(chance))
+                .strong()
+                .color(colour(party))
+                .append_to(&mut words, ui.style(), font.clone(), centre);
+            RichText::new(format!(" {} wins", name(party))).small().append_to(
+                &mut words,
+                ui.style(),
+                font,
+                centre,
+            );
+            ui.label(words);
+        }
+    });
+    let [by_attacker, by_defender] = forecast.losses.map(ipc);
+    let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");
+    ui.add(egui::Label::new(RichText::new(losses).small().weak()).wrap());
+    if let Some((end, chance)) = forecast.ends.first() {
+        let (party, units) = if end.attackers.is_empty() {
+            (1, &end.defenders)
+        } else {
+            (0, &end.attackers)
+        };
+        let left = if units.is_empty() {
+            "no units survive".to_owned()
+        } else {
+            let party = ["attacker", "defender"][party];
+            format!("the {party} keeps {}", named(scene, units))
+        };
+        let words = format!("Likeliest result, {}: {left}.", percent(*chance));
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
+}
+
+/// Units by number and name: `3 Infantry, 2 Armour`.
+pub fn named(scene: &Scene, units: &UnitCounts) -> String {
+    let each: Vec<String> = units
+        .iter()
+        .map(|(kind, count)| scene.game.kind(*kind).named(*count))
+        .collect();
+    each.join(", ")
+}

@@ -1,0 +1,65 @@
+//! Placement: the purchases, and where they can be placed (AB-10).
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::purchase::{buyers, room, ware_name};
+use crate::app::area::pieces::picture;
+use crate::app::area::scene::Scene;
+use crate::app::theme::marks::mark;
+use crate::app::theme::widget::{choice_sheet, named, serif};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::state::area_state::Purchase;
+use crate::rules::engine::lesson::Control;
+
+/// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without
+/// tokens.
+fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
+    let waiting = scene.state.tokens().all_waiting();
+    let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
+    let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_in_text(at)));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// The panel of the phase.
+pub fn placement(ui: &mut Ui, scene: &Scene) {
+    buyers(ui, scene);
+    let nation = scene.selection.buyer(scene.game, scene.state);
+    let bought = &scene.state.nation(nation).bought;
+    if bought.is_empty() {
+        ui.label(serif(ui, "Everything is placed", 18.0));
+        return;
+    }
+    for (index, (ware, count)) in bought.iter().enumerate() {
+        let is_chosen = scene.selection.ware == Some(*ware);
+        let answer = choice_sheet(ui, is_chosen, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(count.to_string()).strong());
+                if let Purchase::Unit(kind) = ware {
+                    picture(ui, scene, nation, *kind);
+                }
+                ui.add(egui::Label::new(ware_name(scene, *ware)).selectable(false));
+                let paid = paid_at(scene, nation, *ware);
+                ui.add(egui::Label::new(RichText::new(paid).small().weak()).selectable(false));
+            });
+        });
+        let id = ui.id().with(ware_name(scene, *ware));
+        let click = ui.interact(answer.response.rect, id, egui::Sense::click());
+        named(&click, true, &format!("Place {}", ware_name(scene, *ware)));
+        if index == 0 {
+            mark(&click, Control::Placement, is_chosen);
+        }
+        if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            scene.change(|selection| selection.ware = Some(*ware));
+        }
+    }
+    let words = match scene.selection.ware {
+        Some(ware) if scene.targets.ends.is_empty() => {
+            let name = ware_name(scene, ware);
+            format!("{name}: no space takes one now, so it waits for a later turn.")
+        }
+        _ => "Click a highlighted space to place one there; Shift+click places as many as fit.".to_owned(),
+    };
+    ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    room(ui, scene, nation);
+}

@@ -1,0 +1,419 @@
+//! Purchase: wares and prices, the purchases so far, and damage to repair (AB-6).
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{self, Grid, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::stepper::sign;
+use crate::app::area::pieces::picture;
+use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::theme::marks::mark;
+use crate::app::theme::widget::{scaled, section, serif, text_link};
+use crate::rules::area_game::chapters::battle::odds::once_ordered;
+use crate::rules::area_game::chapters::production;
+use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::rail::building::repair_price;
+use crate::rules::area_game::state::area_state::Purchase;
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::state::order::Order;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+use crate::rules::engine::lesson::Control;
+
+/// The payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payment {
+    /// The treasury.
+    Treasury,
+    /// The tokens at a complex (RT-9).
+    Tokens(SpaceId),
+}
+
+impl Payment {
+    /// The number of a ware that it has paid for and that waits for placement.
+    fn bought(self, scene: &Scene, nation: NationId, ware: Purchase) -> u16 {
+        match self {
+            Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
+            Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, ware),
+        }
+    }
+
+    fn buy(self, nation: NationId, ware: Purchase, count: u16) -> Order {
+        match self {
+            Self::Treasury => Order::Buy { nation, ware, count },
+            Self::Tokens(complex) => Order::Tokens(TokenOrder::Buy {
+                nation,
+                ware,
+                count,
+                complex,
+            }),
+        }
+    }
+
+    fn hand_back(self, nation: NationId, ware: Purchase, count: u16) -> Order {
+        match self {
+            Self::Treasury => Order::Return { nation, ware, count },
+            Self::Tokens(complex) => Order::Tokens(TokenOrder::Return {
+                nation,
+                ware,
+                count,
+                complex,
+            }),
+        }
+    }
+
+    /// The word for its money.
+    const fn money(self) -> &'static str {
+        match self {
+            Self::Treasury => "IPC",
+            Self::Tokens(_) => "Cost",
+        }
+    }
+}
+
+/// The name of a ware.
+pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
+    match ware {
+        Purchase::Unit(kind) => &scene.game.kind(kind).name,
+        Purchase::Complex => "Industrial Complex",
+        Purchase::Station => "Railway Station",
+        Purchase::Marker => "Railroad",
+    }
+}
+
+/// The nations that buy, if several share the turn.
+pub fn buyers(ui: &mut Ui, scene: &Scene) {
+    if scene.movers().len() > 1 {
+        ui.horizontal(|ui| {
+            for nation in scene.movers() {
+                let name = scene.game.nation(*nation).name.as_str();
+                let is_on = scene.selection.buyer(scene.game, scene.state) == *nation;
+                if ui.selectable_label(is_on, name).clicked() {
+                    scene.change(|selection| {
+                        selection.nation = Some(*nation);
+                        selection.ware = None;
+                    });
+                }
+            }
+        });
+    }
+}
+
+/// The panel of the phase.
+pub fn purchase(ui: &mut Ui, scene: &Scene) {
+    buyers(ui, scene);
+    let nation = scene.selection.buyer(scene.game, scene.state);
+    let own = scene.state.nation(nation);
+    let spent: u32 = own
+        .bought
+        .iter()
+        .map(|(ware, count)| u32::from(*count) * price(scene, *ware))
+        .sum();
+    ui.horizontal(|ui| {
+        ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
+        ui.label(RichText::new(format!("left, {spent} spent")).weak());
+    });
+    as_last_time(ui, scene, nation);
+    wares(ui, scene, nation, Payment::Treasury);
+    repairs(ui, scene, nation);
+    room(ui, scene, nation);
+}
+
+/// What a nation bought in its last turn.
+fn last_time(scene: &Scene, nation: NationId) -> BTreeMap<Purchase, u16> {
+    let mut bought: BTreeMap<Purchase, i32> = BTreeMap::new();
+    let journal = scene.table.session().journal();
+    let earlier = journal
+        .iter()
+        .rev()
+        .skip_while(|entry| entry.order != Order::EndPhase);
+    for entry in earlier {
+        if entry.order == Order::EndPhase && !bought.is_empty() {
+            break;
+        }
+        for event in &entry.events {
+            match event {
+                Event::Bought {
+                    nation: of,
+                    ware,
+                    count,
+                    ..
+                } if *of == nation => {
+                    *bought.entry(*ware).or_default() += i32::from(*count);
+                }
+                Event::Returned {
+                    nation: of,
+                    ware,
+                    count,
+                    ..
+                } if *of == nation => {
+                    *bought.entry(*ware).or_default() -= i32::from(*count);
+                }
+                _ => {}
+            }
+        }
+    }
+    let counts = bought.into_iter().filter(|(_, count)| *count > 0);
+    counts
+        .filter_map(|(ware, count)| Some((ware, u16::try_from(count).ok()?)))
+        .collect()
+}
+
+/// A button that buys the same as last turn, as far as the money goes.
+fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    let wanted = last_time(scene, nation);
+    if wanted.is_empty() {
+        return;
+    }
+    let mut orders = Vec::new();
+    let mut then = scene.state.clone();
+    for (ware, count) in &wanted {
+        let buy = |count: u16| Payment::Treasury.buy(nation, *ware, count);
+        let most = (1..=*count)
+            .rev()
+            .find(|count| scene.game.check(&then, &buy(*count)).is_ok());
+        if let Some(count) = most {
+            then = once_ordered(scene.game, &then, &[buy(count)]);
+            orders.push(buy(count));
+        }
+    }
+    let each: Vec<String> = wanted
+        .iter()
+        .map(|(ware, count)| format!("{count} {}", ware_name(scene, *ware)))
+        .collect();
+    let can = scene.is_played() && !orders.is_empty();
+    let button = ui.add_enabled(can, egui::Button::new("As last time"));
+    if button.on_hover_text(each.join(", ")).clicked() {
+        for order in orders {
+            scene.order(order);
+        }
+    }
+}
+
+/// The wares, and the purchases so far.
+pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
+    let width = ui.available_width();
+    let lines = production::wares(scene.game)
+        .into_iter()
+        .map(|(ware, cost)| WareLine {
+            scene,
+            nation,
+            payment,
+            ware,
+            cost,
+            bought: payment.bought(scene, nation, ware),
+        });
+    let figures = ("A/D/M", "Attack, defence, move");
+    let cost = (payment.money(), "What one costs");
+    // The room that price and buttons leave to the name.
+    let beside = width - scaled(ui, 178.0);
+    if beside < scaled(ui, 84.0) {
+        ui.horizontal(|ui| headings(ui, &[figures, cost]));
+        for line in lines {
+            line.in_two_rows(ui);
+        }
+        return;
+    }
+    // Without room beside the name, the figures stand below it.
+    let is_narrow = width < scaled(ui, 330.0);
+    let columns = if is_narrow {
+        vec![figures, cost, ("", "")]
+    } else {
+        vec![("", ""), figures, cost, ("", "")]
+    };
+    Grid::new("wares")
+        .num_columns(columns.len())
+        .spacing([scaled(ui, 6.0), scaled(ui, 2.0)])
+        .show(ui, |ui| {
+            headings(ui, &columns);
+            ui.end_row();
+            for line in lines {
+                line.in_columns(ui, is_narrow.then_some(beside));
+                ui.end_row();
+            }
+        });
+}
+
+/// The headings of columns, each with what it means.
+fn headings(ui: &mut Ui, columns: &[(&str, &str)]) {
+    for (heading, help) in columns {
+        let label = ui.label(RichText::new(*heading).small().weak());
+        if !help.is_empty() {
+            label.on_hover_text(*help);
+        }
+    }
+}
+
+fn price(scene: &Scene, ware: Purchase) -> u32 {
+    production::price(scene.game, ware).map_or(0, u32::from)
+}
+
+/// A ware in the list.
+struct WareLine<'l, 'a> {
+    scene: &'l Scene<'a>,
+    nation: NationId,
+    payment: Payment,
+    ware: Purchase,
+    cost: u16,
+    bought: u16,
+}
+
+impl WareLine<'_, '_> {
+    /// In the columns of a grid; its figures stand beside the name, or below one that is at most this wide.
+    fn in_columns(&self, ui: &mut Ui, width: Option<f32>) {
+        let figures = RichText::new(self.figures()).weak();
+        if let Some(width) = width {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing.y = 0.0;
+                self.name(ui);
+                ui.label(figures.small());
+            });
+        } else {
+            self.name(ui);
+            ui.label(figures);
+        }
+        ui.label(self.cost.to_string());
+        ui.horizontal(|ui| self.buttons(ui));
+    }
+
+    /// Its name, and everything else below it.
+    fn in_two_rows(&self, ui: &mut Ui) {
+        self.name(ui);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(self.figures()).small().weak());
+            ui.label(self.cost.to_string());
+            self.buttons(ui);
+        });
+    }
+
+    fn figures(&self) -> String {
+        match self.ware {
+            Purchase::Unit(kind) => {
+                let kind = self.scene.game.kind(kind);
+                format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
+            }
+            Purchase::Complex | Purchase::Station | Purchase::Marker => String::new(),
+        }
+    }
+
+    fn name(&self, ui: &mut Ui) {
+        let text = RichText::new(ware_name(self.scene, self.ware));
+        ui.horizontal(|ui| {
+            if let Purchase::Unit(kind) = self.ware {
+                picture(ui, self.scene, self.nation, kind);
+            }
+            let label = egui::Label::new(if self.bought > 0 { text.strong() } else { text });
+            ui.add(label.wrap());
+        });
+    }
+
+    /// One fewer, the number, one more, five more.
+    fn buttons(&self, ui: &mut Ui) {
+        let Self {
+            scene,
+            nation,
+            payment,
+            ware,
+            cost: _,
+            bought,
+        } = *self;
+        let name = ware_name(scene, ware);
+        let shift = ui.input(|input| input.modifiers.shift);
+        let buy = |count: u16| payment.buy(nation, ware, count);
+        let can_buy = |count: &u16| scene.allows(&buy(*count));
+        let up_to = |most: u16| (1..=most).rev().find(can_buy);
+        let most = up_to(if shift { 99 } else { 1 });
+        let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
+        let can_give = scene.allows(&give);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
+        if sign(ui, icon::MINUS, &back, &back, can_give).clicked() {
+            scene.order(give);
+        }
+        let number = RichText::new(bought.to_string());
+        let number = if bought > 0 {
+            number.strong()
+        } else {
+            number.weak()
+        };
+        ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
+        let plus = sign(ui, icon::PLUS, &more, &more, most.is_some());
+        if ware == Purchase::Unit(KindId(0)) {
+            mark(&plus, Control::Buy, false);
+        }
+        if let Some(count) = most.filter(|_| plus.clicked()) {
+            scene.order(buy(count));
+        }
+        let five = up_to(5);
+        let help = format!("Buy up to 5 {name}");
+        let plus = sign(ui, "+5", &help, "Five more", five.is_some());
+        if let Some(count) = five.filter(|_| plus.clicked()) {
+            scene.order(buy(count));
+        }
+    }
+}
+
+/// Damage to repair, one marker or all.
+pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
+    let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
+        let space = scene.state.space(area);
+        [(space.damage, false), (space.station.unwrap_or(0), true)]
+            .into_iter()
+            .filter(|(damage, _)| *damage > 0)
+            .map(move |(damage, station)| (area, damage, station))
+    });
+    for (index, (area, damage, station)) in damaged.enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            let money = if scene.game.tokens().is_some() {
+                "TOKEN"
+            } else {
+                "IPC"
+            };
+            section(ui, &format!("REPAIR, {money}"));
+        }
+        ui.horizontal(|ui| {
+            let what = if station { "station" } else { "complex" };
+            let name = scene.game.space_name(area);
+            ui.label(format!("{name}, {what}: {damage}"));
+            let repair = |count: u8| Order::Repair {
+                nation,
+                area,
+                count,
+                station,
+            };
+            for (words, count) in [("One", 1), ("All", damage)] {
+                let can = scene.allows(&repair(count));
+                let words = format!("{words}: {}", repair_price(scene.game, count, station));
+                if ui.add_enabled(can, egui::Button::new(words)).clicked() {
+                    scene.order(repair(count));
+                }
+            }
+        });
+    }
+}
+
+/// How much each complex of a nation can still place.
+pub fn room(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    for (index, area) in scene.state.complexes(nation).enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            section(ui, "ROOM AT COMPLEXES");
+        }
+        let name = scene.game.space_name(area);
+        let words = match production::idle(scene.game, scene.state, area) {
+            Some(why) => format!("{name}: none, {why}"),
+            None => format!(
+                "{name}: {} more",
+                production::output(scene.game, scene.state, area)
+            ),
+        };
+        if text_link(ui, words).clicked() {
+            scene.act(PanelAction::Look(area));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Where the camera looks as a war begins, and as the turn of another nation does.
+//!
+//! In: the table. Out: `FirstLook`, `Bring`.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::map_view::camera::view::FirstLook;
+use crate::app::map_view::camera::visit::Bring;
+use crate::app::map_view::pen::plane::world;
+use crate::app::play::{GameSystems, Table, TableChanged};
+use crate::rules::area_game::AreaGame;
+use crate::rules::board::{AreaBoard, SpaceId};
+use crate::rules::engine::Digest;
+
+/// How far from its capital the first look shows a nation, in spaces.
+const NEAR: usize = 3;
+
+pub(in crate::app::area) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        // A player who returns gets back the view from before.
+        (look, turn_to_capital)
+            .run_if(on_message::<TableChanged>)
+            .in_set(AppSystems::Sync)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+/// The capital of the moving nations.
+fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
+    let movers = table.view().movers(table.game());
+    movers.first().map(|nation| table.game().nation(*nation).capital)
+}
+
+/// A new game opens on its theatre; where that is the whole world, around the capital of the moving nation.
+fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, mut first: ResMut<FirstLook>) {
+    let is_new = changes.read().any(|change| change.kind.is_other_game());
+    if is_new && *first == FirstLook::All {
+        let part = opening(table.game(), capital(&table));
+        *first = part.map_or(FirstLook::All, FirstLook::Part);
+    }
+}
+
+/// The part of the map that a new game shows, in world coordinates; `None` if nothing is in play.
+fn opening(game: &AreaGame, capital: Option<SpaceId>) -> Option<Rect> {
+    let raster = game.board().raster();
+    let in_play = game.space_ids().filter(|at| game.spec(*at).in_play);
+    let cells = in_play.flat_map(|at| raster.cells_of(at));
+    let theatre = around(cells.map(|cell| world(raster.cells().centre(cell))))?;
+    let goes_round = raster.cells().around();
+    match (capital, goes_round) {
+        (Some(capital), Some(round)) if theatre.width() > round * 0.9 => {
+            let middle = world(raster.centre(capital));
+            // The copy of a space that is nearest on a map that wraps around.
+            let nearest = |at: Vec2| at + Vec2::X * ((middle.x - at.x) / round).round() * round;
+            let land = near(game.board(), capital)
+                .into_iter()
+                .filter(|at| !game.is_sea(*at));
+            let shown = around(land.map(|at| nearest(world(raster.centre(at)))))?;
+            Some(shown.inflate(shown.half_size().max_element() * 0.1))
+        }
+        _ => Some(theatre.inflate(theatre.half_size().max_element() * 0.06)),
+    }
+}
+
+fn around(places: impl Iterator<Item = Vec2>) -> Option<Rect> {
+    let points = places.map(|at| Rect::from_center_size(at, Vec2::ZERO));
+    points.reduce(|a, b| a.union(b))
+}
+
+/// The spaces near one, over land and sea.
+fn near(board: &AreaBoard, from: SpaceId) -> BTreeSet<SpaceId> {
+    let mut near = BTreeSet::from([from]);
+    for _ in 0..NEAR {
+        let next = near.iter().flat_map(|at| board.links(*at)).map(|link| link.to);
+        near = near.iter().copied().chain(next).collect();
+    }
+    near
+}
+
+/// Shows the capital of the nation whose turn begins.
+fn turn_to_capital(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    mut bring: MessageWriter<Bring>,
+) {
+    let began = |change: &TableChanged| {
+        let turns = |digest: &Digest| matches!(digest, Digest::PlayerTurnBegan { .. });
+        !change.kind.is_other_game() && change.digests.iter().any(turns)
+    };
+    if changes.read().any(began) {
+        bring.write_batch(capital(&table).map(Bring));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scenario;
+    use crate::rules::text::sources::files::shipped;
+
+    fn opening_of(path: &str, nation: &str) -> (Rect, Vec2) {
+        let loaded = scenario::load::<AreaGame>(&*shipped(), path).expect("it is shipped");
+        let game = loaded.game;
+        let mut all = game.nation_ids();
+        let nation = all.find(|id| game.nation(*id).id == nation).expect("it plays");
+        let capital = game.nation(nation).capital;
+        let shown = opening(&game, Some(capital)).expect("it is in play");
+        (shown, world(game.board().raster().centre(capital)))
+    }
+
+    #[test]
+    fn a_world_war_opens_on_the_neighbourhood_of_a_capital_and_a_theatre_as_a_whole() {
+        let sheet = |path: &str| {
+            let loaded = scenario::load::<AreaGame>(&*shipped(), path).expect("it is shipped");
+            loaded
+                .game
+                .board()
+                .raster()
+                .cells()
+                .around()
+                .expect("it wraps around")
+        };
+        let round = sheet("world/global-1940.ron");
+        for nation in ["germany", "japan", "usa"] {
+            let (shown, capital) = opening_of("world/global-1940.ron", nation);
+            assert!(shown.contains(capital), "{nation}");
+            assert!(shown.width() < round * 0.5, "{nation}: {shown:?}");
+        }
+        let (europe, berlin) = opening_of("world/europe-1940.ron", "germany");
+        assert!(
+            europe.contains(berlin) && europe.width() > round * 0.2,
+            "{europe:?}"
+        );
+    }
+}

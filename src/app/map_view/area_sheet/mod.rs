@@ -1,0 +1,12 @@
+//! The sheet of an area map: its ground, names and marks, its tracks and owners.
+//! Not here: a board of hexes.
+
+pub mod ownership;
+pub(super) mod ownership_edges;
+pub(super) mod sheet_hover;
+pub(super) mod sheet_marks;
+pub(super) mod sheet_names;
+pub(super) mod sheet_relief;
+pub(super) mod sheet_spawn;
+pub(super) mod sheet_view;
+pub mod tracks;

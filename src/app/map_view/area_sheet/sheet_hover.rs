@@ -1,0 +1,142 @@
+//! The space of a sheet that the player points at: its border, its description, and its pieces.
+//!
+//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Highlights`] for the cost of going there.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::ownership::Ownership;
+use super::sheet_spawn::{LineScale, SheetPainter};
+use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::marks::overlay::Highlights;
+use crate::app::map_view::pieces::coins::Coins;
+use crate::app::map_view::pieces::piles::Piles;
+use crate::app::map_view::{Aim, AimPlace, MapArea, layer};
+use crate::app::stage::{Announcement, AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::app::theme::silhouette::silhouette;
+use crate::app::theme::style::egui_colour;
+
+pub(in crate::app::map_view) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        outline_hovered
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+            .run_if(resource_changed::<Aim>.or_else(resource_changed::<LineScale>)),
+    )
+    .add_systems(
+        EguiPrimaryContextPass,
+        tell_hovered.run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+    );
+}
+
+/// The border of the space.
+#[derive(Component, Clone, Copy, Debug)]
+struct HoveredBorder;
+
+fn outline_hovered(
+    old: Query<Entity, With<HoveredBorder>>,
+    aim: Res<Aim>,
+    palette: Res<Palette>,
+    mut pen: SheetPainter,
+) {
+    pen.despawn_all(&old);
+    let Some(space) = aim.space else { return };
+    let mut border = pen.fresh();
+    let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
+    pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
+    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY, border);
+}
+
+/// The offset of the words from the place that the player points at.
+const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
+
+fn to_pos(at: Vec2) -> egui::Pos2 {
+    egui::pos2(at.x, at.y)
+}
+
+fn tell_hovered(
+    mut contexts: EguiContexts,
+    map: Res<MapSheet>,
+    held: Res<Ownership>,
+    (aim, place): (Res<Aim>, Res<AimPlace>),
+    highlights: Res<Highlights>,
+    area: Res<MapArea>,
+    (piles, coins, palette): (Res<Piles>, Res<Coins>, Res<Palette>),
+    mut announcement: ResMut<Announcement>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Result {
+    // Letters that were never shown before are loaded a frame later.
+    if aim.is_changed() {
+        redraw.write(RequestRedraw);
+    }
+    let context = contexts.ctx_mut()?;
+    let all = held
+        .0
+        .as_ref()
+        .map_or(&map.0.descriptions, |held| &held.descriptions);
+    let told = aim.space.and_then(|space| all.get(space.index()));
+    if aim.is_changed() || highlights.is_changed() || piles.is_changed() {
+        let here = |space| aim.space == Some(space);
+        let tokens = coins.0.iter().filter(|stack| here(stack.space));
+        let units = piles.groups.iter().filter(|pile| here(pile.space));
+        let units = units.map(|pile| {
+            let units = format!("{} {}", pile.count, pile.name);
+            let look = pile.look.words();
+            let parts = [units.as_str(), look].into_iter().filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(", ")
+        });
+        let words = told.into_iter().flat_map(|told| {
+            [&told.name, &highlights.path_label]
+                .into_iter()
+                .chain(&told.lines)
+        });
+        let words = words.chain(tokens.map(|stack| &stack.told)).cloned().chain(units);
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+        announcement.set_if_neq(Announcement(words.join(". ")));
+    }
+    if let (Some(told), Some(place)) = (told, place.0) {
+        // Beside the panels, wherever there is room.
+        let free = area.0.map_or_else(
+            || context.content_rect(),
+            |free| egui::Rect::from_two_pos(to_pos(free.min), to_pos(free.max)),
+        );
+        egui::Area::new(egui::Id::new("hovered space"))
+            .order(egui::Order::Tooltip)
+            .interactable(false)
+            .constrain_to(free)
+            .fixed_pos(to_pos(place) + ASIDE)
+            .show(context, |ui| {
+                egui::Frame::popup(ui.style()).show(ui, |ui| {
+                    ui.spacing_mut().interact_size.y = 0.0;
+                    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+                    ui.strong(&told.name);
+                    if !highlights.path_label.is_empty() {
+                        ui.strong(&highlights.path_label);
+                    }
+                    for line in &told.lines {
+                        ui.label(line);
+                    }
+                    for stack in coins
+                        .0
+                        .iter()
+                        .filter(|stack| aim.space == Some(stack.space) && !stack.told.is_empty())
+                    {
+                        ui.label(&stack.told);
+                    }
+                    for pile in piles.groups.iter().filter(|pile| aim.space == Some(pile.space)) {
+                        let tone = egui_colour(palette.seat(pile.seat));
+                        ui.horizontal(|ui| {
+                            ui.label(egui::RichText::new(pile.count.to_string()).color(tone).strong());
+                            silhouette(ui, &pile.silhouette, tone);
+                            ui.label(egui::RichText::new(&pile.name).color(tone).strong());
+                            ui.label(egui::RichText::new(pile.look.words()).weak());
+                        });
+                    }
+                });
+            });
+    }
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! Draws a printed sheet: the ground once, lines and signs again at every doubling of the zoom, so that they stay
+//! sharp.
+//!
+//! A sheet that wraps around the world has three copies side by side, and the camera stays around the middle one.
+//!
+//! In: [`MapSheet`], [`MapScale`], the palette.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::ownership::Ownership;
+use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
+use super::sheet_spawn::{LineScale, SheetSpawner};
+use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::map_view::camera::MapScale;
+use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::curve::Curve;
+use crate::app::map_view::hex_board::ground;
+use crate::app::map_view::hex_board::layers::{PlainMaterial, SolidMaterial};
+use crate::app::map_view::hex_board::signs::{Inks, paint_sign};
+use crate::app::map_view::pen::lines;
+use crate::app::map_view::pen::paint::Painter;
+use crate::app::map_view::{curve, layer, world};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::print::{Layer, LineStyle, Polyline, Sheet};
+
+pub(in crate::app::map_view) fn plugin(app: &mut App) {
+    app.init_until::<LineScale>(Lifetime::Map).add_systems(
+        Update,
+        (
+            // Before drawing, so that no drawing uses an outdated scale.
+            sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
+            (
+                make_reliefs.run_if(not(resource_exists::<ReliefMaterials>)),
+                lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Ownership>)),
+                draw_lines.run_if(
+                    sheet_or_palette_changed
+                        .or_else(resource_changed::<LineScale>)
+                        .or_else(resource_changed::<Ownership>),
+                ),
+            )
+                .chain()
+                .in_set(AppSystems::Draw),
+        )
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+    );
+}
+
+/// Whether the sheet must be drawn again.
+pub(super) fn sheet_or_palette_changed(sheet: Option<Res<MapSheet>>, palette: Res<Palette>) -> bool {
+    sheet.is_some_and(|sheet| sheet.is_changed()) || palette.is_changed()
+}
+
+/// Ground or margin.
+#[derive(Component, Clone, Copy, Debug)]
+struct SheetGround;
+
+/// A line or sign.
+#[derive(Component, Clone, Copy, Debug)]
+struct SheetLine;
+
+/// The number of pieces from west to east into which a layer is cut, so that only visible ones are drawn.
+const PIECES: f32 = 8.0;
+
+/// The height of a layer.
+pub(super) fn height(index: usize) -> f32 {
+    layer::GROUND + 0.01 * f32::from(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+/// The pens of a layer, one per piece of the sheet.
+struct Pens {
+    pieces: BTreeMap<i32, Painter>,
+    low: f32,
+    width: f32,
+    pattern: Painter,
+}
+
+impl Pens {
+    fn new(sheet: &Sheet, pattern: Painter) -> Self {
+        Self {
+            pieces: BTreeMap::new(),
+            low: sheet.frame[0][0],
+            width: sheet.size()[0] / PIECES,
+            pattern,
+        }
+    }
+
+    /// The pen at a place.
+    #[expect(clippy::cast_possible_truncation, reason = "a sheet has few pieces")]
+    fn at(&mut self, x: f32) -> &mut Painter {
+        let piece = ((x - self.low) / self.width).floor() as i32;
+        self.pieces.entry(piece).or_insert_with(|| self.pattern.clone())
+    }
+
+    fn filled(self) -> impl Iterator<Item = Painter> {
+        let pens = self.pieces.into_values();
+        pens.filter(|pen| !pen.is_empty())
+    }
+}
+
+/// They are drawn when the first sheet is laid, and not for boards of hexes.
+fn make_reliefs(mut commands: Commands) {
+    commands.init_resource::<ReliefMaterials>();
+}
+
+fn lay_grounds(
+    old: Query<Entity, With<SheetGround>>,
+    map: Res<MapSheet>,
+    held: Res<Ownership>,
+    palette: Res<Palette>,
+    solid: Res<SolidMaterial>,
+    relief: Res<ReliefMaterials>,
+    line_scale: Res<LineScale>,
+    mut spawner: SheetSpawner,
+) {
+    spawner.despawn_all(&old);
+    let printed = &map.0;
+    let cell_km = f32::from(printed.raster.cells().km());
+    for (index, layer) in held.layers(&map).enumerate() {
+        let Layer::Fill { tone, spaces } = layer else {
+            continue;
+        };
+        let mut pens: BTreeMap<Option<Ruggedness>, Pens> = BTreeMap::new();
+        for space in spaces {
+            let rugged = printed
+                .relief
+                .get(space.index())
+                .copied()
+                .and_then(Ruggedness::of);
+            let tone = palette.print(*tone).into();
+            let pens = pens
+                .entry(rugged)
+                .or_insert_with(|| Pens::new(printed, Painter::default()));
+            for cell in printed.raster.cells_of(*space) {
+                let middle = world(printed.raster.cells().centre(cell));
+                let shape: Vec<Vec2> = printed.shape(cell).into_iter().map(world).collect();
+                pens.at(middle.x).fan(middle, &shape, tone);
+            }
+        }
+        for (rugged, pens) in pens {
+            for pen in pens.filled() {
+                match rugged {
+                    None => spawner.spawn_copies(SheetGround, "Ground", height(index), pen.mesh(), &solid.0),
+                    Some(rugged) => {
+                        let mesh = pen.textured_mesh(|at| uv(at, cell_km));
+                        let material = relief.of(rugged, *line_scale, cell_km);
+                        spawner.spawn_copies((SheetGround, rugged), "Land", height(index), mesh, material);
+                    }
+                }
+            }
+        }
+    }
+    let margin = paint_margin(&map, &palette).mesh();
+    spawner.spawn_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
+}
+
+/// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
+fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
+    let cell = f32::from(map.0.raster.cells().km());
+    let mut pen = Painter::default();
+    let mut inner = map.inner();
+    if let Some(around) = map.0.around() {
+        inner.min.x -= around * 2.0;
+        inner.max.x += around * 2.0;
+    }
+    let rims = [
+        (0.0, 0.07, palette.ink.into()),
+        (0.07, ground::MARGIN, palette.print(map.0.paper).into()),
+        (ground::MARGIN, 200.0, palette.table.into()),
+    ];
+    for (from, to, tone) in rims {
+        let [inside, outside] = [from, to].map(|cells| corners(inner.inflate(cells * cell)));
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            pen.wedge(inside[side], &[outside[side], outside[next], inside[next]], tone);
+        }
+    }
+    pen
+}
+
+fn corners(rect: Rect) -> [Vec2; 4] {
+    [
+        rect.min,
+        Vec2::new(rect.max.x, rect.min.y),
+        rect.max,
+        Vec2::new(rect.min.x, rect.max.y),
+    ]
+}
+
+fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {
+    line_scale.set_if_neq(LineScale(scale.0.max(1e-6).log2().round().exp2()));
+}
+
+fn draw_lines(
+    old: Query<Entity, With<SheetLine>>,
+    map: Res<MapSheet>,
+    held: Res<Ownership>,
+    line_scale: Res<LineScale>,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    mut spawner: SheetSpawner,
+) {
+    spawner.despawn_all(&old);
+    let printed = &map.0;
+    let mut hang = |pens: Pens, height: f32| {
+        for pen in pens.filled() {
+            spawner.spawn_copies(SheetLine, "Lines", height, pen.mesh(), &plain.0);
+        }
+    };
+    for (index, layer) in held.layers(&map).enumerate() {
+        let Layer::Stroke { stroke, lines, .. } = layer else {
+            continue;
+        };
+        let mut pattern = Painter::new(line_scale.0);
+        // Broad bands have soft edges.
+        pattern.soft = pattern.soft.max(stroke.width * 0.1);
+        let mut pens = Pens::new(printed, pattern);
+        for line in lines {
+            draw_line(pens.at(line.points[0][0]), line, *stroke, line_scale.0, &palette);
+        }
+        hang(pens, height(index));
+    }
+    let mut pens = Pens::new(printed, Painter::new(line_scale.0));
+    for sign in &printed.signs {
+        let inks = Inks {
+            paper: palette.print(printed.paper),
+            tone: palette.print(sign.tone),
+            ink: palette.print(sign.ink),
+        };
+        let radius = sign.radius.max(3.0 / line_scale.0);
+        paint_sign(pens.at(sign.at[0]), world(sign.at), radius, sign.shape, inks);
+    }
+    hang(pens, layer::PLACES);
+}
+
+/// A line of a sheet in its style, but at least a hairline.
+fn draw_line(pen: &mut Painter, line: &Polyline, stroke: LineStyle, pixels_per_km: f32, palette: &Palette) {
+    let width = stroke.width.max(0.8 / pixels_per_km);
+    let curve = lines::curve(&line.points, line.closed);
+    if let Some([on, off]) = stroke.dashes {
+        for dash in curve::dashes(&curve.points, on, off) {
+            pen.stroke(&Curve::open(dash), width, palette.print(stroke.tone).into());
+        }
+        return;
+    }
+    pen.stroke(&curve, width, palette.print(stroke.tone).into());
+    // Round ends, so that broad lines meet without a notch.
+    if !curve.closed {
+        for end in [curve.points[0], curve.points[curve.points.len() - 1]] {
+            pen.disc(end, width / 2.0, palette.print(stroke.tone).into());
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer, and
+//! draws the land of a large board near by; from afar that is a picture.
+//!
+//! In: [`MapBoard`], the palette.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
+use bevy::window::RequestRedraw;
+
+use super::relief::Frame;
+use super::{ground, relief};
+use crate::app::AppSystems;
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::map_view::lattice::{Cell, Lattice};
+use crate::app::map_view::pen::background::{Pending, WorkState, Workers};
+use crate::app::map_view::pen::lines::SheetLines;
+use crate::app::map_view::pen::paint::Painter;
+use crate::app::map_view::{MapBoard, layer};
+use crate::app::stage::OnMap;
+use crate::app::theme::Palette;
+use crate::print::LineKind;
+
+pub(in crate::app::map_view) fn plugin(app: &mut App) {
+    app.init_resource::<PlainMaterial>()
+        .init_resource::<SolidMaterial>()
+        .remove_after::<Baking>(Lifetime::Map)
+        .add_systems(
+            Update,
+            (
+                draw_layers.run_if(board_or_palette_changed.or_else(no_layer_yet)),
+                hang_relief.run_if(resource_exists::<Baking>),
+            )
+                .chain()
+                .in_set(DrawLayers)
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+        )
+        .add_systems(
+            Update,
+            draw_some_frames_more
+                .after(DrawLayers)
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap)),
+        );
+}
+
+/// After this set the layers exist.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawLayers;
+
+/// Sea, land or margin.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct MapLayer;
+
+/// The land, whose texture comes later than its shape.
+#[derive(Component, Clone, Copy, Debug)]
+struct Land;
+
+/// All the land of a large board as a picture, for when it is far away.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct FarLand;
+
+/// The name of drawings of land.
+pub(super) const LAND: &str = "Land";
+
+/// The one material of vertex-coloured layers.
+#[derive(Resource, Clone, Debug)]
+pub struct PlainMaterial(pub Handle<ColorMaterial>);
+
+impl FromWorld for PlainMaterial {
+    fn from_world(world: &mut World) -> Self {
+        let material = ColorMaterial {
+            alpha_mode: AlphaMode2d::Blend,
+            ..ColorMaterial::default()
+        };
+        Self(world.resource_mut::<Assets<ColorMaterial>>().add(material))
+    }
+}
+
+/// The material of opaque layers; whatever is below them need not be drawn.
+#[derive(Resource, Clone, Debug)]
+pub(in crate::app::map_view) struct SolidMaterial(pub Handle<ColorMaterial>);
+
+impl FromWorld for SolidMaterial {
+    fn from_world(world: &mut World) -> Self {
+        let material = ColorMaterial {
+            alpha_mode: AlphaMode2d::Opaque,
+            ..ColorMaterial::default()
+        };
+        Self(world.resource_mut::<Assets<ColorMaterial>>().add(material))
+    }
+}
+
+/// The material of land with this texture. On a picture of the land, nothing is drawn where it is sea.
+fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
+    ColorMaterial {
+        texture: Some(texture),
+        alpha_mode: if is_picture {
+            AlphaMode2d::Mask(0.5)
+        } else {
+            AlphaMode2d::Opaque
+        },
+        ..ColorMaterial::default()
+    }
+}
+
+/// How long a map that opens waits for its rough texture, so that it does not look flat at first. Builds without
+/// optimization would take longer.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 0 } else { 150 });
+
+/// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
+#[derive(Resource, Debug)]
+struct Baking(Pending<(Image, Vec<Mesh>)>);
+
+/// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
+/// that its change was handled.
+pub fn board_or_palette_changed(board: Option<Res<MapBoard>>, palette: Res<Palette>) -> bool {
+    board.is_some_and(|board| board.is_changed()) || palette.is_changed()
+}
+
+fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
+    layers.is_empty()
+}
+
+fn draw_layers(
+    mut commands: Commands,
+    old: Query<Entity, With<MapLayer>>,
+    (board, palette): (Res<MapBoard>, Res<Palette>),
+    (plain, solid): (Res<PlainMaterial>, Res<SolidMaterial>),
+    workers: Workers,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let lattice = Lattice::new(&board.0);
+    let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
+    let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
+    commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
+    commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
+    if lattice.is_large() {
+        let frame = Frame::new(&lattice);
+        let texture = images.add(relief::sketch(&board.0, board.sheet(), &palette));
+        let material = materials.add(land_material(texture, true));
+        let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
+        let mesh = meshes.add(all);
+        // Below the land near by, which may not be drawn everywhere yet.
+        let height = layer::GROUND - 0.1;
+        commands.spawn((FarLand, MapLayer, sheet(LAND, height, mesh, material)));
+    } else {
+        let all = SheetLines {
+            sheet: board.sheet(),
+            region: None,
+        };
+        let shore = all.curves(LineKind::Coast);
+        let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
+        commands.spawn((
+            MapLayer,
+            sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
+        ));
+        let (known, colours) = (board.clone(), palette.clone());
+        let rough = workers.on_thread(move || relief::rough(&known.0, known.sheet(), &colours));
+        let frame = Frame::new(&lattice);
+        let rough = rough.wait(PATIENCE);
+        let material = rough.map(|image| materials.add(land_material(images.add(image), false)));
+        let tone = |cell| {
+            let soil = board.sheet().soil[lattice.space(cell).index()];
+            LinearRgba::from(palette.print(soil.tone))
+        };
+        let pieces = match &material {
+            Some(_) => land(&lattice, false, |_| LinearRgba::WHITE),
+            None => land(&lattice, false, tone),
+        };
+        for piece in pieces {
+            let mesh = match &material {
+                Some(_) => piece.textured_mesh(|at| frame.uv(at)),
+                None => piece.mesh(),
+            };
+            let material = material.clone().unwrap_or_else(|| solid.0.clone());
+            commands.spawn((
+                Land,
+                MapLayer,
+                sheet(LAND, layer::GROUND, meshes.add(mesh), material),
+            ));
+        }
+    }
+    let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
+    commands.insert_resource(Baking(workers.on_thread(move || bake(&board, &palette))));
+}
+
+/// The land, tile by tile; tiles with nothing but land around them may be `merged` into one drawing.
+fn land(lattice: &Lattice, merged: bool, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
+    let mut inland = Painter::default();
+    let mut pieces = Vec::new();
+    for tile in lattice.all_tiles() {
+        if !merged || !ground::paint_inland(&mut inland, lattice, tile, &tone) {
+            pieces.push(ground::paint_land(lattice, tile, &tone));
+        }
+    }
+    pieces.push(inland);
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
+    let lattice = Lattice::new(&board.0);
+    let frame = Frame::new(&lattice);
+    let pieces = if lattice.is_large() {
+        Vec::new()
+    } else {
+        land(&lattice, true, |_| LinearRgba::WHITE)
+    };
+    let pieces = pieces
+        .into_iter()
+        .map(|piece| piece.textured_mesh(|at| frame.uv(at)));
+    (relief::bake(&board.0, board.sheet(), palette), pieces.collect())
+}
+
+/// One layer as an entity.
+pub(in crate::app::map_view) fn sheet(
+    name: &'static str,
+    height: f32,
+    mesh: Handle<Mesh>,
+    material: Handle<ColorMaterial>,
+) -> impl Bundle {
+    (
+        Name::new(name),
+        Mesh2d(mesh),
+        MeshMaterial2d(material),
+        Transform::from_xyz(0.0, 0.0, height),
+        OfMap,
+    )
+}
+
+/// Draws more frames, since new entities only appear a frame or two later.
+fn draw_some_frames_more(
+    fresh: Query<(), Added<Mesh2d>>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !fresh.is_empty() {
+        *left = 3;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Puts the texture on the land as soon as it is done.
+fn hang_relief(
+    mut commands: Commands,
+    baking: Res<Baking>,
+    board: Res<MapBoard>,
+    (land, far_land): (Query<Entity, With<Land>>, Query<Entity, With<FarLand>>),
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (image, pieces) = match baking.0.poll() {
+        WorkState::Working => return,
+        WorkState::Done(done) => done,
+        // If the texture fails, the land keeps what it has.
+        WorkState::Failed => {
+            commands.remove_resource::<Baking>();
+            return;
+        }
+    };
+    commands.remove_resource::<Baking>();
+    redraw.write(RequestRedraw);
+    let is_picture = Lattice::new(&board.0).is_large();
+    let material = materials.add(land_material(images.add(image), is_picture));
+    for entity in &far_land {
+        commands.entity(entity).insert(MeshMaterial2d(material.clone()));
+    }
+    for entity in &land {
+        commands.entity(entity).despawn();
+    }
+    for piece in pieces {
+        let mesh = meshes.add(piece);
+        commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, material.clone())));
+    }
+}

@@ -1,0 +1,120 @@
+//! Roads, railways, and the signs of bridges and ferries.
+
+use bevy::prelude::*;
+
+use super::signs::{Inks, paint_sign};
+use crate::app::map_view::curve::Curve;
+use crate::app::map_view::lattice::Lattice;
+use crate::app::map_view::pen::lines::SheetLines;
+use crate::app::map_view::pen::paint::Painter;
+use crate::app::map_view::pen::zoom::Detail;
+use crate::app::map_view::point;
+use crate::app::theme::Palette;
+use crate::print::LineKind;
+use crate::print::hex::routes::{ASIDE, CrossingPlaces};
+use crate::print::sign::SignShape;
+use crate::rules::board::{Crossing, CrossingKind, Road};
+
+/// Roads, then railways, then their bridges and ferries.
+pub fn paint_routes(lattice: &Lattice, lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    paint_roads(&mut pen, lines, detail, palette);
+    paint_railways(&mut pen, lines, detail, palette);
+    if !detail.is_far() && !lattice.board.crossings().is_empty() {
+        let places = CrossingPlaces::new(lattice);
+        for crossing in lattice.board.crossings() {
+            let (at, along) = places.of(lattice, crossing);
+            if lines.has(at) {
+                paint_crossing(&mut pen, lattice, crossing, [at, along], detail, palette);
+            }
+        }
+    }
+    pen
+}
+
+fn paint_roads(pen: &mut Painter, lines: SheetLines, detail: Detail, palette: &Palette) {
+    let far = detail.is_far();
+    // The edges of all roads first, so that roads join without a seam.
+    for class in [Road::Minor, Road::Main] {
+        if class == Road::Minor && detail.is_farthest() {
+            continue;
+        }
+        let (casing, fill, width, rim) = match class {
+            Road::Main => (
+                palette.road_main_casing,
+                palette.road_main,
+                if far { 2.0 } else { 3.0 },
+                1.6,
+            ),
+            Road::Minor => (
+                palette.road_minor_casing,
+                palette.road_minor,
+                if far { 0.6 } else { 1.7 },
+                1.3,
+            ),
+        };
+        let roads = lines.curves(LineKind::Road(class));
+        for line in &roads {
+            pen.stroke(line, detail.px(width + rim), casing.into());
+        }
+        for line in &roads {
+            pen.stroke(line, detail.px(width), fill.into());
+        }
+    }
+}
+
+fn paint_railways(pen: &mut Painter, lines: SheetLines, detail: Detail, palette: &Palette) {
+    let lines = lines.pieces(LineKind::Rail);
+    let dark = if detail.is_far() { 2.4 } else { 4.0 };
+    for line in &lines {
+        pen.stroke(
+            &line.curve,
+            detail.px(dark + 1.4),
+            LinearRgba::from(palette.rail_light).with_alpha(0.75),
+        );
+    }
+    for line in &lines {
+        pen.stroke(&line.curve, detail.px(dark), palette.rail.into());
+    }
+    if detail.is_far() {
+        return;
+    }
+    for line in &lines {
+        for dash in line.dashes(detail.px(5.5), detail.px(5.5)) {
+            pen.stroke(&Curve::open(dash), detail.px(2.0), palette.rail_light.into());
+        }
+    }
+}
+
+fn paint_crossing(
+    pen: &mut Painter,
+    lattice: &Lattice,
+    crossing: &Crossing,
+    [at, along]: [Vec2; 2],
+    detail: Detail,
+    palette: &Palette,
+) {
+    // In radii: a crossing with both a road and a railway is wider.
+    let radius = detail.px(5.0);
+    let both = crossing.road && crossing.rail;
+    let wide = if both {
+        ASIDE * 0.5 * lattice.hex_km / radius
+    } else {
+        0.0
+    };
+    let (shape, radius, ink) = match crossing.kind {
+        CrossingKind::Bridge => (SignShape::Bridge(point(along), 0.84 + wide), radius, palette.ink),
+        CrossingKind::Causeway => (
+            SignShape::Causeway(point(along), 0.92 + wide),
+            radius,
+            palette.ink,
+        ),
+        CrossingKind::Ferry => (SignShape::Ferry, detail.px(7.0), palette.water_text),
+    };
+    let inks = Inks {
+        paper: palette.paper,
+        tone: palette.paper,
+        ink,
+    };
+    paint_sign(pen, at, radius, shape, inks);
+}

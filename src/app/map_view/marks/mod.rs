@@ -1,0 +1,13 @@
+//! What lies over the map: highlights, control, threats, battles, markers.
+//! Not here: what is worth marking, which the games say.
+
+pub mod markers;
+pub mod obstacles;
+pub mod overlay;
+pub(super) mod overlay_battle;
+pub(super) mod overlay_control;
+pub(super) mod overlay_draw;
+pub(super) mod overlay_highlights;
+pub(super) mod overlay_threat;
+pub(super) mod overlay_words;
+pub(super) mod ways;

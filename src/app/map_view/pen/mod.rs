@@ -1,0 +1,12 @@
+//! How it is drawn: coordinates, ranges of zoom, lines, letters, labels, work in the background.
+//! Not here: what is drawn.
+
+pub mod background;
+pub(super) mod label_layout;
+pub(super) mod labels;
+pub mod lettering;
+pub(super) mod lines;
+pub mod paint;
+pub mod plane;
+pub(super) mod text_atlas;
+pub(super) mod zoom;
