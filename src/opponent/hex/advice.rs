@@ -208,7 +208,7 @@ impl Scorer<'_> {
         })
     }
 
-    /// What the attacking side goes for.
+    /// What is fought for.
     fn goal_in_words(&self) -> &str {
         let victory = self.game.definition().victory.as_ref();
         victory.map_or("the enemy's towns", |victory| victory.objective.as_str())
@@ -271,9 +271,11 @@ impl Scorer<'_> {
     fn reasons_to_defend(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Vec<String> {
         let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
-        if self.aims.has(unit) && self.goal_of(unit, to) < self.goal_of(unit, from) {
+        let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
+        if self.aims.has(unit) && nearer > 0 {
+            let points = number(nearer, "movement point", "movement points");
             reasons.push(format!(
-                "the last turns are for holding {}, and it is closer to it there",
+                "{points} closer to {}, which must hold to the end",
                 self.goal_in_words()
             ));
             return reasons;

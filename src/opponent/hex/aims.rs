@@ -44,20 +44,13 @@ impl Aims {
         let nearest = Distances::new(view, places);
         let victory = view.game().definition().victory.as_ref();
         let goes = victory.is_some_and(|victory| victory.side == view.viewer());
-        let turns_left = (view.game().definition().calendar.last + 1).saturating_sub(view.turn());
-        let each_apart = || places.iter().map(|place| vec![*place]).collect();
-        let groups: Vec<Vec<SpaceId>> = match victory {
-            Some(_) if goes => together(view, places),
-            Some(_) if turns_left <= LAST_TURNS => each_apart(),
-            Some(_) | None => Vec::new(),
-        };
-        let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
-        let by_unit = match groups.len() {
-            0 => BTreeMap::new(),
-            // The nearest place is everyone's aim.
-            1 if goes => BTreeMap::new(),
-            _ if goes => shared_out(view, &groups, &each, tasks, before),
-            _ => posts(view, places, &each, tasks),
+        let last = view.game().definition().calendar.last;
+        let (each, by_unit) = if goes {
+            shared_out(view, places, tasks, before)
+        } else if victory.is_some() && view.turn() + LAST_TURNS > last {
+            posts(view, places, tasks)
+        } else {
+            (Vec::new(), BTreeMap::new())
         };
         Self {
             nearest,
@@ -103,17 +96,18 @@ struct Marcher {
     aim: usize,
 }
 
-/// The aim of each unit: the nearest, except that the units with the shortest detours go to the aim with the greatest
-/// need.
-fn shared_out(
-    view: TableView,
-    groups: &[Vec<SpaceId>],
-    each: &[Distances],
-    tasks: &Tasks,
-    before: Option<&Aims>,
-) -> BTreeMap<UnitId, usize> {
-    let asked = asked(view, groups);
-    let mut marchers = marchers(view, each, tasks);
+/// The distances to each aim, and the aim of each unit as their index. Both are empty where the nearest place is everyone's aim.
+type Assignment = (Vec<Distances>, BTreeMap<UnitId, usize>);
+
+/// The aim of each unit of an attacker: the nearest, except that the units with the shortest detours go to the aim with the greatest need.
+fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Aims>) -> Assignment {
+    let groups = together(view, places);
+    if groups.len() < 2 {
+        return (Vec::new(), BTreeMap::new());
+    }
+    let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
+    let asked = asked(view, &groups);
+    let mut marchers = marchers(view, &each, tasks);
     for marcher in &mut marchers {
         let had = before.filter(|before| before.by_unit.contains_key(&marcher.unit));
         let Some(had) = had.map(|before| before.of(marcher.unit)) else {
@@ -157,13 +151,18 @@ fn shared_out(
         marcher.aim = short;
     }
     let aims = marchers.into_iter().map(|marcher| (marcher.unit, marcher.aim));
-    aims.collect()
+    let aims = aims.collect();
+    (each, aims)
 }
 
 /// The place that each defender falls back on: the nearest with room for it (HK-1), or else the nearest.
-fn posts(view: TableView, places: &[SpaceId], each: &[Distances], tasks: &Tasks) -> BTreeMap<UnitId, usize> {
+fn posts(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Assignment {
     let game = view.game();
-    let marchers = marchers(view, each, tasks);
+    let each: Vec<Distances> = places
+        .iter()
+        .map(|place| Distances::new(view, &[*place]))
+        .collect();
+    let marchers = marchers(view, &each, tasks);
     let mut pairs: Vec<(u32, Reverse<u32>, UnitId, usize)> = Vec::new();
     for marcher in &marchers {
         let (_, defence) = strength(view, marcher.unit);
@@ -184,7 +183,7 @@ fn posts(view: TableView, places: &[SpaceId], each: &[Distances], tasks: &Tasks)
     for (_, _, unit, nearest) in pairs {
         posts.entry(unit).or_insert(nearest);
     }
-    posts
+    (each, posts)
 }
 
 /// The attack factors that each aim needs.
@@ -269,23 +268,20 @@ mod tests {
         definition.calendar.last = definition.calendar.first + LAST_TURNS - 1;
         let game = HexGame::new(definition);
         let aims = aims(&game, Side::Second);
-        let board = game.board();
-        let at = |id: &str| {
-            board
-                .places()
-                .iter()
-                .find(|place| place.id == id)
-                .map(|place| place.at)
-        };
-        let alor_star = at("alor_star").expect("it is on the map");
-        let going = aims
-            .by_unit
-            .keys()
-            .filter(|unit| aims.of(**unit).of(alor_star) == 0);
-        // Two brigades of 2 points have room there; 8th Brigade at Kota Bharu has an airfield of its own.
-        assert!(going.count() >= 2);
-        let unit = game.unit_named("c_8in").expect("it is in the game");
-        let kota_bharu = at("kota_bharu").expect("it is on the map");
-        assert_eq!(aims.of(unit).of(kota_bharu), 0);
+        let places = game.board().places().iter();
+        let airfields = places.filter(|place| {
+            ["alor_star", "kota_bharu", "gong_kedak", "machang"].contains(&place.id.as_str())
+        });
+        let sent = airfields.map(|airfield| {
+            let going = aims
+                .by_unit
+                .keys()
+                .filter(|unit| aims.of(**unit).of(airfield.at) == 0);
+            let points = going.map(|unit| game.unit(*unit).size.stacking());
+            (airfield.id.as_str(), points.sum::<u16>())
+        });
+        let sent: BTreeMap<&str, u16> = sent.collect();
+        // Four points have room in each, so whoever stands nearest to a full one goes on to the next.
+        assert!(sent.values().all(|points| *points == 4), "{sent:?}");
     }
 }
