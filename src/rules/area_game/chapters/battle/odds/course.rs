@@ -18,22 +18,12 @@ pub struct Survivors {
     pub left: UnitCounts,
     /// Whether there are none.
     pub are_gone: bool,
+    /// Whether any of them can hit.
+    pub can_hit: bool,
     /// Their dice in a round.
     pub dice: DiceCounts,
     /// What these hit.
     pub fire: Volley,
-}
-
-impl Survivors {
-    /// Whether any of them can hit.
-    pub fn can_hit(&self) -> bool {
-        self.number_of_dice() > 0
-    }
-
-    /// How many dice they roll in a round.
-    pub fn number_of_dice(&self) -> usize {
-        self.dice.iter().map(|count| usize::from(*count)).sum()
-    }
 }
 
 /// One beginning of a party.
@@ -143,6 +133,7 @@ impl Course {
             added.push(Survivors {
                 left: units.collect(),
                 are_gone: counts.iter().all(|count| *count == 0),
+                can_hit: dice.iter().any(|count| *count > 0),
                 dice,
                 fire: Volley::of(&chances, slight),
             });

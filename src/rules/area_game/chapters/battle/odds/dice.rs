@@ -4,15 +4,37 @@
 pub const CERTAIN: u64 = 1 << 60;
 
 /// The faces of a die.
-pub const FACES: usize = 6;
+pub const FACES: u8 = 6;
 
 /// Dice by the number on which they hit.
-pub type DiceCounts = [u16; FACES + 1];
+pub type DiceCounts = [u16; FACES as usize + 1];
 
 /// The product of two probabilities.
 pub fn times(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b) / u128::from(CERTAIN);
     u64::try_from(product).expect("a probability is at most 1")
+}
+
+/// A chance as a fraction of 1.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::float_arithmetic,
+    reason = "the lost digits are below any chance that counts"
+)]
+pub fn fraction(chance: u64) -> f64 {
+    chance as f64 / CERTAIN as f64
+}
+
+/// A fraction of 1 as a chance.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_arithmetic,
+    reason = "a probability is between 0 and 1"
+)]
+pub fn whole(fraction: f64) -> u64 {
+    (fraction * CERTAIN as f64) as u64
 }
 
 /// The chance that a die hits on this number or less.

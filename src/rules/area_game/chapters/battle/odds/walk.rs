@@ -3,21 +3,27 @@
 //! A small battle is followed pair by pair: each pair that still fights passes its chance on to the pairs that a round with hits can lead to. The work is
 //! the number of pairs times that of results. A large one is fought round by round first, all pairs with one beginning at once: the defender's dice are
 //! rolled one after the other for all pairs in which they are still there (Horner's scheme), so that a die costs one pass. Chances below
-//! [`SLIGHT`] then count with their neighbour's, which moves the chances of the battle by less than a millionth.
+//! [`slight`] then count with their neighbour's, which moves the chances of the battle by less than a millionth. Within such a round chances are
+//! fractions of 1, since processors multiply several of these at once; they are only added and multiplied, so every machine finds the same.
+
+#![expect(
+    clippy::float_arithmetic,
+    reason = "sums and products, which every machine rounds alike; no state holds them"
+)]
 
 use super::course::{Course, Survivors};
-use super::dice::{CERTAIN, Volley, part, times};
+use super::dice::{CERTAIN, FACES, Volley, fraction, times, whole};
 
 /// Chances that a large battle counts with their neighbour's.
 pub mod slight {
     use super::CERTAIN;
 
     /// At the end of the number of aircraft that guns shoot down, and of hits in a round.
-    pub const RESULT: u64 = CERTAIN >> 22;
+    pub const RESULT: u64 = CERTAIN >> 20;
     /// A number of surviving attackers.
-    pub const ROW: u64 = CERTAIN >> 27;
+    pub const ROW: u64 = CERTAIN >> 26;
     /// A pair of survivors.
-    pub const PAIR: u64 = CERTAIN >> 34;
+    pub const PAIR: u64 = CERTAIN >> 32;
 }
 
 /// Battles with fewer dice than this on both sides, multiplied, are followed pair by pair.
@@ -107,7 +113,7 @@ impl<'c> Walk<'c> {
 
     fn is_over(&self, attackers: usize, defenders: usize) -> bool {
         let [a, d] = [&self.attackers.all[attackers], &self.defenders[defenders]];
-        a.are_gone || d.are_gone || !a.can_hit() && !d.can_hit()
+        a.are_gone || d.are_gone || !a.can_hit && !d.can_hit
     }
 
     fn row(&mut self, attackers: usize) -> &mut [u64] {
@@ -116,6 +122,18 @@ impl<'c> Walk<'c> {
             row.resize(self.defenders.len(), 0);
         }
         row
+    }
+
+    /// Adds chances to those of a row.
+    fn add_row(&mut self, at: usize, more: Vec<u64>) {
+        let row = &mut self.chances[at];
+        if row.is_empty() {
+            *row = more;
+        } else {
+            for (chance, more) in row.iter_mut().zip(more) {
+                *chance += more;
+            }
+        }
     }
 
     /// Distributes a chance over the results of a round.
@@ -132,7 +150,7 @@ impl<'c> Walk<'c> {
     }
 
     fn fight_rounds(&mut self) {
-        let gone: Vec<u64> = self
+        let gone: Vec<u8> = self
             .defenders
             .windows(2)
             .map(|pair| die_lost(&pair[0], &pair[1]))
@@ -141,10 +159,10 @@ impl<'c> Walk<'c> {
             let mut most = 0;
             let mut undecided = 0;
             for (at, row) in self.chances.iter().enumerate() {
+                let hits = self.attackers.all[at].fire.chances.len();
                 for (column, chance) in row.iter().enumerate() {
                     if *chance > 0 && !self.is_over(at, column) {
-                        let [a, d] = [&self.attackers.all[at], &self.defenders[column]];
-                        most = most.max(a.fire.chances.len() * d.fire.chances.len());
+                        most = most.max(hits * self.defenders[column].fire.chances.len());
                         undecided += chance;
                     }
                 }
@@ -157,11 +175,8 @@ impl<'c> Walk<'c> {
                 self.fight_round(beginning, &gone, &mut then);
             }
             for (at, row) in then.chances.into_iter().enumerate() {
-                if row.is_empty() {
-                    continue;
-                }
-                for (chance, more) in self.row(at).iter_mut().zip(row) {
-                    *chance += more;
+                if !row.is_empty() {
+                    self.add_row(at, row);
                 }
             }
             for beginning in 0..self.attackers.beginnings.len() {
@@ -171,7 +186,7 @@ impl<'c> Walk<'c> {
     }
 
     /// Fights a round of all undecided pairs of a beginning, and adds the results to `then`. `gone` is what die each defender lost rolls no more.
-    fn fight_round(&mut self, beginning: usize, gone: &[u64], then: &mut Self) {
+    fn fight_round(&mut self, beginning: usize, gone: &[u8], then: &mut Self) {
         let of = &self.attackers.beginnings[beginning];
         let mut pairs: Vec<(usize, Vec<u64>)> = Vec::new();
         for (hit, at) in of.left[..of.own].iter().enumerate() {
@@ -181,18 +196,21 @@ impl<'c> Walk<'c> {
         let [Some((first, _)), Some((last, _))] = [pairs.first(), pairs.last()] else {
             return;
         };
-        let columns = || {
-            pairs
-                .iter()
-                .flat_map(|(_, row)| (0..).zip(row).filter(|(_, chance)| **chance > 0))
+        let is_used = |chance: &u64| *chance > 0;
+        let rows = || pairs.iter().map(|(_, row)| row.iter());
+        let begin = rows().filter_map(|mut row| row.position(is_used)).min();
+        let end = rows().filter_map(|mut row| row.rposition(is_used)).max();
+        let (Some(begin), Some(end)) = (begin, end) else {
+            return;
         };
-        let begin = columns().map(|(column, _)| column).min().unwrap_or(0);
-        let end = columns().map(|(column, _)| column).max().unwrap_or(0);
+        let of_rows = pairs
+            .iter()
+            .map(|(hit, _)| &self.attackers.all[of.left[*hit]].fire);
+        let fires: Vec<Shares> = of_rows.map(Shares::of).collect();
         // The hits on the attackers by rows, those on the defenders by columns.
         let mut results: Vec<Results> = vec![Results::new(self.defenders.len() - begin); last - first + 1];
         for column in begin..=end {
-            for (hit, row) in &pairs {
-                let fire = &self.attackers.all[of.left[*hit]].fire;
+            for ((hit, row), fire) in pairs.iter().zip(&fires) {
                 results[hit - first].add(column - begin, row[column], fire);
             }
             let die = if column < end { gone[column] } else { 0 };
@@ -200,7 +218,11 @@ impl<'c> Walk<'c> {
                 continue;
             }
             let is_last = first + results.len() == of.left.len();
-            if !is_last && results.last().is_some_and(|row| row.sum() > slight::PAIR) {
+            if !is_last
+                && results
+                    .last()
+                    .is_some_and(|row| row.sum() > fraction(slight::PAIR))
+            {
                 results.push(Results::new(self.defenders.len() - begin));
             }
             for row in (1..results.len()).rev() {
@@ -208,20 +230,33 @@ impl<'c> Walk<'c> {
                 before[row - 1].roll(&mut after[0], die);
             }
         }
+        // The defenders that are there in every pair roll last.
+        let fire = Shares::of(&self.defenders[end].fire);
+        let last = of.left.len() - 1 - first;
+        let rows = results.len() + fire.least + fire.shares.len() - 1;
+        let mut sums = vec![Results::new(self.defenders.len() - begin); rows.min(last + 1)];
         for (row, results) in results.iter().enumerate() {
-            for (hits, share) in self.defenders[end].fire.each() {
-                let at = of.left[(first + row + hits).min(of.left.len() - 1)];
-                results.add_to(&mut then.row(at)[begin..], share);
+            for (hits, share) in (fire.least..).zip(&fire.shares) {
+                results.add_to(&mut sums[(row + hits).min(last)], *share);
+            }
+        }
+        for (row, sums) in sums.iter().enumerate() {
+            let row = &mut then.row(of.left[first + row])[begin..];
+            for (sum, chance) in row[sums.used.clone()]
+                .iter_mut()
+                .zip(&sums.chances[sums.used.clone()])
+            {
+                *sum += whole(*chance);
             }
         }
     }
 
     /// Takes the chances of the undecided pairs out of a row.
     fn take_undecided(&mut self, at: usize) -> Option<Vec<u64>> {
-        let mut taken = vec![0; self.chances[at].len()];
-        for (column, taken) in taken.iter_mut().enumerate() {
-            if !self.is_over(at, column) {
-                *taken = std::mem::take(&mut self.chances[at][column]);
+        let mut taken = std::mem::take(&mut self.chances[at]);
+        for (column, chance) in taken.iter_mut().enumerate() {
+            if *chance > 0 && self.is_over(at, column) {
+                self.row(at)[column] = std::mem::take(chance);
             }
         }
         taken.iter().any(|chance| *chance > 0).then_some(taken)
@@ -256,9 +291,7 @@ impl<'c> Walk<'c> {
                 gather_end(&mut row);
                 row.reverse();
             }
-            for (chance, more) in self.row(at).iter_mut().zip(row) {
-                *chance += more;
-            }
+            self.add_row(at, row);
         }
     }
 }
@@ -277,7 +310,7 @@ fn gather_end(row: &mut [u64]) {
 }
 
 /// The hit number of the die that survivors lack after one more hit; 0 if they lack none.
-fn die_lost(before: &Survivors, after: &Survivors) -> u64 {
+fn die_lost(before: &Survivors, after: &Survivors) -> u8 {
     let both = before.dice.iter().zip(&after.dice);
     (0..)
         .zip(both)
@@ -285,10 +318,25 @@ fn die_lost(before: &Survivors, after: &Survivors) -> u64 {
         .map_or(0, |(on, _)| on)
 }
 
-/// The chances of one number of hits on the attackers, by hits on the defenders.
+/// What a volley hits, as fractions of 1.
+struct Shares {
+    least: usize,
+    shares: Vec<f64>,
+}
+
+impl Shares {
+    fn of(volley: &Volley) -> Self {
+        Self {
+            least: volley.least,
+            shares: volley.chances.iter().map(|chance| fraction(*chance)).collect(),
+        }
+    }
+}
+
+/// The chances of one number of hits on the attackers, by hits on the defenders, as fractions of 1.
 #[derive(Clone)]
 struct Results {
-    chances: Vec<u64>,
+    chances: Vec<f64>,
     /// Where chances are more than nothing.
     used: std::ops::Range<usize>,
 }
@@ -296,12 +344,12 @@ struct Results {
 impl Results {
     fn new(columns: usize) -> Self {
         Self {
-            chances: vec![0; columns],
+            chances: vec![0.0; columns],
             used: columns..columns,
         }
     }
 
-    fn sum(&self) -> u64 {
+    fn sum(&self) -> f64 {
         self.chances[self.used.clone()].iter().sum()
     }
 
@@ -314,39 +362,49 @@ impl Results {
     }
 
     /// Adds what attackers hit from a column.
-    fn add(&mut self, column: usize, chance: u64, fire: &Volley) {
+    fn add(&mut self, column: usize, chance: u64, fire: &Shares) {
         if chance == 0 {
             return;
         }
+        let chance = fraction(chance);
         let last = self.chances.len() - 1;
-        let [first, end] =
-            [fire.least, fire.least + fire.chances.len() - 1].map(|hits| (column + hits).min(last));
-        self.uses(first..end + 1);
-        for (hits, share) in fire.each() {
-            self.chances[(column + hits).min(last)] += times(chance, share);
+        let first = (column + fire.least).min(last);
+        let (within, beyond) = fire
+            .shares
+            .split_at(fire.shares.len().min(self.chances.len() - first));
+        self.uses(first..first + within.len());
+        for (sum, share) in self.chances[first..].iter_mut().zip(within) {
+            *sum += chance * share;
         }
+        self.chances[last] += chance * beyond.iter().sum::<f64>();
     }
 
     /// Rolls one of the defender's dice: what hits goes to the next row.
-    fn roll(&mut self, next: &mut Self, on: u64) {
+    fn roll(&mut self, next: &mut Self, on: u8) {
         let used = self.used.clone();
         if used.is_empty() {
             return;
         }
         next.uses(used.clone());
+        let share = f64::from(on) / f64::from(FACES);
         let [missed, hit] = [&mut self.chances[used.clone()], &mut next.chances[used]];
         for (missed, hit) in missed.iter_mut().zip(hit) {
-            let hits = part(*missed, on);
+            let hits = *missed * share;
             *missed -= hits;
             *hit += hits;
         }
     }
 
-    /// Adds a share of this to a row.
-    fn add_to(&self, row: &mut [u64], share: u64) {
+    /// Adds a share of this to others.
+    fn add_to(&self, others: &mut Self, share: f64) {
         let used = self.used.clone();
-        for (sum, chance) in row[used.clone()].iter_mut().zip(&self.chances[used]) {
-            *sum += times(*chance, share);
+        if used.is_empty() {
+            return;
+        }
+        others.uses(used.clone());
+        let sums = others.chances[used.clone()].iter_mut();
+        for (sum, chance) in sums.zip(&self.chances[used]) {
+            *sum += *chance * share;
         }
     }
 }
