@@ -173,3 +173,71 @@ fn two_scripts_of_a_side_with_one_title() {
         "{found:#?}"
     );
 }
+
+/// The warnings of a war with some lines changed.
+fn warned_in_war(scenario: &str, changes: &[(&str, &str)], more: &[(&str, &str)]) -> Vec<String> {
+    let mut texts: Texts = parts(&Embedded, &format!("world/{scenario}"))
+        .expect("it is sound")
+        .texts;
+    for (path, text) in more {
+        texts.insert((*path).to_owned(), (*text).to_owned());
+    }
+    let text = texts.get_mut(scenario).expect("it is there");
+    for (from, to) in changes {
+        assert!(text.contains(from), "{scenario} has {from}");
+        *text = text.replacen(from, to, 1);
+    }
+    assert_eq!(check(&texts, scenario), [], "a warning is no problem");
+    let found = warnings(&texts, scenario);
+    found.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_war_that_is_won_from_the_start() {
+    let allies = |area: &str| format!("goal: Areas(areas: \"{area}\", count: 1)");
+    assert_eq!(
+        warned_in_war("first-turn.ron", &[(&allies("germany"), &allies("moscow"))], &[]),
+        [
+            "first-turn.ron:47:32: warning: victory[1].goal: the Allied side has what it needs to win from the start; ask for more, or give \
+             an area to another side"
+        ]
+    );
+}
+
+#[test]
+fn a_nation_that_can_do_nothing() {
+    let italy = "\"italy\": (name: \"Italy\", adjective: \"Italian\", side: \"axis\", capital: \"austria\", treasury: 9),";
+    let with_italy = [
+        ("nations: {", &*format!("nations: {{\n        {italy}")),
+        ("turns: [\"germany\"", "turns: [\"italy\", \"germany\""),
+        ("owners: [(nation: \"germany\"", "owners: [(nation: \"italy\""),
+    ];
+    assert_eq!(
+        warned_in_war("first-turn.ron", &with_italy, &[]),
+        [
+            "first-turn.ron:21:18: warning: nations[\"italy\"]: Italy has no unit, and no complex to build one at; give it either, or \
+             leave it out"
+        ]
+    );
+    let army = (
+        "setup: {",
+        "setup: {\n        \"italy\": {\"austria\": \"1 infantry\"},",
+    );
+    let armed: Vec<(&str, &str)> = with_italy.into_iter().chain([army]).collect();
+    assert_eq!(warned_in_war("first-turn.ron", &armed, &[]), [] as [&str; 0]);
+}
+
+#[test]
+fn two_scripts_of_a_war_with_one_title() {
+    let history = Embedded
+        .read("world/europe-1940.axis.script.ron")
+        .expect("it is shipped");
+    let another = history.replacen("name: \"history\"", "name: \"another\"", 1);
+    let added = [("scripts: [", "scripts: [\"another.script.ron\", ")];
+    assert_eq!(
+        warned_in_war("europe-1940.ron", &added, &[("another.script.ron", &another)]),
+        [
+            "europe-1940.ron:22:37: warning: scripts[1]: two scripts have the title \"As it was fought\"; players cannot tell them apart"
+        ]
+    );
+}

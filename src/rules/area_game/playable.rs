@@ -4,7 +4,7 @@ use super::chapters::battle;
 use super::definition::NationId;
 use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
-use super::files::{loading, setup_choice};
+use super::files::{loading, setup_choice, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::rail::orders;
@@ -57,6 +57,10 @@ impl Playable for AreaGame {
 
     fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
         loading::left_open(files, kind)
+    }
+
+    fn warnings(&self, reader: &mut Reader, path: &str) -> Vec<Problem> {
+        warnings::warnings(self, reader, path)
     }
 
     fn title(&self) -> &str {

@@ -7,3 +7,4 @@ pub mod scenario_check;
 pub mod scenario_file;
 pub(super) mod setup_choice;
 pub mod unit_file;
+pub(super) mod warnings;

@@ -49,7 +49,7 @@ pub struct ScenarioFile {
     /// The ids of the spaces that are in play; all of the board unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spaces: Option<String>,
-    /// The ids of the spaces in play; the whole board unless given.
+    /// The file of its rail rules, relative to this file; no railroads unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rail: Option<String>,
     /// Whether the players choose, before the game, among the variants in that file's folder.

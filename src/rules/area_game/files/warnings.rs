@@ -1,0 +1,69 @@
+//! What is probably not meant in a scenario without problems.
+
+use super::scenario_file::ScenarioFile;
+use crate::rules::area_game::chapters::victory::progress;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::engine::Game as _;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::{Problem, Reader};
+
+/// The warnings of a scenario.
+pub(in crate::rules::area_game) fn warnings(
+    game: &AreaGame,
+    reader: &mut Reader,
+    path: &str,
+) -> Vec<Problem> {
+    let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
+        return Vec::new();
+    };
+    scenario.check(|file, issues| {
+        goals_met(game, issues);
+        if game.definition().phases.contains(&Phase::Combat) {
+            idle_nations(game, issues);
+        }
+        like_titles(game, file, issues);
+    });
+    scenario.problems.into_iter().map(Problem::as_warning).collect()
+}
+
+fn goals_met(game: &AreaGame, issues: &mut Vec<Issue>) {
+    let (state, _) = game.start(1);
+    for (index, victory) in game.definition().victory.iter().enumerate() {
+        let progress = progress(game, &state, victory);
+        if progress.has >= progress.needs {
+            let side = &game.side(victory.side).name;
+            let what = format!("the {side} side has what it needs to win from the start");
+            let issue = Issue::new(format!("victory[{index}].goal"), what);
+            issues.push(issue.hint("ask for more, or give an area to another side"));
+        }
+    }
+}
+
+fn idle_nations(game: &AreaGame, issues: &mut Vec<Issue>) {
+    let (state, _) = game.start(1);
+    for nation in game.nation_ids() {
+        let has_units = game
+            .definition()
+            .setup
+            .iter()
+            .any(|placed| placed.nation == nation);
+        let builds = state.complexes(nation).next().is_some();
+        if !has_units && !builds {
+            let spec = game.nation(nation);
+            let what = format!("{} has no unit, and no complex to build one at", spec.name);
+            let issue = Issue::new(format!("nations[\"{}\"]", spec.id), what);
+            issues.push(issue.hint("give it either, or leave it out"));
+        }
+    }
+}
+
+fn like_titles(game: &AreaGame, file: &ScenarioFile, issues: &mut Vec<Issue>) {
+    let scripts = game.scripts();
+    for (index, script) in scripts.iter().enumerate().take(file.scripts.len()) {
+        if scripts[..index].iter().any(|other| other.title == script.title) {
+            let what = format!("two scripts have the title \"{}\"", script.title);
+            issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
+        }
+    }
+}
