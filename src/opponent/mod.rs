@@ -104,9 +104,6 @@ pub trait Opponents: Playable {
     /// The name of the default player.
     const USUAL: &'static str = "greedy";
 
-    /// Players to measure others against. They go by their names in the lab and on the console, and are not offered.
-    const YARDSTICKS: &'static [NamedPlayer<Self>] = &[];
-
     /// The advice of the scenario to the seat that decides, each piece with the space that it is about.
     fn advice_of_the_scenario(&self, _seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)> {
         Vec::new()
@@ -183,7 +180,6 @@ pub fn player<G: Opponents>(
     let is_plain = word == name;
     match G::OWN
         .iter()
-        .chain(G::YARDSTICKS)
         .find(|named| named.name == word)
         .map(|named| &named.player)
     {

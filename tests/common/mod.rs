@@ -4,6 +4,7 @@ pub mod golden;
 pub mod random_positions;
 pub mod secrets;
 pub mod share;
+pub mod simple_opponent;
 pub mod small_campaigns;
 pub mod transcript;
 

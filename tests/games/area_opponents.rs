@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::share;
+use crate::common::simple_opponent::Simple;
 use railhead::opponent::{
     self, Opponent, Random, Seen,
-    area::{Greedy, Simple, Strong},
+    area::{Greedy, Strong},
 };
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::state::area_state::Purchase;

@@ -2,9 +2,8 @@
 
 mod answer;
 mod greedy;
-mod map;
+pub mod map;
 mod script;
-mod simple;
 mod strong;
 
 use std::sync::Arc;
@@ -12,7 +11,6 @@ use std::sync::Arc;
 pub use answer::answer;
 pub use greedy::Greedy;
 pub use script::Scripted;
-pub use simple::Simple;
 pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit};
@@ -42,13 +40,6 @@ impl Opponents for AreaGame {
             }),
         },
     ];
-
-    const YARDSTICKS: &'static [NamedPlayer<Self>] = &[NamedPlayer {
-        name: "simple",
-        title: "Simple",
-        about: "Takes every battle that it is likely to win, and guards nothing.",
-        player: Maker::Alike(|| Box::<Simple>::default()),
-    }];
 
     fn default_answer(&self, state: &AreaState, _: Seat) -> Option<Order> {
         answer(self, state)

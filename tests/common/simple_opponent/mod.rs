@@ -6,25 +6,27 @@ mod ships;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::answer::{BOLD, answer, wins};
-use super::map::{Front, own_forces, reachable};
-use crate::opponent::{Opponent, Seen};
-use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of, of_forces};
-use crate::rules::area_game::chapters::battle::pending;
-use crate::rules::area_game::chapters::forces::parcel;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::{Force, Party, Purchase, Status};
-use crate::rules::area_game::tokens::income;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead::opponent::area::answer;
+use railhead::opponent::area::map::{Front, own_forces, reachable};
+use railhead::opponent::{Opponent, Seen};
+use railhead::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, UnitCounts, of, of_forces};
+use railhead::rules::area_game::chapters::battle::pending;
+use railhead::rules::area_game::chapters::forces::parcel;
+use railhead::rules::area_game::chapters::production;
+use railhead::rules::area_game::definition::Domain;
+use railhead::rules::area_game::state::area_state::{Force, Party, Purchase, Status};
+use railhead::rules::area_game::tokens::income;
+use railhead::rules::area_game::tokens::order::TokenOrder;
+use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
+use railhead::rules::board::SpaceId;
+use railhead::rules::engine::Game as _;
 use rails::trains;
 use ships::{SeaView, Troops};
 
 /// The worth of a capital beyond its value, in IPC.
 const CAPITAL: u64 = 20;
+/// Battles are begun at this chance of winning, in percent.
+const BOLD: u64 = 60;
 
 /// A simple player, see the module.
 #[derive(Debug, Default)]
@@ -195,7 +197,7 @@ fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Purc
             && cost <= each.max(4)
             && spec.attack + spec.defence > 0
     });
-    let strength = |kind: &crate::rules::area_game::KindId| {
+    let strength = |kind: &railhead::rules::area_game::KindId| {
         let spec = game.kind(*kind);
         let is_cheap = u16::from(slots.is_multiple_of(3)) * u16::from(spec.cost <= 3);
         (
@@ -267,13 +269,17 @@ fn landing(game: &AreaGame, state: &AreaState, troops: &Troops, to: SpaceId) -> 
     let odds = of(game, &of_forces(troops), &of_forces(&enemies), &[]);
     let gain = gain + odds.mean_loss(Party::Defender);
     let loss = odds.mean_loss(Party::Attacker);
-    (wins(&odds, Party::Attacker, BOLD) && loss < gain).then(|| gain - loss)
+    (is_likely(&odds) && loss < gain).then(|| gain - loss)
 }
 
 /// How many of a force may leave: one stays if the enemy is near.
 fn free(game: &AreaGame, front: &Front, force: Force, count: u16) -> u16 {
     let is_watch = game.kind(force.kind).domain == Domain::Land && front.distance(force.at) == Some(1);
     count - u16::from(is_watch)
+}
+
+fn is_likely(odds: &BattleOdds) -> bool {
+    odds.of_winning(Some(Party::Attacker)) >= CERTAIN / 100 * BOLD
 }
 
 fn worth(game: &AreaGame, to: SpaceId) -> u64 {
@@ -307,7 +313,7 @@ fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>)
     let defenders: UnitCounts = of_forces(&enemies);
     let odds = of(game, &of_forces(&forces), &defenders, &[]);
     let gain = odds.mean_loss(Party::Defender) + 300 * worth(game, to);
-    if wins(&odds, Party::Attacker, BOLD) && odds.mean_loss(Party::Attacker) <= gain {
+    if is_likely(&odds) && odds.mean_loss(Party::Attacker) <= gain {
         columns
     } else {
         Vec::new()

@@ -4,14 +4,14 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use crate::opponent::area::map::{Front, own_forces, reachable};
-use crate::rules::area_game::chapters::forces::parcel;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead::opponent::area::map::{Front, own_forces, reachable};
+use railhead::rules::area_game::chapters::forces::parcel;
+use railhead::rules::area_game::definition::Domain;
+use railhead::rules::area_game::state::area_state::{Force, Status};
+use railhead::rules::area_game::state::order::UnitGroup;
+use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
+use railhead::rules::board::SpaceId;
+use railhead::rules::engine::Game as _;
 
 /// Units farther than this from the enemy are free to leave.
 const FAR: u16 = 3;

@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::opponent::area::map::{Front, own_forces};
-use crate::rules::area_game::rail::{Trip, now, orders};
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::{AreaGame, AreaState, Order};
+use railhead::opponent::area::map::{Front, own_forces};
+use railhead::rules::area_game::rail::{Trip, now, orders};
+use railhead::rules::area_game::state::area_state::{Force, Status};
+use railhead::rules::area_game::{AreaGame, AreaState, Order};
 
 /// A train for each unit that should go by rail, farthest from the front first.
 pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, Order)> {
