@@ -128,7 +128,7 @@ class Player:
 def main(program="railhead", scenario="campaign", side="commonwealth", seed="1"):
     console = Console(program)
     console.ask(f"new {scenario} seed={seed}")
-    other = next(one["id"] for one in console.ask("rules")["sides"] if one["id"] != side)
+    other = next(one["id"] for one in console.ask("rules")["table"]["sides"] if one["id"] != side)
     opened = console.ask(f"new {scenario} seed={seed} {other}=greedy")
     print(f"{opened['title']}: {side} against greedy, protocol {opened['protocol']}")
     player = Player(console, side)

@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::common::shipped;
 use railhead::console::{Console, ConsoleGame as _, command};
 use railhead::folders::Folders;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::definition::Tables;
 use serde_json::Value;
 
 const ANY: &str = include_str!("../../src/console/README.md");
@@ -67,8 +69,8 @@ fn fields(value: &Value) -> BTreeSet<String> {
 
 fn note_fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     match value {
-        // The facts of a reason are its own.
-        Value::Object(_) if path.ends_with("facts") => {
+        // The facts of a reason are its own, and the table of the rules has a page of its own.
+        Value::Object(_) if path.ends_with("facts") || path == "table" => {
             found.insert(path.to_owned());
         }
         Value::Object(map) => {
@@ -288,6 +290,26 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
                 "the page names {path} of {command}, which nobody answers"
             );
         }
+    }
+}
+
+#[test]
+fn the_rules_that_are_answered_are_the_rules_file() {
+    for (name, path) in [
+        ("campaign", "malaya/campaign.ron"),
+        ("rail-exercise", "tutorials/rail-exercise.ron"),
+    ] {
+        let nowhere = Path::new("nowhere");
+        let mut console = Console::new(Folders::at(nowhere, nowhere));
+        let mut reader = Reader::default();
+        reader.ask(&mut console, &format!("new {name}"));
+        let answer = reader.ask(&mut console, "rules");
+        let mut read: Tables = serde_json::from_value(answer["table"].clone()).expect("it is a rules file");
+        let mut issues = Vec::new();
+        read.check(Some(shipped(path).game.board()), &mut issues);
+        assert_eq!(issues, Vec::new(), "{name}");
+        let again = serde_json::to_value(&read).expect("it can be written");
+        assert_eq!(again, answer["table"], "{name}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rules::board::{CrossingId, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
+use crate::rules::board::{CrossingId, CrossingKind, Link, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::{Side, TableView};
 
@@ -215,14 +215,5 @@ const fn kind_of_place(kind: PlaceKind) -> &'static str {
         PlaceKind::Airfield => "airfield",
         PlaceKind::Fortress => "fortress",
         PlaceKind::Entry => "entry",
-    }
-}
-
-/// A terrain's ground, in a word.
-pub const fn ground(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Land => "land",
-        Ground::Sea => "sea",
-        Ground::OutOfPlay => "out of play",
     }
 }

@@ -1,10 +1,10 @@
-//! The hex game on the console: its own commands about units, the map, combat and numbers, and what a side may know.
+//! The hex game on the console: its own commands about units, the map, combat and rules, and what a side may know.
 
 pub mod answer;
 mod fight;
 mod map;
-mod numbers;
 mod plan;
+mod rules;
 mod situation;
 mod units;
 mod ways;
@@ -31,7 +31,7 @@ impl ConsoleGame for HexGame {
     const COMMANDS: &'static [Usage] = &[
         (
             "rules",
-            "every number of the rules, the kinds of units and the sea areas",
+            "the table of the rules, the turns and phases, the sources of supply and the objective",
         ),
         ("board", "the size of the map, its places and its bridges"),
         (
@@ -71,7 +71,7 @@ impl ConsoleGame for HexGame {
     ) -> Option<Result<String, Failure>> {
         let (view, game) = (view(session), session.game().as_ref());
         let answer = match (command, words) {
-            ("rules", []) => Ok(succeeded(&numbers::rules(game))),
+            ("rules", []) => Ok(succeeded(&rules::rules(game))),
             ("board", []) => Ok(succeeded(&map::board(view))),
             ("row", [row]) => row_of_map(view, row.parse().ok()?),
             ("units", []) => Ok(succeeded(&units::units(view, false))),

@@ -170,7 +170,7 @@ fn counter(view: TableView<'_>, unit: UnitId) -> CounterAnswer<'_> {
 }
 
 /// How units of a kind move, in a word.
-pub const fn mobility(mobility: Mobility) -> &'static str {
+const fn mobility(mobility: Mobility) -> &'static str {
     match mobility {
         Mobility::Foot => "foot",
         Mobility::RoadBound => "road",

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use serde::de::{Error, Expected, Unexpected};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::ByName;
 
@@ -56,7 +56,7 @@ where
 }
 
 /// The same for the numbers of a list or table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Within<T, const LEAST: i32, const MOST: i32>(pub T);
 
 impl<'de, T: TryFrom<i32>, const LEAST: i32, const MOST: i32> Deserialize<'de> for Within<T, LEAST, MOST> {

@@ -63,20 +63,20 @@ impl<'de, T: Default> Deserialize<'de> for Reference<T> {
 /// A table in a file by name; once the names are looked up, a list with a value for each referent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByName<T> {
-    /// The names, in the order of the file.
+    /// The names; empty for a thing that the file does not name.
     pub names: Vec<String>,
-    /// The values: in the order of the names, then in that of the things.
+    /// The value of each name: in the order of the file, then in that of the things.
     pub values: Vec<T>,
 }
 
 impl<T: Clone + Default> ByName<T> {
     /// Puts the values in the order of the things: for each the index of its name, if it has one.
     pub fn settle(&mut self, order: impl IntoIterator<Item = Option<usize>>) {
-        let value = |index: Option<usize>| index.map(|index| self.values[index].clone());
-        self.values = order
+        let line = |index: usize| (self.names[index].clone(), self.values[index].clone());
+        (self.names, self.values) = order
             .into_iter()
-            .map(|index| value(index).unwrap_or_default())
-            .collect();
+            .map(|index| index.map(line).unwrap_or_default())
+            .unzip();
     }
 }
 
@@ -124,7 +124,8 @@ impl<T, const N: usize> From<[T; N]> for ByName<T> {
 
 impl<T: Serialize> Serialize for ByName<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values.serialize(serializer)
+        let lines = self.names.iter().zip(&self.values);
+        serializer.collect_map(lines.filter(|(name, _)| !name.is_empty()))
     }
 }
 

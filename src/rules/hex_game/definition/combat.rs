@@ -162,7 +162,7 @@ pub struct CombatModifiers {
 }
 
 /// The numbers of combat (HB).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CombatTable {
     /// The odds columns, attack to defence, the worst for the attacker first: `"1:3"` to `"6:1"` (HB-2).

@@ -56,13 +56,12 @@ pub struct MovementTable {
     #[serde(deserialize_with = "within::<0, 99, _, _>")]
     pub unsupplied_foot_loss: u8,
     /// The divisor of the allowance of an unsupplied road-bound unit, rounded down (HS-5).
-    #[serde(rename(serialize = "unsupplied_road_divisor"))]
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub unsupplied_road_bound_divisor: u8,
 }
 
 /// The numbers of the stacking rules (HK-1), in stacking points.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StackingTable {
     /// The limit of a hex.
@@ -77,7 +76,7 @@ pub struct StackingTable {
 }
 
 /// The numbers of the supply rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SupplyTable {
     /// The maximum length of the overland part of a supply line, in hexes (HS-2).

@@ -28,10 +28,8 @@ impl SeaArea {
 pub enum HarbourKind {
     /// A port: sea moves begin and end here.
     #[default]
-    #[serde(rename(serialize = "port"))]
     Port,
     /// A beach where units can land: sea moves only end here.
-    #[serde(rename(serialize = "beach"))]
     Landing,
 }
 
@@ -40,7 +38,6 @@ pub enum HarbourKind {
 #[serde(deny_unknown_fields)]
 pub struct Harbour {
     /// Where it is.
-    #[serde(rename(serialize = "space"))]
     pub at: Reference<SpaceId>,
     /// Its sea area; river ports have one too.
     pub area: Reference<SeaArea>,
@@ -69,7 +66,6 @@ pub struct SideNaval {
 #[serde(deny_unknown_fields)]
 pub struct PrizeTable {
     /// Where it is.
-    #[serde(rename(serialize = "space"))]
     pub at: Reference<SpaceId>,
     /// The side that can seize it.
     pub side: Reference<Side>,
@@ -128,7 +124,7 @@ pub struct MonsoonTable {
 }
 
 /// The numbers of naval movement (HN).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NavalTable {
     /// The names of the sea areas: `West Malayan Coast`.
@@ -195,12 +191,8 @@ impl NavalTable {
         } = self;
         check_areas(areas, check);
         let settle_area = |path: &str, area: &mut Reference<SeaArea>, check: &mut FileCheck| {
-            let found = sea_area(areas, path, &area.name, check)?;
-            *area = Reference {
-                name: areas[found.index()].clone(),
-                is: found,
-            };
-            Some(found)
+            area.is = sea_area(areas, path, &area.name, check)?;
+            Some(area.is)
         };
         let mut known = Vec::new();
         for (index, harbour) in harbours.iter_mut().enumerate() {

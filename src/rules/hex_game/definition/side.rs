@@ -34,7 +34,7 @@ impl Side {
 }
 
 /// The names of a side.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideSpec {
     /// Its id in files, such as `japan`.
@@ -44,6 +44,6 @@ pub struct SideSpec {
     /// The adjective: `Japanese`.
     pub adjective: String,
     /// Its ink wherever it is mentioned; red for the first side and blue for the second unless given.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub tone: Option<Ink>,
 }

@@ -9,7 +9,7 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::{ByName, Reference};
 
 /// The numbers of air support (HA-1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AirTable {
     /// Points of each side in a player-turn, in the order of the turns.
@@ -34,7 +34,7 @@ pub struct AirPoints {
 }
 
 /// The numbers of demolition and repair (HD).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BridgeTable {
     /// The side that destroys bridges; neither unless given.
@@ -46,7 +46,7 @@ pub struct BridgeTable {
 }
 
 /// Demolition of bridges (HD-1).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Demolition {
     /// The side whose units do it.
@@ -57,7 +57,7 @@ pub struct Demolition {
 }
 
 /// Repair of bridges (HD-3).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repair {
     /// The side whose units do it.
@@ -71,7 +71,7 @@ pub struct Repair {
 }
 
 /// The numbers of attrition (HS-6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttritionTable {
     /// A unit rolls after this many of its player-turns without supply; 0 for no attrition.

@@ -1,6 +1,6 @@
 //! Every number of the rules, as in a `Rules(...)` file.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::combat::CombatTable;
 use super::file_check::{FileCheck, check_id};
@@ -18,8 +18,8 @@ use crate::rules::text::words::check_format;
 /// The most options of a rules file.
 const MAX_OPTIONS: usize = 100;
 
-/// Every number of the rules: a `Rules(...)` file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+/// Every number of the rules: a `Rules(...)` file, and what programs are told of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Rules")]
 pub struct Tables {
     /// The version of the file format: 1.
@@ -37,28 +37,33 @@ pub struct Tables {
     /// Rail movement.
     pub rail: RailTable,
     /// Combat; a scenario with a Combat Phase needs it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub combat: CombatTable,
     /// Air support; none unless given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub air: AirTable,
     /// Naval movement; a scenario with a Naval Movement Phase needs it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub naval: NavalTable,
     /// Demolition and repair of bridges; neither unless given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub bridges: BridgeTable,
     /// Attrition; none unless given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub attrition: AttritionTable,
     /// Kinds of unit.
     pub kinds: ByName<UnitKind>,
     /// Options that a scenario can put in play.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub options: Vec<OptionFile>,
     /// The options with their names looked up.
     #[serde(skip)]
     pub offers: Vec<OptionSpec>,
+}
+
+/// Whether the file leaves out a chapter.
+fn is_left_out<T: Default + PartialEq>(chapter: &T) -> bool {
+    *chapter == T::default()
 }
 
 impl Tables {
@@ -99,12 +104,12 @@ impl Tables {
 
     /// Whether the file has the chapter on combat.
     pub fn has_combat(&self) -> bool {
-        self.combat != CombatTable::default()
+        !is_left_out(&self.combat)
     }
 
     /// Whether the file has the chapter on naval movement.
     pub fn has_naval(&self) -> bool {
-        self.naval != NavalTable::default()
+        !is_left_out(&self.naval)
     }
 }
 

@@ -130,7 +130,7 @@ pub enum Mobility {
 }
 
 /// A kind of unit.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitKind {
     /// Its id in files, such as `armour`: the name of its line.

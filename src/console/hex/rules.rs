@@ -1,0 +1,73 @@
+//! The answer to `rules`: the table of the rules as it is, and what the scenario adds to it. All of it is fixed in play.
+
+use serde::Serialize;
+
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Phase, Tables};
+
+/// The answer to `rules`.
+#[derive(Debug, Serialize)]
+pub struct RulesAnswer<'a> {
+    table: &'a Tables,
+    first_turn: u16,
+    last_turn: u16,
+    phases: Vec<&'static str>,
+    fortified: Vec<String>,
+    sources: Vec<Source<'a>>,
+    victory: Option<Victory<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Source<'a> {
+    side: &'a str,
+    space: String,
+    points: Option<u16>,
+}
+
+#[derive(Debug, Serialize)]
+struct Victory<'a> {
+    side: &'a str,
+    objective: &'a str,
+    spaces: Vec<String>,
+    levels: Vec<(u16, &'static str)>,
+    otherwise: &'static str,
+    step: u16,
+    better_from: i32,
+    worse_to: i32,
+}
+
+/// The rules of a game.
+pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
+    let definition = game.definition();
+    let table = game.tables();
+    let number = |space: &SpaceId| game.board().number(*space);
+    let sources = definition.sources.iter().map(|source| Source {
+        side: &game.side(source.side).id,
+        space: number(&source.at),
+        points: source.points,
+    });
+    let victory = definition.victory.as_ref().map(|victory| Victory {
+        side: &game.side(victory.side).id,
+        objective: &victory.objective,
+        spaces: victory.spaces.iter().map(number).collect(),
+        levels: victory
+            .levels
+            .iter()
+            .map(|(turn, level)| (*turn, level.name()))
+            .collect(),
+        otherwise: victory.otherwise.name(),
+        step: victory.step,
+        better_from: victory.better_from,
+        worse_to: victory.worse_to,
+    });
+    RulesAnswer {
+        table,
+        first_turn: definition.calendar.first,
+        last_turn: definition.calendar.last,
+        phases: definition.phases.iter().copied().map(Phase::name).collect(),
+        fortified: table.combat.fortified.iter().map(number).collect(),
+        sources: sources.collect(),
+        victory,
+    }
+}
