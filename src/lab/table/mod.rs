@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::iter;
 
 use jiff::civil::{Date, date};
 
@@ -239,12 +240,20 @@ impl ResultTable {
             let _ = writeln!(text, "# {key}: {}", names.join(" "));
         }
         let names = self.columns.iter().map(|column| column.name.clone());
-        text += &record(std::iter::once("seed".to_owned()).chain(names));
-        for (line, seed) in self.seeds.iter().enumerate() {
+        let names = iter::once("seed".to_owned()).chain(names).collect();
+        let games = self.seeds.iter().enumerate().map(|(line, seed)| {
             let cells = self.columns.iter().map(|column| column.text(line));
-            text += &record(std::iter::once(seed.to_string()).chain(cells));
+            iter::once(seed.to_string()).chain(cells).collect()
+        });
+        // A sign of comments counts as none in quotation marks.
+        let mut lines = csv::WriterBuilder::new()
+            .comment(Some(b'#'))
+            .from_writer(text.into_bytes());
+        for line in iter::once::<Vec<String>>(names).chain(games) {
+            lines.write_record(line).expect("lines are equally long");
         }
-        text
+        let bytes = lines.into_inner().expect("memory takes all");
+        String::from_utf8(bytes).expect("it is made of texts")
     }
 
     /// Parses a table.
@@ -293,24 +302,27 @@ impl ResultTable {
         above: usize,
         kind: impl Fn(&str) -> ColumnType,
     ) -> Result<(), String> {
-        let mut lines = (above + 1..).zip(body.lines());
-        let (_, names) = lines.next().unwrap_or_default();
-        let names = cells(names).filter(|names| names[0] == "seed");
+        let mut lines = csv::ReaderBuilder::new()
+            .flexible(true)
+            .from_reader(body.as_bytes());
+        let names = lines.headers().ok().filter(|names| names.get(0) == Some("seed"));
         let names = names.ok_or_else(|| format!("line {}: the first column is not \"seed\"", above + 1))?;
+        let wanted = names.len();
         let columns = names.iter().skip(1);
         self.columns = columns
-            .map(|name| Column::new(name.clone(), kind(name)))
+            .map(|name| Column::new(name.to_owned(), kind(name)))
             .collect();
-        for (line, text) in lines {
-            let cells = cells(text).ok_or_else(|| format!("line {line}: a quotation mark is not closed"))?;
-            if cells.len() != names.len() {
-                let (there, wanted) = (cells.len(), names.len());
+        for cells in lines.records() {
+            let cells = cells.map_err(|mistake| mistake.to_string())?;
+            let line = cells.position().map_or(0, csv::Position::line) + above as u64;
+            if cells.len() != wanted {
+                let there = cells.len();
                 return Err(format!("line {line}: {there} values, but {wanted} columns"));
             }
             let seed = cells[0].parse();
             self.seeds
-                .push(seed.map_err(|_| format!("line {line}: the seed \"{}\" is not a number", cells[0]))?);
-            for (column, text) in self.columns.iter_mut().zip(&cells[1..]) {
+                .push(seed.map_err(|_| format!("line {line}: the seed \"{}\" is not a number", &cells[0]))?);
+            for (column, text) in self.columns.iter_mut().zip(cells.iter().skip(1)) {
                 let cell = column.read(text);
                 column.push(cell.map_err(|why| format!("line {line}: {}: {why}", column.name))?);
             }
@@ -373,37 +385,6 @@ impl ResultTable {
         }
         Ok(whole)
     }
-}
-
-/// Values as a line of the file; ambiguous ones are quoted.
-fn record(values: impl Iterator<Item = String>) -> String {
-    let values = values.map(|value| {
-        let value = value.replace(['\n', '\r'], " ");
-        // A sign of comments counts as none in quotation marks.
-        if value.contains([',', '"', '#']) {
-            format!("\"{}\"", value.replace('"', "\"\""))
-        } else {
-            value
-        }
-    });
-    values.collect::<Vec<_>>().join(",") + "\n"
-}
-
-/// The values of a line; `None` if a quotation mark is not closed.
-fn cells(line: &str) -> Option<Vec<String>> {
-    let mut cells = vec![String::new()];
-    let mut is_quoted = false;
-    let mut letters = line.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let cell = cells.last_mut()?;
-        match letter {
-            '"' if is_quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
-            '"' => is_quoted = !is_quoted,
-            ',' if !is_quoted => cells.push(String::new()),
-            letter => cell.push(letter),
-        }
-    }
-    (!is_quoted).then_some(cells)
 }
 
 /// The lines at the top that begin with `#`, and the rest.
