@@ -9,9 +9,9 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use railhead::rules::area_game::files::scenario_file::ScenarioFile as WarFile;
+use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile;
 use railhead::rules::area_game::files::unit_file::UnitTableFile;
 use railhead::rules::area_game::rail::Variant;
-use railhead::rules::area_game::script::file::ScriptFile as AreaScriptFile;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::engine::{history::file::HistoryFile, lesson::file::LessonFile};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::files::scenario_file::ScenarioFile as WarFile;
+use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile;
 use railhead::rules::area_game::files::unit_file::UnitTableFile;
 use railhead::rules::area_game::rail::Variant;
-use railhead::rules::area_game::script::file::ScriptFile as AreaScriptFile;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{PlaceKind, SpaceId};

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::rail_variant;
 use super::scenario_file::ScenarioFile;
+use super::script_file::ScriptFile;
 use super::unit_file::UnitTableFile;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::{Variant, file_alone};
+use crate::rules::area_game::rail::Variant;
 use crate::rules::area_game::script::Script;
-use crate::rules::area_game::script::file::ScriptFile;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::engine::Heading;
 use crate::rules::engine::history::file::read_history;
@@ -139,7 +140,7 @@ fn with_scripts(game: Option<AreaGame>, files: Vec<Parsed<ScriptFile>>) -> (Opti
 /// Every problem of an included file, checked by itself.
 pub(in crate::rules::area_game) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
     if kind == "Rail" {
-        return file_alone::problems(reader, path);
+        return rail_variant::problems(reader, path);
     }
     if kind == "AreaScript" {
         return reader.check(path, kind, ScriptFile::check);
@@ -155,7 +156,7 @@ pub(in crate::rules::area_game) fn check_file(reader: &mut Reader, path: &str, k
 /// The questions that such a check leaves open.
 pub(in crate::rules::area_game) fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
     if kind == "Rail" {
-        file_alone::left_open(files)
+        rail_variant::left_open(files)
     } else {
         None
     }

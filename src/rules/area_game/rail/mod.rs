@@ -10,7 +10,6 @@ pub mod available;
 pub mod building;
 pub mod capacity;
 pub mod compare;
-pub(super) mod file_alone;
 mod file_build;
 mod file_check;
 mod file_cites;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{ObjectiveFile, PlanFile, ScriptFile};
-use super::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
+use super::script_file::{ObjectiveFile, PlanFile, ScriptFile};
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::files::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::script::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, Order};

@@ -3,9 +3,6 @@
 //! A script says what nations buy, which areas they go for and when, how many units guard an area, and lists exact orders for some rounds. It is data
 //! and gives no orders: a computer player follows it, and its orders go through the rules like any others.
 
-mod check;
-pub mod file;
-
 use std::collections::BTreeMap;
 
 use super::definition::{NationId, Phase};

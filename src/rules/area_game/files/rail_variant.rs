@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::variant::Variant;
 use crate::rules::area_game::files::scenario_file::ScenarioFile;
 use crate::rules::area_game::files::unit_file::UnitTableFile;
 use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::rail::variant::Variant;
 use crate::rules::board::AreaBoard;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::text::issue::Issue;
@@ -20,7 +20,7 @@ use crate::rules::text::{Files, Problem, Reader};
 const BOARD: &str = "AreaBoard";
 
 /// Every problem of a variant's file, checked by itself.
-pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> Vec<Problem> {
+pub(super) fn problems(reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<Variant>(path, "Rail") else {
         return Vec::new();
     };
@@ -30,7 +30,7 @@ pub(in crate::rules::area_game) fn problems(reader: &mut Reader, path: &str) -> 
 }
 
 /// The questions that such a check leaves open; `None` if it is complete.
-pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String> {
+pub(super) fn left_open(files: &dyn Files) -> Option<String> {
     let has_board = paths_of(files, BOARD).next().is_some();
     let what = "there is no board beside it on which to look up the areas, powers, regions, passages and barriers that it names; a \
                 scenario that uses it tells whether its board has them";
