@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::rail::now;
+use railhead::rules::area_game::chapters::rail::now;
 use railhead::rules::board::area::LinkKind;
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};

@@ -1,7 +1,7 @@
 //! Compares the six variants on one board (AR-9), with results computed by hand from the rules and the scenarios' files.
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::rail::compare::{Compared, compare, variants};
+use railhead::rules::area_game::chapters::rail::compare::{Compared, compare, variants};
 use railhead::rules::engine::Session;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;

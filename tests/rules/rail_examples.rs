@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::rules::area_game::rail::available::why_nowhere;
-use railhead::rules::area_game::rail::now::rails;
-use railhead::rules::area_game::rail::sending::why_not_sent;
+use railhead::rules::area_game::chapters::rail::available::why_nowhere;
+use railhead::rules::area_game::chapters::rail::now::rails;
+use railhead::rules::area_game::chapters::rail::sending::why_not_sent;
 use railhead::rules::area_game::rail::{Limited, Rails};
 use railhead::rules::area_game::state::order::{Order, UnitGroup};
 use railhead::rules::area_game::{AreaGame, OrderText, Refusal};

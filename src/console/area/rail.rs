@@ -6,11 +6,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::rail::compare::variants;
-use crate::rules::area_game::rail::now::{rails, rails_by, traveller};
-use crate::rules::area_game::rail::orders::check_units;
-use crate::rules::area_game::rail::sending::{Passenger, wishes};
-use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails, compare};
+use crate::rules::area_game::chapters::rail::compare;
+use crate::rules::area_game::chapters::rail::compare::variants;
+use crate::rules::area_game::chapters::rail::now::{rails, rails_by, traveller};
+use crate::rules::area_game::chapters::rail::orders::check_units;
+use crate::rules::area_game::chapters::rail::sending::{Passenger, wishes};
+use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
 use crate::rules::area_game::tokens::trains::check_tokens;
 use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Refusal};

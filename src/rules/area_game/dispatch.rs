@@ -2,11 +2,11 @@
 
 use super::chapters::battle::raid;
 use super::chapters::play::Play;
+use super::chapters::rail::{building, orders};
 use super::chapters::{apply, battle, movement, production, transport, turn};
 use super::definition::Phase;
 use super::game::AreaGame;
 use super::legal;
-use super::rail::{building, orders};
 use super::state::area_state::{AreaState, Force, Stage};
 use super::state::event::Event;
 use super::state::order::Order;

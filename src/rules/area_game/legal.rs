@@ -5,13 +5,15 @@
 use super::chapters::battle::{endurance, in_order};
 use super::chapters::forces::{is_hostile, left, parcel};
 use super::chapters::movement::{landing_places, reach};
+use super::chapters::rail::orders::all_trips;
 use super::chapters::{battle, production};
 use super::definition::{Ability, NationId, Phase};
 use super::game::AreaGame;
+use super::rail::Cargo;
 use super::state::area_state::{AreaState, Force, Purchase, Stage, Status};
 use super::state::order::{HitsOn, Order};
 use super::tokens::order::TokenOrder;
-use super::{rail, tokens};
+use super::tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -142,7 +144,7 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 
 /// Rail moves of one unit and of all of a kind, and taking rail moves back.
 fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
-    for (nation, kind, count, train) in rail::orders::all_trips(game, state) {
+    for (nation, kind, count, train) in all_trips(game, state) {
         for count in one_and_all(count) {
             let order = Order::Rail {
                 nation,
@@ -158,7 +160,7 @@ fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
     let mut seen = Vec::new();
     for train in state.trains() {
-        let rail::Cargo::Unit(kind) = train.cargo else {
+        let Cargo::Unit(kind) = train.cargo else {
             continue;
         };
         let order = Order::TakeBackRail {

@@ -1,13 +1,13 @@
 //! The area game's implementation of what all games share.
 
 use super::chapters::battle;
+use super::chapters::rail::orders;
 use super::definition::NationId;
 use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
 use super::files::{loading, setup_choice, warnings};
 use super::game::AreaGame;
 use super::invariants;
-use super::rail::orders;
 use super::random_player::Tendencies;
 use super::shown::goals;
 use super::state::area_state::AreaState;

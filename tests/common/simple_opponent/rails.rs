@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use railhead::opponent::area::map::{Front, own_forces};
-use railhead::rules::area_game::rail::{Trip, now, orders};
+use railhead::rules::area_game::chapters::rail::{now, orders};
+use railhead::rules::area_game::rail::Trip;
 use railhead::rules::area_game::state::area_state::{Force, Status};
 use railhead::rules::area_game::{AreaGame, AreaState, Order};
 

@@ -23,7 +23,7 @@ use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::play::{GameSystems, Refused, Request, Table, request_by_key};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::stage::Screen;
-use crate::rules::area_game::rail::sending::why_not_sent;
+use crate::rules::area_game::chapters::rail::sending::why_not_sent;
 use crate::rules::area_game::shown::destinations::{MovingUnits, why_not};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};

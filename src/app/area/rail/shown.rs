@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use crate::rules::area_game::rail::now::is_time;
+use crate::rules::area_game::chapters::rail::now::is_time;
 use crate::rules::area_game::{AreaGame, Phase};
 
 /// The parts of railways on the map.

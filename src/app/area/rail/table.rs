@@ -14,7 +14,7 @@ use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::{count, sentence};
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::rail::compare::{Compared, MOST_TRAINS};
+use crate::rules::area_game::chapters::rail::compare::{Compared, MOST_TRAINS};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use super::outlook::Outlook;
 use crate::rules::area_game::KindId;
 use crate::rules::area_game::chapters::production;
+use crate::rules::area_game::chapters::rail::building::{is_settled, why_not_built};
+use crate::rules::area_game::chapters::rail::now;
 use crate::rules::area_game::definition::{Ability, Domain, NationId};
-use crate::rules::area_game::rail::building::{is_settled, why_not_built};
 use crate::rules::area_game::rail::variant::{End, Network};
-use crate::rules::area_game::rail::{Rails, Traveller, now};
+use crate::rules::area_game::rail::{Rails, Traveller};
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::board::SpaceId;
 

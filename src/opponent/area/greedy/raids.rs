@@ -6,8 +6,9 @@ use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::battle::raid::undamaged;
 use crate::rules::area_game::chapters::forces::parcel;
 use crate::rules::area_game::chapters::production;
+use crate::rules::area_game::chapters::rail::building;
+use crate::rules::area_game::chapters::rail::building::Target;
 use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::rail::building::{self, Target};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::rail::now;
 use crate::rules::area_game::definition::{Domain, KindId, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::rail::variant::Capture;
-use crate::rules::area_game::rail::{Cargo, now};
 use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Purchase, RailTrain, Stage, Status,
 };

@@ -1,5 +1,5 @@
 //! A file for each chapter of the rules, with its queries, checks and resolution.
-//! Not here: trains and tokens, which have rooms of their own.
+//! Not here: tokens, and the engine of the rail variants, which have rooms of their own.
 
 pub(super) mod apply;
 pub mod battle;
@@ -11,6 +11,7 @@ pub mod movement;
 pub(super) mod peace;
 pub(super) mod play;
 pub mod production;
+pub mod rail;
 pub mod transport;
 pub mod turn;
 pub mod victory;

@@ -1,9 +1,9 @@
 //! Purchase, repair, placement and income (AB-6, AB-10).
 
 use super::play::Play;
+use super::rail::building;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::building;
 use crate::rules::area_game::state::area_state::{AreaState, MAX_UNITS, Purchase};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::event::TokenEvent;

@@ -7,12 +7,13 @@ pub use trains::turn_violations;
 use super::chapters::battle::{can_fight, decider, endurance};
 use super::chapters::conquest::taker;
 use super::chapters::production::price;
+use super::chapters::rail::now;
 use super::chapters::transport;
 use super::state::area_state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::variant::{National, Raids, Variant};
-use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, now};
+use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal};
 use crate::rules::area_game::tokens;
 use crate::rules::board::SpaceId;
 

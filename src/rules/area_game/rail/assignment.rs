@@ -133,7 +133,7 @@ impl Rails<'_> {
     }
 
     /// What the trains after the first `first` have used.
-    pub(super) fn ledger_from(&self, first: usize) -> Ledger {
+    pub(in super::super) fn ledger_from(&self, first: usize) -> Ledger {
         let mut ledger = Ledger::new();
         let trains = self.trains.iter().zip(self.assigned()).skip(first);
         for (what, units) in trains.flat_map(|(train, ticket)| self.bill(train, ticket)) {

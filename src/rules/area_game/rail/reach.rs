@@ -319,7 +319,7 @@ impl Rails<'_> {
 
     /// The neighbours that best explain why no train leaves an area: friendly land first, then enemy land, then sea; only the first of these kinds
     /// that exists.
-    pub(super) fn beside(&self, nation: NationId, from: SpaceId) -> Vec<SpaceId> {
+    pub(in super::super) fn beside(&self, nation: NationId, from: SpaceId) -> Vec<SpaceId> {
         let kind = |at: SpaceId| {
             let space = self.space(at);
             let is_friends = space

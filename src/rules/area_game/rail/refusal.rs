@@ -132,7 +132,7 @@ pub enum RailRefusal {
 
 impl RailRefusal {
     /// The refusal for a whole group of trains, `left` of which did not fit; the others of the group are not counted as used by others.
-    pub(super) fn of_all(mut self, own: &Ledger, left: u16) -> Self {
+    pub(in super::super) fn of_all(mut self, own: &Ledger, left: u16) -> Self {
         if let Self::UsedUp {
             what, used, needs, ..
         } = &mut self

@@ -159,7 +159,7 @@ impl Rails<'_> {
     }
 
     /// Whether the rails of a space let a train begin or end there: not at a station with too much damage (R1-7).
-    pub(super) fn is_end(&self, at: SpaceId, end: End) -> bool {
+    pub(in super::super) fn is_end(&self, at: SpaceId, end: End) -> bool {
         let space = self.space(at);
         match end {
             End::Anywhere => true,

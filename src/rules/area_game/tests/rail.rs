@@ -3,8 +3,8 @@
 use super::super::definition::Phase;
 use super::{Table, move_of, parcels, problems_with};
 use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::rail::available::why_nowhere;
-use crate::rules::area_game::rail::now::rails;
+use crate::rules::area_game::chapters::rail::available::why_nowhere;
+use crate::rules::area_game::chapters::rail::now::rails;
 use crate::rules::area_game::state::area_state::{Purchase, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 

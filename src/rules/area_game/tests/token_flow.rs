@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::super::definition::NationId;
-use super::super::rail::now::rails;
 use super::super::tokens::flow::freight;
 use super::super::tokens::moves::movable;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::ships::room;
 use super::super::tokens::trains;
 use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::chapters::rail::now::rails;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::board::SpaceId;

@@ -7,10 +7,10 @@
 
 use super::pipes::{ANY, Node, Pipes};
 use super::trains::rails_for_tokens;
+use crate::rules::area_game::chapters::rail::now::traveller;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::limited::Ledger;
-use crate::rules::area_game::rail::now::traveller;
 use crate::rules::area_game::rail::variant::{Counted, End, National, Throughput};
 use crate::rules::area_game::rail::{Cargo, Limited, Rails, Train};
 use crate::rules::area_game::state::area_state::AreaState;

@@ -3,9 +3,10 @@
 use super::fire::shoot_down;
 use crate::rules::area_game::chapters::forces::gather;
 use crate::rules::area_game::chapters::play::Play;
+use crate::rules::area_game::chapters::rail::building;
+use crate::rules::area_game::chapters::rail::building::Target;
 use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::building::{self, Target};
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::event::{Event, Purpose};
 use crate::rules::area_game::state::order::UnitGroup;

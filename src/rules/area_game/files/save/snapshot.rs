@@ -6,10 +6,11 @@ use super::file::{
     AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
 };
 use super::tokens;
+use crate::rules::area_game::chapters::rail::now;
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
-use crate::rules::area_game::rail::{Cargo, Train, now};
+use crate::rules::area_game::rail::{Cargo, Train};
 use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
     Stage,

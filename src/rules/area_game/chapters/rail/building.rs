@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::now::rails;
-use super::variant::{Choice, Raids, Variant};
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::variant::{Choice, Raids, Variant};
 use crate::rules::area_game::state::area_state::{AreaState, Purchase};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;

@@ -1,9 +1,9 @@
 //! The rails of a game in its current state (AR-2, AR-4, S1-5).
 
-use super::situation::{Cargo, RailSpace, Rails, Traveller};
-use super::variant::{Refill, Variant, Way};
 use crate::rules::area_game::definition::{KindId, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::situation::{Cargo, RailSpace, Rails, Traveller};
+use crate::rules::area_game::rail::variant::{Refill, Variant, Way};
 use crate::rules::area_game::state::area_state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
 

@@ -1,13 +1,13 @@
 //! Sends a selection of units by rail: their common destinations, the orders, the price, and why others are out of reach (AR-8). It offers exactly
 //! what the checks of the orders allow.
 
-use super::limited::Limit;
 use super::now::{rails, traveller};
 use super::orders::{check_units, refused};
-use super::plan::{Plan, TrainRequest};
-use super::situation::{Cargo, Rails};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::limited::Limit;
+use crate::rules::area_game::rail::plan::{Plan, TrainRequest};
+use crate::rules::area_game::rail::situation::{Cargo, Rails};
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::area_game::tokens::order::TokenOrder;

@@ -1,13 +1,13 @@
 //! Orders to go by rail and to take a rail move back (AR-1, AR-2, AR-3, AR-5).
 
 use super::now::{is_time, rails, traveller};
-use super::reach::Trip;
-use super::refusal::RailRefusal;
-use super::situation::{Cargo, Rails, Train, Traveller};
-use super::variant::{Choice, End};
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::reach::Trip;
+use crate::rules::area_game::rail::refusal::RailRefusal;
+use crate::rules::area_game::rail::situation::{Cargo, Rails, Train, Traveller};
+use crate::rules::area_game::rail::variant::{Choice, End};
 use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;

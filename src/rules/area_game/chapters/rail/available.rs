@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::RailRefusal;
 use super::now::{is_time, rails, traveller};
 use super::orders::{check_units, refused};
 use super::sending::why_not_sent;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::RailRefusal;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::refusal::Refusal;

@@ -1,14 +1,14 @@
 //! Compares the variants on the current board (AR-9): how far a unit gets under each, how many such trains can go, and what it would cost to build
 //! the missing rails.
 
-use super::limited::Price;
 use super::now::{rails_by, traveller};
-use super::plan::TrainRequest;
-use super::refusal::RailRefusal;
-use super::situation::{Cargo, Rails, Traveller};
-use super::variant::{End, Network, Variant};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::limited::Price;
+use crate::rules::area_game::rail::plan::TrainRequest;
+use crate::rules::area_game::rail::refusal::RailRefusal;
+use crate::rules::area_game::rail::situation::{Cargo, Rails, Traveller};
+use crate::rules::area_game::rail::variant::{End, Network, Variant};
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::board::SpaceId;
 use crate::rules::text::parse::from_ron;
