@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
-use super::tokens::rules::TokenRules;
 use crate::rules::board::look::silhouette::silhouette;
 use crate::rules::board::{AreaBoard, SpaceId};
 
@@ -369,6 +368,28 @@ pub struct RailRules {
     pub in_combat_move: bool,
     /// Which nations have the technology (AR-6).
     pub technology: Vec<bool>,
+}
+
+/// The token rules of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenRules {
+    /// The tokens at the start, before multiplication (RT-3).
+    pub initial: Vec<(SpaceId, u16)>,
+    /// A nation's tokens for each point of value of its own areas (RT-1).
+    pub multipliers: Vec<u8>,
+    /// Whether a token moves only in the turn of its flag (RT-6).
+    pub flagged: bool,
+    /// Whether tokens go by rail, as the variant says (RT-4).
+    pub by_rail: bool,
+    /// Which nations have heavy bombers (RT-8).
+    pub heavy_bombers: Vec<bool>,
+}
+
+impl TokenRules {
+    /// A nation's tokens for each point of value of its own areas (RT-1).
+    pub fn multiplier(&self, nation: NationId) -> u32 {
+        u32::from(self.multipliers[nation.index()])
+    }
 }
 
 /// A scenario.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use super::definition::TokenRules;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use super::script::Script;
-use super::tokens::rules::TokenRules;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
 

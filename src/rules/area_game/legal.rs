@@ -12,8 +12,8 @@ use super::game::AreaGame;
 use super::rail::Cargo;
 use super::state::area_state::{AreaState, Force, Purchase, Stage, Status};
 use super::state::order::{HitsOn, Order};
-use super::tokens::order::TokenOrder;
 use super::tokens;
+use super::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use crate::app::map_view::pieces::coins::{CoinStack, Coins};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::tokens::coins::{COINS, coins};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::tokens::rules::{COINS, coins};
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 

@@ -1,9 +1,9 @@
 //! Resource tokens: placing, moving, giving, capture, destruction, paying (RT-1 to RT-4, RT-6 to RT-11).
 
 use super::super::definition::Phase;
+use super::super::tokens::coins::coins;
 use super::super::tokens::moves::movable;
 use super::super::tokens::refusal::TokenRefusal;
-use super::super::tokens::rules::coins;
 use super::token_table::{TOKENS, burn, buy, haul, place};
 use super::{Table, move_of, problems_with};
 use crate::rules::area_game::state::area_state::Stage;

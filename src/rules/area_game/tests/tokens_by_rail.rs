@@ -9,6 +9,7 @@ use super::super::tokens::trains;
 use super::Table;
 use super::token_table::{burn, haul};
 use crate::rules::area_game::state::order::Order;
+use crate::rules::area_game::tokens::lots::TokenStack;
 use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 use crate::rules::text::parse::from_ron;
@@ -159,7 +160,11 @@ fn rt_4_who_holds_an_area_sends_its_tokens_and_those_with_flags_go_with_their_ow
     let nation = table.nation("teal");
     let at = table.space("derry");
     let rules = table.game.tokens().expect("there are some");
-    table.state.tokens.lots.insert(rules.ashore(at, nation), 3);
+    table
+        .state
+        .tokens
+        .lots
+        .insert(TokenStack::ashore(rules, at, nation), 3);
     table.state.tokens.accounts[nation.index()].made += 3;
     assert_eq!(table.rule(&train("blue", 1, "derry eton")), "RT-6");
     table.go_to_turn("teal");

@@ -2,8 +2,8 @@
 
 use super::event::TokenEvent;
 use super::lots::{TokenStack, Tokens};
-use super::rules::TokenRules;
 use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
@@ -16,7 +16,7 @@ impl Tokens {
             .expect("nothing happens to tokens where there are none");
         match event {
             TokenEvent::Placed { nation, at, count } => {
-                self.add(rules.ashore(*at, *nation), *count);
+                self.add(TokenStack::ashore(rules, *at, *nation), *count);
                 self.placed.insert(*at);
                 self.accounts[nation.index()].made += count;
             }
@@ -106,7 +106,7 @@ impl Tokens {
         at: SpaceId,
         count: u32,
     ) -> Vec<(TokenStack, u32)> {
-        let own = rules.ashore(at, nation).flag;
+        let own = TokenStack::ashore(rules, at, nation).flag;
         let mut there: Vec<_> = self.lots_at(at).filter(|(lot, _)| lot.aboard.is_none()).collect();
         there.sort_by_key(|(lot, _)| (lot.flag == own, *lot));
         let taken = Self::drawn(there.into_iter(), count);

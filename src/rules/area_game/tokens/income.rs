@@ -1,7 +1,7 @@
 //! The tokens that areas yield, and their placement (RT-1, RT-2, RT-3).
 
 use super::event::TokenEvent;
-use super::lots::{TokenTotals, Tokens};
+use super::lots::{TokenStack, TokenTotals, Tokens};
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
@@ -23,7 +23,7 @@ pub fn at_outset(game: &AreaGame) -> Tokens {
             continue;
         };
         let count = u32::from(*count) * rules.multiplier(nation);
-        tokens.add(rules.ashore(*at, nation), count);
+        tokens.add(TokenStack::ashore(rules, *at, nation), count);
         tokens.accounts[nation.index()].made += count;
     }
     tokens

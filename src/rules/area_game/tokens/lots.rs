@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::definition::{NationId, TokenRules};
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
@@ -23,6 +23,16 @@ pub struct TokenStack {
 }
 
 impl TokenStack {
+    /// A nation's tokens in an area that have not moved.
+    pub fn ashore(rules: &TokenRules, at: SpaceId, nation: NationId) -> Self {
+        Self {
+            at,
+            aboard: None,
+            flag: rules.flagged.then_some(nation),
+            moved: false,
+        }
+    }
+
     /// The same tokens after their move this turn.
     #[must_use]
     pub const fn arrived(self) -> Self {

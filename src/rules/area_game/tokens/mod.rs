@@ -10,10 +10,11 @@
 //! | what tokens would buy | [`basket::basket`] |
 //! | where selected tokens can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
 //! | how many tokens can go by rail, and where to | [`trains::most`], [`trains::reach`] |
-//! | tokens shown as coins | [`rules::coins`] |
+//! | tokens shown as coins | [`coins::coins`] |
 
 mod apply;
 pub mod basket;
+pub mod coins;
 pub mod convoys;
 pub mod destinations;
 pub mod destroy;
@@ -30,7 +31,6 @@ pub mod paying;
 mod pipes;
 mod rail_flow;
 pub mod refusal;
-pub mod rules;
 pub mod ships;
 pub mod trains;
 pub mod words;

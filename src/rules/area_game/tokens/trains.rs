@@ -5,10 +5,10 @@ use super::lots::{TokenStack, Tokens};
 use super::moves::rested;
 use super::order::TokenOrder;
 use super::refusal::TokenRefusal;
-use super::rules::TokenRules;
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::chapters::rail::now::{rails, traveller};
 use crate::rules::area_game::chapters::rail::orders::{check_still_laid, refused, taken, trip};
+use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::{Cargo, RailReach, Rails, Train};
@@ -169,7 +169,9 @@ pub(in crate::rules::area_game) fn check_take_back(
     let ([_, .., to], Some((_, count))) = (path, last_train(state, nation, path)) else {
         return Err(Refusal::NoSuchTrain);
     };
-    let there = state.tokens().count(&rules.ashore(*to, nation).arrived());
+    let there = state
+        .tokens()
+        .count(&TokenStack::ashore(rules, *to, nation).arrived());
     if there < count {
         return Err(TokenRefusal::BurntAlready(*to).into());
     }
@@ -194,8 +196,8 @@ impl Tokens {
         let [from, .., to] = train.path[..] else {
             return;
         };
-        let before = rules.ashore(from, train.nation);
-        let after = rules.ashore(to, train.nation).arrived();
+        let before = TokenStack::ashore(rules, from, train.nation);
+        let after = TokenStack::ashore(rules, to, train.nation).arrived();
         let (leave, come) = if is_back { (after, before) } else { (before, after) };
         self.remove(&leave, count);
         self.add(come, count);

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Check;
+use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::definition::{NationId, SpaceSpec};
 use crate::rules::area_game::files::scenario_file::TokensFile;
-use crate::rules::area_game::tokens::rules::TokenRules;
 use crate::rules::text::words::words;
 
 /// The most tokens in an area at the start.
