@@ -208,6 +208,27 @@ const OF_THE_HEX_GAME: Floors = &[
     ],
 ];
 
+/// The floors of the area game.
+const OF_THE_AREA_GAME: Floors = &[
+    &["ids.rs", "rail/variant.rs", "rail/pool_file.rs"],
+    &["definition.rs"],
+    // The engine of the rail variants.
+    &["rail/"],
+    &[
+        "game.rs",
+        "script.rs",
+        "state/",
+        "tokens/lots.rs",
+        "tokens/order.rs",
+        "tokens/event.rs",
+    ],
+    &["words/", "tokens/refusal.rs", "tokens/words.rs"],
+    &["chapters/", "tokens/", "legal.rs"],
+    &["shown/"],
+    &["files/", "invariants/", "dispatch.rs"],
+    &["playable.rs", "random_player.rs", "taught.rs", "mod.rs", "tests/"],
+];
+
 /// The floors of the map.
 const OF_THE_MAP: Floors = &[
     &["pen/", "seat_shares.rs"],
@@ -242,6 +263,7 @@ fn no_floor_names_one_above_it() {
         ("src/app/", OF_THE_WINDOW),
         ("src/app/map_view/", OF_THE_MAP),
         ("src/rules/hex_game/", OF_THE_HEX_GAME),
+        ("src/rules/area_game/", OF_THE_AREA_GAME),
     ];
     let mut above = Vec::new();
     for (folder, floors) in buildings {
