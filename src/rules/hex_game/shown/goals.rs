@@ -164,7 +164,7 @@ pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side
 }
 
 /// The last day of a turn: `17 February 1942`.
-pub(in crate::rules::hex_game) fn last_day(game: &HexGame, turn: u16) -> String {
+fn last_day(game: &HexGame, turn: u16) -> String {
     let (_, day) = game.definition().calendar.days(turn);
     day.strftime("%-d %B %Y").to_string()
 }
@@ -182,4 +182,59 @@ fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
 fn joined(names: &[String], and: &str) -> String {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     listed(&names, and)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hex_game::testing::victory::front;
+
+    // HV-1, HV-3
+    #[test]
+    fn hv_3_each_side_reads_its_goal_and_what_a_better_result_takes() {
+        let played = front(3).start();
+        let goals = played.view().goals();
+        let day = last_day(played.game(), 3);
+        let words: Vec<&str> = goals.iter().map(|goal| goal.text.as_str()).collect();
+        let take = format!("Take prize by {day}. The sooner, the clearer the victory.");
+        assert_eq!(words, [take, format!("Hold prize until the end of {day}.")]);
+        let now = played.view().prospects().expect("it is on");
+        let by = last_day(played.game(), 1);
+        assert!(
+            now.better[0]
+                .as_deref()
+                .is_some_and(|better| better.starts_with(&format!("prize by {by} (a decisive"))
+                    && better.contains("or with 34 more victory points")),
+            "{now:?}"
+        );
+        assert!(
+            now.better[1]
+                .as_deref()
+                .is_some_and(|better| better.starts_with("6 more victory points (a decisive")),
+            "{now:?}"
+        );
+    }
+
+    // HV-2
+    #[test]
+    fn hv_2_the_fewest_points_that_change_the_result_are_counted_for_each_side() {
+        let played = front(3).start();
+        let table = played.game().definition().victory.as_ref().expect("it has one");
+        let more = |balance: i32, side: Side| {
+            let now = Today {
+                outcome: table.outcome(1, 0, balance).0,
+                balance,
+                ..played.view().today().expect("it is on")
+            };
+            let next = points_to_better(table, 1, &now, side);
+            next.map(|(points, outcome)| (points, outcome.level))
+        };
+        // Blue holds the prize: substantial, decisive at -20, marginal at +20.
+        assert_eq!(more(0, Side::First), Some((20, Level::Marginal)));
+        assert_eq!(more(0, Side::Second), Some((20, Level::Decisive)));
+        assert_eq!(more(-20, Side::First), Some((1, Level::Substantial)));
+        assert_eq!(more(-20, Side::Second), None, "nothing is better");
+        assert_eq!(more(20, Side::First), None, "points alone do not win");
+        assert_eq!(more(20, Side::Second), Some((1, Level::Substantial)));
+    }
 }

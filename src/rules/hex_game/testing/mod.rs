@@ -2,6 +2,7 @@
 
 pub(crate) mod sea;
 mod tables;
+pub(crate) mod victory;
 
 use std::sync::Arc;
 

@@ -1,40 +1,10 @@
 //! Points, and who wins.
 
 use super::*;
-use crate::rules::board::PlaceKind;
 use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use crate::rules::hex_game::shown::goals;
+use crate::rules::hex_game::testing::victory::front;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{OptionId, Order, Phase};
-
-/// Red has to take the city at 0300; blue has a town at 0200 too.
-fn front(turns: u16) -> Sketch {
-    Sketch::new(&["ccccc"; 2])
-        .turns(turns)
-        .town("town", PlaceKind::Town, "0200", 4)
-        .town("prize", PlaceKind::City, "0300", 10)
-        .source(Side::First, "0000", None)
-        .control(Side::Second, "0200 0300 0400 0201 0301 0401")
-        .unit("red", Side::First, "brigade", "0000")
-        .unit("blue", Side::Second, "brigade", "0401")
-        .define(|definition| {
-            let objective = definition.board.space_numbered("0300").expect("it is on the map");
-            definition.victory = Some(VictoryTable {
-                side: Side::First,
-                objective: "prize".to_owned(),
-                spaces: vec![objective],
-                levels: vec![
-                    (1, Level::Decisive),
-                    (2, Level::Substantial),
-                    (3, Level::Marginal),
-                ],
-                otherwise: Level::Substantial,
-                step: 3,
-                better_from: 20,
-                worse_to: -20,
-            });
-        })
-}
 
 fn today_of(played: &TestGame) -> (Side, Level) {
     let today = played.view().today().expect("the scenario says who wins");
@@ -176,53 +146,4 @@ fn hv_3_the_score_and_what_it_would_be_today_are_there_from_the_start() {
     assert_eq!(list, [("prize", 10, blue), ("town", 4, blue)]);
     let plain = Sketch::new(&["cc"]).start();
     assert_eq!(plain.view().today(), None);
-}
-
-// HV-1, HV-3
-#[test]
-fn hv_3_each_side_reads_its_goal_and_what_a_better_result_takes() {
-    let played = front(3).start();
-    let goals = played.view().goals();
-    let day = goals::last_day(played.game(), 3);
-    let words: Vec<&str> = goals.iter().map(|goal| goal.text.as_str()).collect();
-    let take = format!("Take prize by {day}. The sooner, the clearer the victory.");
-    assert_eq!(words, [take, format!("Hold prize until the end of {day}.")]);
-    let now = played.view().prospects().expect("it is on");
-    let by = goals::last_day(played.game(), 1);
-    assert!(
-        now.better[0]
-            .as_deref()
-            .is_some_and(|better| better.starts_with(&format!("prize by {by} (a decisive"))
-                && better.contains("or with 34 more victory points")),
-        "{now:?}"
-    );
-    assert!(
-        now.better[1]
-            .as_deref()
-            .is_some_and(|better| better.starts_with("6 more victory points (a decisive")),
-        "{now:?}"
-    );
-}
-
-// HV-2
-#[test]
-fn hv_2_the_fewest_points_that_change_the_result_are_counted_for_each_side() {
-    let played = front(3).start();
-    let table = played.game().definition().victory.as_ref().expect("it has one");
-    let more = |balance: i32, side: Side| {
-        let now = Today {
-            outcome: table.outcome(1, 0, balance).0,
-            balance,
-            ..played.view().today().expect("it is on")
-        };
-        let next = goals::points_to_better(table, 1, &now, side);
-        next.map(|(points, outcome)| (points, outcome.level))
-    };
-    // Blue holds the prize: substantial, decisive at -20, marginal at +20.
-    assert_eq!(more(0, Side::First), Some((20, Level::Marginal)));
-    assert_eq!(more(0, Side::Second), Some((20, Level::Decisive)));
-    assert_eq!(more(-20, Side::First), Some((1, Level::Substantial)));
-    assert_eq!(more(-20, Side::Second), None, "nothing is better");
-    assert_eq!(more(20, Side::First), None, "points alone do not win");
-    assert_eq!(more(20, Side::Second), Some((1, Level::Substantial)));
 }
