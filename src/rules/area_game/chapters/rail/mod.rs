@@ -1,4 +1,5 @@
-//! Rail movement in play (AR): the rails of a position, which units can go, sending them and taking them back, building; the variants compared.
+//! Rail movement in play (AR): the rails of a position, which units can go, sending and building; the variants compared.
+//!
 //! Not here: the engine of all variants, which is in [`rail`](super::super::rail).
 
 pub mod available;
