@@ -289,9 +289,7 @@ fn different_players_of_a_joint_turn_order_for_their_own_nations() {
             Order::Buy { nation, .. } | Order::Place { nation, .. } | Order::Rail { nation, .. } => {
                 Some(*nation)
             }
-            Order::Move { units, .. } | Order::Load { units, .. } => {
-                units.first().map(|parcel| parcel.nation)
-            }
+            Order::Move { units, .. } | Order::Load { units, .. } => units.first().map(|group| group.nation),
             _ => None,
         };
         if let Some(nation) = nation {

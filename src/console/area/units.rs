@@ -85,14 +85,14 @@ pub fn reach(
     (nation, kind, at): (NationId, KindId, SpaceId),
     spent: u8,
 ) -> Result<String, Failure> {
-    let parcel = UnitGroup {
+    let group = UnitGroup {
         nation,
         kind,
         count: 1,
         spent,
         aboard: false,
     };
-    let forces = gather(game, state, at, &parcel).map_err(|refusal| {
+    let forces = gather(game, state, at, &group).map_err(|refusal| {
         Failure::Refusal(RefusalAnswer {
             rule: refusal.rule().to_owned(),
             text: refusal.text(game),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::Greedy;
 use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::area_game::chapters::battle::odds::{CERTAIN, of, of_forces};
-use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::chapters::movement::{LandingPlaces, reach};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::script::{NationPlan, Objective, Script, TimedOrder};
@@ -252,7 +252,7 @@ impl Table<'_> {
         }
         let count = if enemies.is_empty() { 1 } else { count };
         let order = Order::Move {
-            units: vec![parcel(&first, count)],
+            units: vec![group(&first, count)],
             path,
         };
         Some(order).filter(|order| self.allows(order))
@@ -277,7 +277,7 @@ impl Table<'_> {
                     let nearer = ends.filter_map(|(to, path)| Some((gain(force.at, to)?, path)));
                     let (_, path) = nearer.max_by_key(|(gain, _)| *gain)?;
                     let order = Order::Move {
-                        units: vec![parcel(&force, count)],
+                        units: vec![group(&force, count)],
                         path,
                     };
                     Some(order).filter(|order| self.allows(order))

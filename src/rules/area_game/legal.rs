@@ -3,7 +3,7 @@
 //! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
 use super::chapters::battle::{endurance, in_order};
-use super::chapters::forces::{is_hostile, left, parcel};
+use super::chapters::forces::{group, is_hostile, left};
 use super::chapters::movement::{landing_places, reach};
 use super::chapters::rail::orders::all_trips;
 use super::chapters::{battle, production};
@@ -114,14 +114,14 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             .filter(|(other, _)| {
                 other.at == force.at && other.nation == force.nation && other.status == Status::Aboard
             })
-            .map(|(force, count)| parcel(&force, count))
+            .map(|(force, count)| group(&force, count))
             .collect();
         let has_cargo = !cargo.is_empty() || state.tokens().aboard(force.at, force.nation) > 0;
         let carries = game.kind(force.kind).room() > 0 && has_cargo;
         for (_, path) in reach(game, state, &force, places(force.nation)) {
             for count in one_and_all(count) {
                 let order = Order::Move {
-                    units: vec![parcel(&force, count)],
+                    units: vec![group(&force, count)],
                     path: path.clone(),
                 };
                 // Ships that sail must leave enough room for the cargo that stays.
@@ -131,7 +131,7 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             }
             orders.extend(tokens::legal::sail(game, state, &force, count, &path));
             if carries && !cargo.is_empty() {
-                let units = [parcel(&force, count)].into_iter().chain(cargo.iter().copied());
+                let units = [group(&force, count)].into_iter().chain(cargo.iter().copied());
                 let order = Order::Move {
                     units: units.collect(),
                     path: path.clone(),
@@ -205,7 +205,7 @@ fn loads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
         {
             for count in one_and_all(count) {
                 let order = Order::Load {
-                    units: vec![parcel(&force, count)],
+                    units: vec![group(&force, count)],
                     from: force.at,
                     zone: link.to,
                 };
@@ -237,7 +237,7 @@ fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             for count in one_and_all(count) {
                 let order = Order::Unload {
                     zone: force.at,
-                    units: vec![(parcel(&force, count), link.to)],
+                    units: vec![(group(&force, count), link.to)],
                 };
                 orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
             }
@@ -251,7 +251,7 @@ fn battles(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for (force, count) in own(game, state) {
         if game.kind(force.kind).can(Ability::Bombs) {
             let raids = [false, true].map(|rail| Order::Raid {
-                units: parcel(&force, count),
+                units: group(&force, count),
                 at: force.at,
                 rail,
             });

@@ -11,7 +11,7 @@ use railhead::opponent::area::map::{Front, own_forces, reachable};
 use railhead::opponent::{Opponent, Seen};
 use railhead::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, UnitCounts, of, of_forces};
 use railhead::rules::area_game::chapters::battle::pending;
-use railhead::rules::area_game::chapters::forces::parcel;
+use railhead::rules::area_game::chapters::forces::group;
 use railhead::rules::area_game::chapters::production;
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::state::area_state::{Force, Party, Purchase, Status};
@@ -247,7 +247,7 @@ fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         for column in chosen(game, state, to, columns) {
             *left.get_mut(&column.force).expect("it was counted") -= column.count;
             orders.push(Order::Move {
-                units: vec![parcel(&column.force, column.count)],
+                units: vec![group(&column.force, column.count)],
                 path: column.path,
             });
         }
@@ -342,7 +342,7 @@ fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         left.entry(*force).and_modify(|count| *count -= 1);
     }
     let marches = best.into_iter().map(|(force, (_, path))| Order::Move {
-        units: vec![parcel(&force, left[&force])],
+        units: vec![group(&force, left[&force])],
         path,
     });
     let marches = marches.filter(|order| !matches!(order, Order::Move { units, .. } if units[0].count == 0));

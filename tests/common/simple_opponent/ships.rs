@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use railhead::opponent::area::map::{Front, own_forces, reachable};
-use railhead::rules::area_game::chapters::forces::parcel;
+use railhead::rules::area_game::chapters::forces::group;
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::state::area_state::{Force, Status};
 use railhead::rules::area_game::state::order::UnitGroup;
@@ -110,7 +110,7 @@ impl<'g> SeaView<'g> {
                     Some((last, number)) if last == force => *number += 1,
                     _ => more.push((*force, 1)),
                 }
-                let units = parcels(&more);
+                let units = groups(&more);
                 if self
                     .game
                     .check(self.state, &Order::Load { units, from, zone })
@@ -158,7 +158,7 @@ impl<'g> SeaView<'g> {
                 Some(_) => self.game.kind(units.kind).movement,
                 None => units.spent,
             };
-            let aboard = parcels(&cargo).into_iter().map(|units| UnitGroup {
+            let aboard = groups(&cargo).into_iter().map(|units| UnitGroup {
                 aboard: true,
                 spent: spent(units),
                 ..units
@@ -280,7 +280,7 @@ impl Fleet {
     fn brings(&self, way: &[SpaceId], to: Option<SpaceId>) -> Vec<Order> {
         let mut orders = Vec::new();
         if let Some(from) = self.from {
-            let units = parcels(&self.cargo);
+            let units = groups(&self.cargo);
             orders.push(Order::Load {
                 units,
                 from,
@@ -288,7 +288,7 @@ impl Fleet {
             });
         }
         if way.len() > 1 {
-            let units = [parcel(&self.ships, self.count)]
+            let units = [group(&self.ships, self.count)]
                 .into_iter()
                 .chain(self.aboard.iter().copied());
             orders.push(Order::Move {
@@ -351,9 +351,6 @@ fn threatened(game: &AreaGame, state: &AreaState) -> Vec<bool> {
     threatened
 }
 
-fn parcels(troops: &Troops) -> Vec<UnitGroup> {
-    troops
-        .iter()
-        .map(|(force, count)| parcel(force, *count))
-        .collect()
+fn groups(troops: &Troops) -> Vec<UnitGroup> {
+    troops.iter().map(|(force, count)| group(force, *count)).collect()
 }

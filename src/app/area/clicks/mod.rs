@@ -105,7 +105,7 @@ impl ClickContext<'_> {
             && self.selection.rail.is_planning
             && let Some(from) = self.selection.space
         {
-            let units = self.selection.parcels();
+            let units = self.selection.groups();
             self.selection.rail.add(&units, from, to);
             self.selection.rail.keep_those_who_can_go(self.table.view());
             self.selection.look_at(Some(from));
@@ -133,7 +133,7 @@ impl ClickContext<'_> {
     fn tell_why_not(&mut self, to: SpaceId) {
         let (game, state) = (self.table.game(), self.table.view());
         let Some(from) = self.selection.space else { return };
-        let units = self.selection.parcels();
+        let units = self.selection.groups();
         let aboard = by_hand::aboard_of(game, state, &units, from);
         let refusals: Vec<Refusal> = match self.selection.travel {
             _ if let Some(hand) = self.selection.tokens => {

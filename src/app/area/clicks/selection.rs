@@ -13,7 +13,7 @@ use crate::app::AppSystems;
 use crate::app::area::rail::selection::RailSelection;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
 use crate::rules::area_game::state::area_state::{Force, Purchase};
@@ -151,7 +151,7 @@ impl AreaSelection {
         for (force, count) in able().filter(|(force, _)| !is_attack || !stays(force)) {
             // A unit that can go nowhere would keep the others from going.
             let going = MovingUnits {
-                units: &[parcel(&force, count)],
+                units: &[group(&force, count)],
                 from: space,
                 via: &[],
             };
@@ -167,18 +167,18 @@ impl AreaSelection {
     }
 
     /// The picked units in the form of orders.
-    pub fn parcels(&self) -> Vec<UnitGroup> {
-        let mut parcels: Vec<UnitGroup> = Vec::new();
+    pub fn groups(&self) -> Vec<UnitGroup> {
+        let mut groups: Vec<UnitGroup> = Vec::new();
         for (force, count) in &self.picked {
-            let one = parcel(force, *count);
+            let one = group(force, *count);
             let same =
                 |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..one };
-            match parcels.iter_mut().find(same) {
+            match groups.iter_mut().find(same) {
                 Some(other) => other.count += one.count,
-                None => parcels.push(one),
+                None => groups.push(one),
             }
         }
-        parcels
+        groups
     }
 }
 

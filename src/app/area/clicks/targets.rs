@@ -141,7 +141,7 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
     let is_marching = selection.travel == TravelMode::March && !selection.picked.is_empty();
     if let Some(space) = selection.space.filter(|_| is_marching) {
         let going = MovingUnits {
-            units: &selection.parcels(),
+            units: &selection.groups(),
             from: space,
             via: &selection.via,
         };

@@ -18,7 +18,7 @@ use crate::app::theme::widget::{main_button, named, scaled, section, serif, shee
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::battle::{endurance, participants, retreats};
-use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::state::area_state::{Combat, Force, Party, Stage};
 use crate::rules::area_game::state::event::Purpose;
@@ -147,7 +147,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
             .flat_map(|count| [(count, false), (count, true)])
         {
             let raid = Order::Raid {
-                units: parcel(&force, count),
+                units: group(&force, count),
                 at: force.at,
                 rail,
             };

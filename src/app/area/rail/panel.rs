@@ -112,7 +112,7 @@ fn aim(ui: &mut Ui, scene: &Scene) {
         unit_picker::invite(ui, scene);
         return;
     };
-    let units = scene.selection.parcels();
+    let units = scene.selection.groups();
     let mut reasons: Vec<Refusal> = Vec::new();
     unit_picker::aim_sheet(ui, |ui| {
         let aimed = scene.hovered.and_then(|space| scene.targets.at(space));

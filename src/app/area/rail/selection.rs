@@ -22,9 +22,9 @@ pub struct RailSelection {
 impl RailSelection {
     /// Adds units to the plan.
     pub fn add(&mut self, units: &[UnitGroup], from: SpaceId, to: SpaceId) {
-        for parcel in units {
-            let one = (parcel.nation, Cargo::Unit(parcel.kind), from, to);
-            let count = usize::from(parcel.count);
+        for group in units {
+            let one = (group.nation, Cargo::Unit(group.kind), from, to);
+            let count = usize::from(group.count);
             self.passengers.extend(std::iter::repeat_n(one, count));
         }
     }

@@ -52,7 +52,7 @@ fn light_rails(
     else {
         return;
     };
-    let units = selection.parcels();
+    let units = selection.groups();
     targets.ends = if selection.rail.is_planning {
         let end = |to| ClickTarget::new(to, "add to the plan".to_owned(), Vec::new());
         aims(game, state, &units, from).into_iter().map(end).collect()

@@ -45,7 +45,7 @@ fn light_tokens(
             targets.ends = open.into_iter().map(|at| placing(game, state, at)).collect();
         }
     } else if let Some(zone) = selection.space.filter(|_| selection.travel == TravelMode::March) {
-        let found = of_ships(game, state, &selection.parcels(), zone, &selection.via);
+        let found = of_ships(game, state, &selection.groups(), zone, &selection.via);
         if !found.is_empty() {
             show(game, &mut targets, found);
         }

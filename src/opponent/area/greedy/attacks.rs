@@ -12,7 +12,7 @@ use super::weighing::weigh;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
-use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
@@ -190,7 +190,7 @@ impl<'s, 'g> Pool<'s, 'g> {
             let Some((gain, rail)) = raid else { continue };
             if raids.get(&column.force).is_none_or(|(best, _)| gain > *best) {
                 let order = Order::Move {
-                    units: vec![parcel(&column.force, count)],
+                    units: vec![group(&column.force, count)],
                     path: column.path.clone(),
                 };
                 let why = Motive::Raid { at, rail };
@@ -225,7 +225,7 @@ impl<'s, 'g> Pool<'s, 'g> {
                 *left -= count;
             }
             orders.push(Order::Move {
-                units: vec![parcel(force, *count)],
+                units: vec![group(force, *count)],
                 path: path.clone(),
             });
         }

@@ -8,7 +8,7 @@ use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
 use crate::rules::area_game::chapters::battle::odds::of_forces;
-use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
@@ -155,7 +155,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
             UnitGroup {
                 aboard: true,
                 spent,
-                ..parcel(force, *count)
+                ..group(force, *count)
             }
         });
         let mut bundle = Bundle {
@@ -387,7 +387,7 @@ impl Bundle {
         for from in coasts {
             let units = self.cargo.iter().filter(|(force, _)| force.at == from);
             orders.push(Order::Load {
-                units: units.map(|(force, count)| parcel(force, *count)).collect(),
+                units: units.map(|(force, count)| group(force, *count)).collect(),
                 from,
                 zone: self.ships.0.at,
             });
@@ -395,7 +395,7 @@ impl Bundle {
         let aboard = merged(&self.aboard);
         if way.path.len() > 1 {
             let ships = [self.ships].into_iter().chain(self.escort.iter().copied());
-            let ships = ships.map(|(force, count)| parcel(&force, count));
+            let ships = ships.map(|(force, count)| group(&force, count));
             orders.push(Order::Move {
                 units: ships.chain(aboard.iter().copied()).collect(),
                 path: way.path.clone(),

@@ -11,7 +11,7 @@ use super::trains::Trains;
 use crate::opponent::area::map::{own_forces, reachable};
 use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::rail::Train;
 use crate::rules::area_game::state::area_state::Force;
@@ -101,7 +101,7 @@ impl<'s, 'g> Moves<'s, 'g> {
     pub(super) fn go(&mut self, force: Force, count: u16, path: Vec<SpaceId>, why: Motive) {
         let to = path[path.len() - 1];
         self.moved(force, count, to);
-        let units = vec![parcel(&force, count)];
+        let units = vec![group(&force, count)];
         self.planned.push(PlannedOrder {
             order: Order::Move { units, path },
             why,

@@ -4,7 +4,7 @@ use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
 use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::battle::raid::undamaged;
-use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::chapters::rail::building;
 use crate::rules::area_game::chapters::rail::building::Target;
@@ -61,7 +61,7 @@ pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
         let (_, rail) = best(outlook, force, count, force.at)?;
         Some(PlannedOrder {
             order: Order::Raid {
-                units: parcel(&force, count),
+                units: group(&force, count),
                 at: force.at,
                 rail,
             },

@@ -4,7 +4,7 @@ use super::fleet::{Fleets, RISK};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::own_forces;
 use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::forces::parcel;
+use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Ability;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
@@ -49,7 +49,7 @@ impl Fleets<'_, '_> {
             let best = nearer.min_by_key(|(_, path)| (at(path[path.len() - 1]), path.len()));
             planned.extend(best.map(|(_, path)| PlannedOrder {
                 order: Order::Move {
-                    units: vec![parcel(&force, count)],
+                    units: vec![group(&force, count)],
                     path: path.clone(),
                 },
                 why: Motive::Escort,

@@ -37,9 +37,9 @@ pub fn gather(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    parcel: &UnitGroup,
+    group: &UnitGroup,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    taken(game, state, (at, parcel), &[Status::Kept, Status::Aboard])
+    taken(game, state, (at, group), &[Status::Kept, Status::Aboard])
 }
 
 /// The same for units that sail with their transports: those whose transport has unloaded cannot.
@@ -47,11 +47,11 @@ fn sailing(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    parcel: UnitGroup,
+    group: UnitGroup,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    let taken_aboard = taken(game, state, (at, &parcel), &[Status::Aboard]);
+    let taken_aboard = taken(game, state, (at, &group), &[Status::Aboard]);
     match taken_aboard {
-        Err(_) if gather(game, state, at, &parcel).is_ok() => Err(Refusal::Kept(parcel.kind)),
+        Err(_) if gather(game, state, at, &group).is_ok() => Err(Refusal::Kept(group.kind)),
         taken_aboard => taken_aboard,
     }
 }
@@ -59,28 +59,28 @@ fn sailing(
 fn taken(
     game: &AreaGame,
     state: &AreaState,
-    (at, parcel): (SpaceId, &UnitGroup),
+    (at, group): (SpaceId, &UnitGroup),
     aboard: &[Status],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    if !state.is_mover(game, parcel.nation) {
-        return Err(Refusal::NotItsTurn(parcel.nation));
+    if !state.is_mover(game, group.nation) {
+        return Err(Refusal::NotItsTurn(group.nation));
     }
-    if parcel.count == 0 {
+    if group.count == 0 {
         return Err(Refusal::Nothing);
     }
-    let statuses: &[Status] = match game.kind(parcel.kind).domain {
-        _ if parcel.aboard => aboard,
+    let statuses: &[Status] = match game.kind(group.kind).domain {
+        _ if group.aboard => aboard,
         Domain::Air => &[Status::Ready, Status::Fought],
         Domain::Land | Domain::Sea => &[Status::Ready],
     };
     let force = |status| Force {
         at,
-        nation: parcel.nation,
-        kind: parcel.kind,
-        spent: parcel.spent,
+        nation: group.nation,
+        kind: group.kind,
+        spent: group.spent,
         status,
     };
-    let mut wanted = parcel.count;
+    let mut wanted = group.count;
     let mut found = Vec::new();
     for status in statuses {
         let taken = state.count(&force(*status)).min(wanted);
@@ -102,11 +102,11 @@ fn taken(
         Status::Ferried,
     ];
     let all: u16 = others.iter().map(|status| state.count(&force(*status))).sum();
-    Err(if all >= parcel.count && !parcel.aboard {
-        Refusal::Done(parcel.kind)
+    Err(if all >= group.count && !group.aboard {
+        Refusal::Done(group.kind)
     } else {
         Refusal::NotThere {
-            kind: parcel.kind,
+            kind: group.kind,
             space: at,
         }
     })
@@ -123,7 +123,7 @@ pub fn gather_all(
     at: SpaceId,
     units: &[UnitGroup],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    each(units, |parcel| gather(game, state, at, parcel))
+    each(units, |group| gather(game, state, at, group))
 }
 
 /// The same for units that move together.
@@ -137,34 +137,34 @@ pub fn gather_moving(
     at: SpaceId,
     units: &[UnitGroup],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    each(units, |parcel| sailing(game, state, at, *parcel))
+    each(units, |group| sailing(game, state, at, *group))
 }
 
 fn each(
     units: &[UnitGroup],
     gather: impl Fn(&UnitGroup) -> Result<Vec<(Force, u16)>, Refusal>,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    let is_twice = |index: usize, parcel: &UnitGroup| {
-        let same = |other: &UnitGroup| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*parcel };
+    let is_twice = |index: usize, group: &UnitGroup| {
+        let same = |other: &UnitGroup| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*group };
         units[..index].iter().any(same)
     };
     if units.is_empty()
         || units
             .iter()
             .enumerate()
-            .any(|(index, parcel)| is_twice(index, parcel))
+            .any(|(index, group)| is_twice(index, group))
     {
         return Err(Refusal::Nothing);
     }
     let mut found = Vec::new();
-    for parcel in units {
-        found.extend(gather(parcel)?);
+    for group in units {
+        found.extend(gather(group)?);
     }
     Ok(found)
 }
 
 /// The units of an order that moves this many of a force.
-pub fn parcel(force: &Force, count: u16) -> UnitGroup {
+pub fn group(force: &Force, count: u16) -> UnitGroup {
     UnitGroup {
         nation: force.nation,
         kind: force.kind,

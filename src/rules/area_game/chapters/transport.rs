@@ -187,22 +187,22 @@ pub(in crate::rules::area_game) fn check_unload(
     ) {
         return Err(Refusal::WrongPhase(state.phase));
     }
-    let parcels = merged(units);
-    let forces = gather_all(game, state, zone, &parcels)?;
-    for (parcel, to) in units {
-        if parcel.count == 0 {
+    let groups = merged(units);
+    let forces = gather_all(game, state, zone, &groups)?;
+    for (group, to) in units {
+        if group.count == 0 {
             return Err(Refusal::Nothing);
         }
-        if !parcel.aboard {
-            return Err(Refusal::NotCargo(parcel.kind));
+        if !group.aboard {
+            return Err(Refusal::NotCargo(group.kind));
         }
         check_shore(game, state, *to, zone)?;
         if state.is_neutral(game, *to) {
             return Err(Refusal::NeutralShore(*to));
         }
         let is_friendly = state.is_friendly(game, *to);
-        if !is_friendly && state.is_at_peace(parcel.nation) {
-            return Err(Refusal::AtPeace(parcel.nation));
+        if !is_friendly && state.is_at_peace(group.nation) {
+            return Err(Refusal::AtPeace(group.nation));
         }
         match state.phase {
             Phase::Combat if is_friendly => return Err(Refusal::WrongPhase(state.phase)),
@@ -214,8 +214,8 @@ pub(in crate::rules::area_game) fn check_unload(
             | Phase::PlaceUnits
             | Phase::CollectIncome => {}
         }
-        if !is_friendly && !game.kind(parcel.kind).can_attack() {
-            return Err(Refusal::CannotAttack(parcel.kind));
+        if !is_friendly && !game.kind(group.kind).can_attack() {
+            return Err(Refusal::CannotAttack(group.kind));
         }
     }
     for nation in game.movers(state.turn) {
@@ -229,12 +229,12 @@ pub(in crate::rules::area_game) fn check_unload(
 /// The units of an order, with those of a kind added up wherever they go.
 fn merged(units: &[(UnitGroup, SpaceId)]) -> Vec<UnitGroup> {
     let mut merged: Vec<UnitGroup> = Vec::new();
-    for (parcel, _) in units {
+    for (group, _) in units {
         let same =
-            |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..*parcel };
+            |other: &&mut UnitGroup| UnitGroup { count: 0, ..**other } == UnitGroup { count: 0, ..*group };
         match merged.iter_mut().find(same) {
-            Some(other) => other.count = other.count.saturating_add(parcel.count),
-            None => merged.push(*parcel),
+            Some(other) => other.count = other.count.saturating_add(group.count),
+            None => merged.push(*group),
         }
     }
     merged
@@ -327,8 +327,8 @@ pub(in crate::rules::area_game) fn unload(play: &mut Play, zone: SpaceId, units:
     let emptied: Vec<Emptied> = nations
         .filter_map(|nation| emptied(play.game, play.state, zone, *nation, &all))
         .collect();
-    for (parcel, to) in units {
-        let units = gather(play.game, play.state, zone, parcel).expect("the order was checked");
+    for (group, to) in units {
+        let units = gather(play.game, play.state, zone, group).expect("the order was checked");
         let assault = !play.state.is_friendly(play.game, *to);
         play.emit(Event::Unloaded {
             units,

@@ -3,7 +3,7 @@
 //! The answers cover moves, boarding, landing, and bridging a zone, which is boarding and landing at once. They agree with the checks of the orders,
 //! except that flights which could not land in Non-combat Move are left out.
 
-use crate::rules::area_game::chapters::forces::{gather_all, is_hostile, parcel};
+use crate::rules::area_game::chapters::forces::{gather_all, group, is_hostile};
 use crate::rules::area_game::chapters::movement::{LandingPlaces, Movers, landing_places, ways};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
@@ -65,7 +65,7 @@ pub struct MovingUnits<'a> {
 
 /// Separates aircraft from land and sea units: they fly by their own order.
 fn apart(game: &AreaGame, units: &[UnitGroup]) -> [Vec<UnitGroup>; 2] {
-    let is_air = |parcel: &&UnitGroup| game.kind(parcel.kind).domain == Domain::Air;
+    let is_air = |group: &&UnitGroup| game.kind(group.kind).domain == Domain::Air;
     let (air, others) = units.iter().partition(is_air);
     [others, air]
 }
@@ -171,7 +171,7 @@ fn landings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], zone: Space
     let landing = |to: SpaceId| {
         let order = Order::Unload {
             zone,
-            units: units.iter().map(|parcel| (*parcel, to)).collect(),
+            units: units.iter().map(|group| (*group, to)).collect(),
         };
         game.check(state, &order).is_ok().then(|| Destination {
             to,
@@ -211,8 +211,8 @@ fn boardings(
         let boarded = afterwards
             .forces_at(zone)
             .filter(|(force, _)| force.status.is_aboard());
-        let boarded = boarded.map(|(force, count)| parcel(&force, count - state.count(&force)));
-        let aboard: Vec<UnitGroup> = boarded.filter(|parcel| parcel.count > 0).collect();
+        let boarded = boarded.map(|(force, count)| group(&force, count - state.count(&force)));
+        let aboard: Vec<UnitGroup> = boarded.filter(|group| group.count > 0).collect();
         for bridge in landings(game, &afterwards, &aboard, zone) {
             if bridge.to != from && ends.iter().all(|known| known.to != bridge.to) {
                 ends.push(Destination {
@@ -251,7 +251,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
     let order = if are_aboard {
         Order::Unload {
             zone: from,
-            units: units.iter().map(|parcel| (*parcel, to)).collect(),
+            units: units.iter().map(|group| (*group, to)).collect(),
         }
     } else if is_army && game.is_sea(to) {
         Order::Load {

@@ -1,7 +1,7 @@
 //! Battles and raids (AB-7, AB-8).
 
 use super::super::definition::{KindId, Phase};
-use super::{Table, move_of, parcels};
+use super::{Table, groups, move_of};
 use crate::rules::area_game::chapters::battle::{decider, endurance, in_order, odds, retreats};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::event::Event;
@@ -257,7 +257,7 @@ fn ab_7_submarines_leave_by_submerging() {
 fn ab_7_ships_bombard_once_where_units_land_and_those_cannot_go_back() {
     let setup = r#""red": {"ayr": "2 infantry", "sound": "1 transport 2 battleship"}, "teal": {"hove": "2 infantry"}"#;
     let mut table = Table::at(Phase::CombatMove, setup);
-    let units = parcels("red", "2 infantry", false);
+    let units = groups("red", "2 infantry", false);
     table.give(&format!("Load(units: {units}, from: \"ayr\", zone: \"sound\")"));
     let landing = "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", count: 1, spent: 1, aboard: true), \
                    \"hove\"), ((nation: \"red\", kind: \"infantry\", count: 1, spent: 1, aboard: true), \"goole\")])";
@@ -292,10 +292,10 @@ fn ab_8_bombers_face_the_guns_then_each_rolls_its_damage() {
     table.give(&move_of("red", "3 bomber+2", "derry eton"));
     table.give("EndPhase");
     let raid = |units: &str, at: &str| {
-        let parcel = parcels("red", units, false);
+        let group = groups("red", units, false);
         format!(
             "Raid(units: {}, at: \"{at}\")",
-            parcel.trim_matches(['[', ']']).trim_end_matches(',')
+            group.trim_matches(['[', ']']).trim_end_matches(',')
         )
     };
     assert_eq!(table.rule(&raid("1 fighter+2", "derry")), "AB-8");
@@ -320,10 +320,10 @@ fn ab_8_a_complex_takes_at_most_twice_the_value_of_its_area() {
     table.give(&move_of("red", "4 bomber", "bray gulf isla"));
     table.give("EndPhase");
     table.dice([6, 6, 6, 6, 6, 6, 6, 6]);
-    let parcel = parcels("red", "4 bomber+2", false);
+    let group = groups("red", "4 bomber+2", false);
     table.give(&format!(
         "Raid(units: {}, at: \"isla\")",
-        parcel.trim_matches(['[', ']', ','])
+        group.trim_matches(['[', ']', ','])
     ));
     assert_eq!(table.state.space(table.space("isla")).damage, 6);
     // And it makes no units until repaired (AB-10).
@@ -362,7 +362,7 @@ fn ab_7_by_default_the_ship_goes_down_that_takes_least_with_it() {
     assert_eq!(lost_first(&empty), [["1 transport"], ["2 transport"]]);
     // With two infantry each, a transport takes 13 IPC down.
     table.go_to(Phase::CombatMove);
-    let units = parcels("blue", "4 infantry", false);
+    let units = groups("blue", "4 infantry", false);
     table.give(&format!("Load(units: {units}, from: \"cork\", zone: \"gulf\")"));
     table.go_to_turn("red");
     table.go_to(Phase::CombatMove);

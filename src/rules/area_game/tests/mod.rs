@@ -25,4 +25,4 @@ mod trains;
 mod transport;
 mod turns;
 
-use table::{Table, move_of, parcels, problems_with, sail};
+use table::{Table, groups, move_of, problems_with, sail};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use super::super::definition::Phase;
-use super::{Table, move_of, parcels};
+use super::{Table, groups, move_of};
 use crate::rules::area_game::chapters::battle::odds::{
     BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered, with_orders,
 };
@@ -273,7 +273,7 @@ fn ab_7_the_odds_within_a_battle_know_what_has_been_hit_and_who_has_shot() {
     // Landed infantry under a battleship and a cruiser.
     let setup = r#""red": {"ayr": "3 infantry", "sound": "2 transport 1 battleship 1 cruiser"}, "teal": {"hove": "3 infantry 1 aa_gun"}"#;
     let mut coast = Table::at(Phase::CombatMove, setup);
-    let units = parcels("red", "3 infantry", false);
+    let units = groups("red", "3 infantry", false);
     coast.give(&format!("Load(units: {units}, from: \"ayr\", zone: \"sound\")"));
     coast.give(
         "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", count: 3, spent: 1, aboard: true), \"hove\")])",

@@ -1,7 +1,7 @@
 //! Rails in play, by rule: trips and taking them back, building, raids, capture, pools, and trains in saves.
 
 use super::super::definition::Phase;
-use super::{Table, move_of, parcels, problems_with};
+use super::{Table, groups, move_of, problems_with};
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::chapters::rail::available::why_nowhere;
 use crate::rules::area_game::chapters::rail::now::rails;
@@ -229,7 +229,7 @@ fn r1_7_bombers_damage_a_station_and_a_marker_is_paid_off_for_1_ipc() {
     let mut table = war(&rails, setup, Phase::CombatMove);
     table.give(&move_of("red", "3 bomber", "bray cork"));
     table.give("EndPhase");
-    let raid = parcels("red", "3 bomber+1", false);
+    let raid = groups("red", "3 bomber+1", false);
     let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
     // Its guns hit one bomber; the others roll 4 and 5, and 6 is the limit.
     table.dice([1, 6, 6, 4, 5]);
@@ -266,7 +266,7 @@ fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {
     let mut table = war(&rails, setup, Phase::CombatMove);
     table.give(&move_of("red", "2 bomber", "bray cork"));
     table.give("EndPhase");
-    let raid = parcels("red", "1 bomber+1", false);
+    let raid = groups("red", "1 bomber+1", false);
     let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
     // The guns miss; a 5 is above the bomber's 4.
     table.dice([6, 5]);
@@ -325,7 +325,7 @@ fn r4_5_a_marker_is_the_captors_r4_6_its_owner_may_remove_it_and_r4_7_a_hit_does
     );
     // The guns miss, the bomber hits with 4.
     table.dice([6, 4]);
-    let raid = parcels("red", "1 bomber+2", false);
+    let raid = groups("red", "1 bomber+2", false);
     let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
     table.give(&format!("Raid(units: {raid}, at: \"derry\", rail: true)"));
     assert!(!marker(&table, "derry"));

@@ -210,9 +210,9 @@ fn ar_3_a_unit_without_a_move_that_was_carried_has_moved() {
     let (state, _) = crate::rules::engine::Game::start(game.as_ref(), 1);
     let mut table = Table { game, state };
     table.go_to(Phase::NonCombatMove);
-    let infantry = super::parcels("red", "1 infantry", false);
+    let infantry = super::groups("red", "1 infantry", false);
     table.give(&format!(r#"Load(units: {infantry}, from: "ayr", zone: "sound")"#));
-    let aboard = super::parcels("red", "1 infantry+1", true);
+    let aboard = super::groups("red", "1 infantry+1", true);
     let ashore = aboard
         .replace("),", r#"), "bray"),"#)
         .replace("(nation", "((nation");

@@ -247,21 +247,21 @@ impl Table {
 pub fn move_of(nation: &str, units: &str, path: &str) -> String {
     format!(
         "Move(units: {}, path: [{}])",
-        parcels(nation, units, false),
+        groups(nation, units, false),
         quoted(path)
     )
 }
 
 /// An order to sail transports with their cargo.
 pub fn sail(nation: &str, ships: &str, cargo: &str, path: &str) -> String {
-    let [ships, cargo] = [parcels(nation, ships, false), aboard(nation, cargo)];
+    let [ships, cargo] = [groups(nation, ships, false), aboard(nation, cargo)];
     let all = format!("{}{}", ships.trim_end_matches(']'), cargo.trim_start_matches('['));
     format!("Move(units: {all}, path: [{}])", quoted(path))
 }
 
 fn aboard(nation: &str, cargo: &str) -> String {
     // Units that boarded this turn have used all their movement.
-    parcels(nation, cargo, true)
+    groups(nation, cargo, true)
 }
 
 fn quoted(words: &str) -> String {
@@ -273,15 +273,15 @@ fn quoted(words: &str) -> String {
 }
 
 /// Units in the notation of orders: `3 armour+1` are three that have moved one space.
-pub fn parcels(nation: &str, units: &str, aboard: bool) -> String {
+pub fn groups(nation: &str, units: &str, aboard: bool) -> String {
     let mut words = units.split_whitespace();
     let mut list = String::from("[");
     while let (Some(count), Some(kind)) = (words.next(), words.next()) {
         let (kind, spent) = kind.split_once('+').unwrap_or((kind, "0"));
-        let parcel = format!(
+        let group = format!(
             "(nation: \"{nation}\", kind: \"{kind}\", count: {count}, spent: {spent}, aboard: {aboard}),"
         );
-        list.push_str(&parcel);
+        list.push_str(&group);
     }
     list + "]"
 }

@@ -3,7 +3,7 @@
 use super::super::definition::Phase;
 use super::super::tokens::ships::room;
 use super::token_table::{TOKENS, discharge, haul, ship, stow};
-use super::{Table, move_of, parcels, sail};
+use super::{Table, groups, move_of, sail};
 
 const ONE: &str = r#""red": {"ayr": "3 infantry", "sound": "1 transport"}"#;
 
@@ -16,12 +16,12 @@ fn at(phase: Phase, setup: &str) -> Table {
 fn load(units: &str) -> String {
     format!(
         "Load(units: {}, from: \"ayr\", zone: \"sound\")",
-        parcels("red", units, false)
+        groups("red", units, false)
     )
 }
 
 fn unload(units: &str, zone: &str, to: &str) -> String {
-    let list = parcels("red", units, true)
+    let list = groups("red", units, true)
         .replace("),", &format!("), \"{to}\"),"))
         .replace("(nation", "((nation");
     format!("Unload(zone: \"{zone}\", units: {list})")

@@ -1,18 +1,18 @@
 //! Boarding, sailing, landing, bridging (AB-9).
 
 use super::super::definition::Phase;
-use super::{Table, move_of, parcels, sail};
+use super::{Table, groups, move_of, sail};
 
 fn load(nation: &str, units: &str, from: &str, zone: &str) -> String {
     format!(
         "Load(units: {}, from: \"{from}\", zone: \"{zone}\")",
-        parcels(nation, units, false)
+        groups(nation, units, false)
     )
 }
 
 /// Units aboard disembark: those that boarded this turn are `1 infantry+1`.
 fn unload(nation: &str, units: &str, zone: &str, to: &str) -> String {
-    let list = parcels(nation, units, true);
+    let list = groups(nation, units, true);
     let list = list
         .replace("),", &format!("), \"{to}\"),"))
         .replace("(nation", "((nation");

@@ -3,7 +3,7 @@
 use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
-use crate::rules::area_game::chapters::forces::{gather_all, is_hostile, left, parcel};
+use crate::rules::area_game::chapters::forces::{gather_all, group, is_hostile, left};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
@@ -117,10 +117,10 @@ pub fn aboard_of(
     units: &[UnitGroup],
     zone: SpaceId,
 ) -> Option<(NationId, u32)> {
-    let ships = units.iter().filter(|parcel| !parcel.aboard);
-    let rooms = ships.map(|parcel| {
-        let each = u32::from(game.kind(parcel.kind).room_for_tokens());
-        (parcel.nation, each * u32::from(parcel.count))
+    let ships = units.iter().filter(|group| !group.aboard);
+    let rooms = ships.map(|group| {
+        let each = u32::from(game.kind(group.kind).room_for_tokens());
+        (group.nation, each * u32::from(group.count))
     });
     let nation = units.first()?.nation;
     let room: u32 = rooms.filter(|(of, _)| *of == nation).map(|(_, room)| room).sum();
@@ -312,7 +312,7 @@ fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<UnitGroup> 
             .min(there);
         tokens = tokens.saturating_sub(each * u32::from(taken));
         if taken > 0 {
-            units.push(parcel(&force, taken));
+            units.push(group(&force, taken));
         }
     }
     units

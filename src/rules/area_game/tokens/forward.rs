@@ -8,7 +8,7 @@ use super::moves::movable;
 use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
-use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
@@ -224,7 +224,7 @@ impl Trial<'_> {
         let tokens = aboard.min(most);
         let is_gone = far > 0
             && self.tokens(TokenOrder::Sail {
-                units: vec![parcel(&force, 1)],
+                units: vec![group(&force, 1)],
                 tokens,
                 path: zones[at..=at + far].to_vec(),
             });
@@ -249,7 +249,7 @@ impl Trial<'_> {
         let far = usize::from(left(self.game, &force)).min(at);
         if far > 0 {
             let path = zones[at - far..=at].iter().rev().copied().collect();
-            let units = vec![parcel(&force, 1)];
+            let units = vec![group(&force, 1)];
             if !self.give(Order::Move { units, path }) {
                 return false;
             }

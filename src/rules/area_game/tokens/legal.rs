@@ -5,7 +5,7 @@ use super::moves::movable;
 use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
-use crate::rules::area_game::chapters::forces::{left, parcel};
+use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
@@ -146,7 +146,7 @@ pub fn sail(
         return None;
     }
     let order = Order::Tokens(TokenOrder::Sail {
-        units: vec![parcel(force, count)],
+        units: vec![group(force, count)],
         tokens,
         path: path.to_vec(),
     });

@@ -38,7 +38,7 @@ pub(in crate::rules::area_game) fn order(
         } => {
             let ships: Vec<String> = units
                 .iter()
-                .map(|parcel| game.kind(parcel.kind).named(parcel.count))
+                .map(|group| game.kind(group.kind).named(group.count))
                 .collect();
             let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
             let to = path.last().map_or("nowhere", space);

@@ -27,9 +27,9 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         let [from, to] = [path.first(), path.last()].map(|end| end.map_or("nowhere", space));
         format!("from {from} to {to}")
     };
-    let parcels = |units: &mut dyn Iterator<Item = &UnitGroup>| {
+    let groups = |units: &mut dyn Iterator<Item = &UnitGroup>| {
         let named: Vec<String> = units
-            .map(|parcel| game.kind(parcel.kind).named(parcel.count))
+            .map(|group| game.kind(group.kind).named(group.count))
             .collect();
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
         listed(&named, "and")
@@ -48,20 +48,20 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             format!("Repair {count} of the damage to {what} in {}", space(area))
         }
         Order::Move { units, path } => {
-            format!("Move {} {}", parcels(&mut units.iter()), way(path))
+            format!("Move {} {}", groups(&mut units.iter()), way(path))
         }
         Order::Load { units, zone, .. } => {
-            format!("Embark {} in {}", parcels(&mut units.iter()), space(zone))
+            format!("Embark {} in {}", groups(&mut units.iter()), space(zone))
         }
         Order::Unload { units, .. } => {
             let mut to: Vec<&str> = units.iter().map(|(_, to)| space(to)).collect();
             to.dedup();
-            let units = parcels(&mut units.iter().map(|(parcel, _)| parcel));
+            let units = groups(&mut units.iter().map(|(group, _)| group));
             format!("Land {units} in {}", listed(&to, "and"))
         }
         Order::Fight { at } => format!("Fight for {}", space(at)),
         Order::Raid { units, at, rail } => {
-            let units = parcels(&mut std::iter::once(units));
+            let units = groups(&mut std::iter::once(units));
             let variant = game.definition().rails.as_ref().map(|rails| &rails.variant);
             let what = match variant.filter(|_| *rail) {
                 Some(variant) if variant.has_stations() => "the station of ",

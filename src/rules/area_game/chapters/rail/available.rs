@@ -79,7 +79,7 @@ fn one_of(force: Force) -> UnitGroup {
 /// Why these units reach no destination by rail, each reason once: reasons at their area first, otherwise those against entering its neighbours.
 pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: SpaceId) -> Vec<Refusal> {
     let check =
-        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+        |group: &UnitGroup| check_units(game, state, group.nation, group.kind, group.count, from).err();
     let mut reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
     if !reasons.is_empty() {
         return reasons;

@@ -36,7 +36,7 @@ pub fn sendings(game: &AreaGame, state: &AreaState, units: &[UnitGroup], from: S
         return Vec::new();
     };
     let allowed =
-        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).is_ok();
+        |group: &UnitGroup| check_units(game, state, group.nation, group.kind, group.count, from).is_ok();
     let Some(first) = units.first().filter(|_| units.iter().all(allowed)) else {
         return Vec::new();
     };
@@ -56,13 +56,13 @@ fn send(
     to: SpaceId,
 ) -> Result<Sending, Vec<Refusal>> {
     let (before, mut rails) = (rails, rails.clone());
-    let mut left: u16 = units.iter().map(|parcel| parcel.count).sum();
+    let mut left: u16 = units.iter().map(|group| group.count).sum();
     let mut orders: Vec<Order> = Vec::new();
     let mut way = Vec::new();
-    for parcel in units {
-        let unit = traveller(game, parcel.nation, parcel.kind);
+    for group in units {
+        let unit = traveller(game, group.nation, group.kind);
         let mut known = None;
-        for _ in 0..parcel.count {
+        for _ in 0..group.count {
             // Reuses the previous unit's way as long as it has room.
             let again = known
                 .as_ref()
@@ -80,10 +80,10 @@ fn send(
                     kind,
                     count,
                     path: before,
-                }) if *nation == parcel.nation && *kind == parcel.kind && *before == path => *count += 1,
+                }) if *nation == group.nation && *kind == group.kind && *before == path => *count += 1,
                 _ => orders.push(Order::Rail {
-                    nation: parcel.nation,
-                    kind: parcel.kind,
+                    nation: group.nation,
+                    kind: group.kind,
                     count: 1,
                     path: path.clone(),
                 }),
@@ -136,7 +136,7 @@ pub fn why_not_sent(
         return vec![Refusal::NoRails];
     };
     let check =
-        |parcel: &UnitGroup| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+        |group: &UnitGroup| check_units(game, state, group.nation, group.kind, group.count, from).err();
     let reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
     if !reasons.is_empty() {
         return reasons;
