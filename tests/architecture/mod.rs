@@ -218,7 +218,7 @@ const OF_THE_AREA_GAME: Floors = &[
         "game.rs",
         "script.rs",
         "state/",
-        "tokens/lots.rs",
+        "tokens/stacks.rs",
         "tokens/order.rs",
         "tokens/event.rs",
     ],

@@ -11,9 +11,9 @@ use super::state::area_state::{AreaState, Force, Stage};
 use super::state::event::Event;
 use super::state::order::Order;
 use super::tokens::event::TokenEvent;
-use super::tokens::lots::TokenStack;
 use super::tokens::order::TokenOrder;
 use super::tokens::refusal::TokenRefusal;
+use super::tokens::stacks::TokenStack;
 use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
 use super::words::refusal::Refusal;
 use crate::rules::engine::{EventAbout, Game};
@@ -101,7 +101,7 @@ impl Game for AreaGame {
 
     fn state_bytes(state: &AreaState) -> usize {
         let forces = state.forces.len() * size_of::<(Force, u16)>() * 2;
-        let tokens = state.tokens.lots().count() * size_of::<(TokenStack, u32)>() * 2;
+        let tokens = state.tokens.stacks().count() * size_of::<(TokenStack, u32)>() * 2;
         size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces + tokens
     }
 

@@ -30,7 +30,7 @@ fn lay_coins(table: Res<Table<AreaGame>>, mut lying: ResMut<Coins>) {
         open(game, state)
     };
     let stacks = game.space_ids().filter_map(|at| {
-        let count: u32 = state.tokens().lots_at(at).map(|(_, count)| count).sum();
+        let count: u32 = state.tokens().stacks_at(at).map(|(_, count)| count).sum();
         let more = if open.contains(&at) {
             yields(game, state, at)
         } else {
@@ -70,9 +70,9 @@ fn told(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
 
 /// The number of a nation's tokens in its areas and aboard its transports.
 pub fn held(state: &AreaState, nation: NationId) -> u32 {
-    let own = state.tokens().lots().filter(|(lot, _)| match lot.aboard {
+    let own = state.tokens().stacks().filter(|(stack, _)| match stack.aboard {
         Some(of) => of == nation,
-        None => state.space(lot.at).controller == Some(nation),
+        None => state.space(stack.at).controller == Some(nation),
     });
     own.map(|(_, count)| count).sum()
 }

@@ -202,10 +202,13 @@ fn next_mover(scene: &Scene, at: SpaceId) -> String {
 /// The tokens that wait for another turn because of their flag (RT-6).
 fn flags(scene: &Scene, at: SpaceId) -> Option<String> {
     let (game, state) = (scene.game, scene.state);
-    let ashore = state.tokens().lots_at(at).filter(|(lot, _)| lot.aboard.is_none());
+    let ashore = state
+        .tokens()
+        .stacks_at(at)
+        .filter(|(stack, _)| stack.aboard.is_none());
     let mut others: BTreeMap<NationId, u32> = BTreeMap::new();
-    for (lot, count) in ashore {
-        if let Some(flag) = lot.flag.filter(|flag| !state.is_mover(game, *flag)) {
+    for (stack, count) in ashore {
+        if let Some(flag) = stack.flag.filter(|flag| !state.is_mover(game, *flag)) {
             *others.entry(flag).or_default() += count;
         }
     }

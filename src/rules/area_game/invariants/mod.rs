@@ -182,7 +182,7 @@ fn has_arrived(state: &AreaState, train: &RailTrain) -> bool {
                 Cargo::Unit(_) => 0,
                 Cargo::Tokens(count) => count,
             });
-            let there = state.tokens().lots_at(to).filter(|(lot, _)| lot.moved);
+            let there = state.tokens().stacks_at(to).filter(|(stack, _)| stack.moved);
             there.map(|(_, count)| count).sum::<u32>() >= carried.sum()
         }
     }

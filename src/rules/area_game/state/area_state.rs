@@ -8,7 +8,7 @@ use super::unit_group::is_false;
 use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::{Cargo, Train};
-use crate::rules::area_game::tokens::lots::Tokens;
+use crate::rules::area_game::tokens::stacks::Tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 

@@ -9,7 +9,7 @@ use super::super::tokens::trains;
 use super::Table;
 use super::token_table::{burn, haul};
 use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::lots::TokenStack;
+use crate::rules::area_game::tokens::stacks::TokenStack;
 use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 use crate::rules::text::parse::from_ron;
@@ -163,7 +163,7 @@ fn rt_4_who_holds_an_area_sends_its_tokens_and_those_with_flags_go_with_their_ow
     table
         .state
         .tokens
-        .lots
+        .stacks
         .insert(TokenStack::ashore(rules, at, nation), 3);
     table.state.tokens.accounts[nation.index()].made += 3;
     assert_eq!(table.rule(&train("blue", 1, "derry eton")), "RT-6");

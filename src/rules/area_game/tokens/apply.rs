@@ -1,7 +1,7 @@
 //! What an event does to tokens.
 
 use super::event::TokenEvent;
-use super::lots::{TokenStack, Tokens};
+use super::stacks::{TokenStack, Tokens};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::game::AreaGame;
@@ -20,41 +20,41 @@ impl Tokens {
                 self.placed.insert(*at);
                 self.accounts[nation.index()].made += count;
             }
-            TokenEvent::Moved { lot, count, to } | TokenEvent::Unloaded { lot, count, to } => {
-                self.remove(lot, *count);
+            TokenEvent::Moved { stack, count, to } | TokenEvent::Unloaded { stack, count, to } => {
+                self.remove(stack, *count);
                 let there = TokenStack {
                     at: *to,
                     aboard: None,
                     moved: true,
-                    ..*lot
+                    ..*stack
                 };
                 self.add(there, *count);
             }
             TokenEvent::Loaded {
-                lot,
+                stack,
                 count,
                 nation,
                 zone,
             } => {
-                self.remove(lot, *count);
+                self.remove(stack, *count);
                 let aboard = TokenStack {
                     at: *zone,
                     aboard: Some(*nation),
-                    ..*lot
+                    ..*stack
                 };
                 self.add(aboard, *count);
             }
-            TokenEvent::KeptAboard { lot, count } => {
-                self.remove(lot, *count);
-                self.add(lot.arrived(), *count);
+            TokenEvent::KeptAboard { stack, count } => {
+                self.remove(stack, *count);
+                self.add(stack.arrived(), *count);
             }
-            TokenEvent::Carried { lot, count, to } => {
-                self.remove(lot, *count);
-                self.add(TokenStack { at: *to, ..*lot }, *count);
+            TokenEvent::Carried { stack, count, to } => {
+                self.remove(stack, *count);
+                self.add(TokenStack { at: *to, ..*stack }, *count);
             }
             TokenEvent::Bought(deal) => {
-                for (lot, count) in self.take(rules, deal.nation, deal.complex, deal.price) {
-                    *self.paid.entry(lot).or_default() += count;
+                for (stack, count) in self.take(rules, deal.nation, deal.complex, deal.price) {
+                    *self.paid.entry(stack).or_default() += count;
                 }
                 self.accounts[deal.nation.index()].spent += deal.price;
                 *self.waiting.entry(deal.what()).or_default() += deal.count;
@@ -79,10 +79,12 @@ impl Tokens {
                 self.accounts[from.index()].lost += tokens;
             }
             TokenEvent::Drowned { nation, zone, count } => {
-                let aboard: Vec<_> = self.lots_at(*zone).collect();
-                let own = aboard.into_iter().filter(|(lot, _)| lot.aboard == Some(*nation));
-                for (lot, count) in Self::drawn(own, *count) {
-                    self.remove(&lot, count);
+                let aboard: Vec<_> = self.stacks_at(*zone).collect();
+                let own = aboard
+                    .into_iter()
+                    .filter(|(stack, _)| stack.aboard == Some(*nation));
+                for (stack, count) in Self::drawn(own, *count) {
+                    self.remove(&stack, count);
                 }
                 self.accounts[nation.index()].lost += count;
             }
@@ -107,25 +109,28 @@ impl Tokens {
         count: u32,
     ) -> Vec<(TokenStack, u32)> {
         let own = TokenStack::ashore(rules, at, nation).flag;
-        let mut there: Vec<_> = self.lots_at(at).filter(|(lot, _)| lot.aboard.is_none()).collect();
-        there.sort_by_key(|(lot, _)| (lot.flag == own, *lot));
+        let mut there: Vec<_> = self
+            .stacks_at(at)
+            .filter(|(stack, _)| stack.aboard.is_none())
+            .collect();
+        there.sort_by_key(|(stack, _)| (stack.flag == own, *stack));
         let taken = Self::drawn(there.into_iter(), count);
-        for (lot, count) in &taken {
-            self.remove(lot, *count);
+        for (stack, count) in &taken {
+            self.remove(stack, *count);
         }
         taken
     }
 
     fn give_back(&mut self, complex: SpaceId, price: u32) {
-        let paid: Vec<_> = self.paid.iter().map(|(lot, count)| (*lot, *count)).collect();
-        let here = paid.into_iter().filter(|(lot, _)| lot.at == complex);
-        for (lot, count) in Self::drawn(here, price) {
-            let left = self.paid.get_mut(&lot).expect("it was paid");
+        let paid: Vec<_> = self.paid.iter().map(|(stack, count)| (*stack, *count)).collect();
+        let here = paid.into_iter().filter(|(stack, _)| stack.at == complex);
+        for (stack, count) in Self::drawn(here, price) {
+            let left = self.paid.get_mut(&stack).expect("it was paid");
             *left -= count;
             if *left == 0 {
-                self.paid.remove(&lot);
+                self.paid.remove(&stack);
             }
-            self.add(lot, count);
+            self.add(stack, count);
         }
     }
 
@@ -162,13 +167,16 @@ impl Tokens {
 
     /// RT-7: the captor takes the tokens of a captured area.
     pub(in crate::rules::area_game) fn captured(&mut self, area: SpaceId, by: NationId) {
-        let lots: Vec<_> = self.lots_at(area).filter(|(lot, _)| lot.flag.is_some()).collect();
-        for (lot, count) in lots {
-            self.remove(&lot, count);
+        let stacks: Vec<_> = self
+            .stacks_at(area)
+            .filter(|(stack, _)| stack.flag.is_some())
+            .collect();
+        for (stack, count) in stacks {
+            self.remove(&stack, count);
             self.add(
                 TokenStack {
                     flag: Some(by),
-                    ..lot
+                    ..stack
                 },
                 count,
             );
@@ -177,20 +185,26 @@ impl Tokens {
 
     /// Cargo follows its nation's retreating transports.
     pub(in crate::rules::area_game) fn carried(&mut self, from: SpaceId, to: SpaceId, nation: NationId) {
-        let lots: Vec<_> = self
-            .lots_at(from)
-            .filter(|(lot, _)| lot.aboard == Some(nation))
+        let stacks: Vec<_> = self
+            .stacks_at(from)
+            .filter(|(stack, _)| stack.aboard == Some(nation))
             .collect();
-        for (lot, count) in lots {
-            self.remove(&lot, count);
-            self.add(TokenStack { at: to, ..lot }, count);
+        for (stack, count) in stacks {
+            self.remove(&stack, count);
+            self.add(TokenStack { at: to, ..stack }, count);
         }
     }
 
     /// A turn begins: everything can move again, areas yield again.
     pub(in crate::rules::area_game) fn begin_turn(&mut self) {
-        for (lot, count) in std::mem::take(&mut self.lots) {
-            self.add(TokenStack { moved: false, ..lot }, count);
+        for (stack, count) in std::mem::take(&mut self.stacks) {
+            self.add(
+                TokenStack {
+                    moved: false,
+                    ..stack
+                },
+                count,
+            );
         }
         self.placed.clear();
         self.burnt.clear();

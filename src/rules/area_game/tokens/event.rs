@@ -1,6 +1,6 @@
 //! What can happen to tokens.
 
-use super::lots::TokenStack;
+use super::stacks::TokenStack;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::purchase::Purchase;
@@ -33,7 +33,7 @@ impl Deal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     missing_docs,
-    reason = "the names of most fields say it; lots and forces are as they were before it"
+    reason = "the names of most fields say it; stacks and forces are as they were before it"
 )]
 pub enum TokenEvent {
     /// An area has yielded tokens (RT-1).
@@ -44,28 +44,28 @@ pub enum TokenEvent {
     },
     /// Tokens moved over land (RT-4).
     Moved {
-        lot: TokenStack,
+        stack: TokenStack,
         count: u32,
         to: SpaceId,
     },
     /// Tokens were loaded (RT-5).
     Loaded {
-        lot: TokenStack,
+        stack: TokenStack,
         count: u32,
         nation: NationId,
         zone: SpaceId,
     },
     /// Tokens were unloaded (RT-5).
     Unloaded {
-        lot: TokenStack,
+        stack: TokenStack,
         count: u32,
         to: SpaceId,
     },
     /// Tokens stay aboard transports that have unloaded others (RT-5).
-    KeptAboard { lot: TokenStack, count: u32 },
+    KeptAboard { stack: TokenStack, count: u32 },
     /// Tokens have gone with the ships that carry them.
     Carried {
-        lot: TokenStack,
+        stack: TokenStack,
         count: u32,
         to: SpaceId,
     },
@@ -129,7 +129,7 @@ impl TokenEvent {
             Self::Burnt { at: space, .. } | Self::Drowned { zone: space, .. } => at(space).on(Subject::Other),
             Self::Bombed { force, .. } => at(&force.at).on(Subject::Other),
             Self::ConvoyDrawn { route, .. } => at(&route[0]),
-            Self::KeptAboard { lot, .. } => at(&lot.at),
+            Self::KeptAboard { stack, .. } => at(&stack.at),
             Self::Bridged { force, .. } => at(&force.at),
         }
     }

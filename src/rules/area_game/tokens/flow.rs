@@ -220,18 +220,18 @@ impl Network<'_> {
 
     /// Where the tokens are now, or as soon as they can move again.
     fn supply(&self, pipes: &mut Pipes, turns: u16) {
-        for (lot, count) in self.state.tokens().lots() {
+        for (stack, count) in self.state.tokens().stacks() {
             let count = i32::try_from(count).unwrap_or(ANY);
-            let at = match lot.aboard {
-                None if !self.is_own(lot.at) => continue,
-                None if lot.moved && self.is_moving() && turns > 0 => Node::Area(1, lot.at),
-                None => Node::Area(0, lot.at),
+            let at = match stack.aboard {
+                None if !self.is_own(stack.at) => continue,
+                None if stack.moved && self.is_moving() && turns > 0 => Node::Area(1, stack.at),
+                None => Node::Area(0, stack.at),
                 Some(nation) if nation != self.nation || turns == 0 => continue,
-                Some(_) if lot.moved => Node::Ferry(0, lot.at),
+                Some(_) if stack.moved => Node::Ferry(0, stack.at),
                 Some(_) => {
-                    let unloaded = self.unloading(lot.at).min(count);
-                    *pipes.entry((Node::Source, Node::Ferry(0, lot.at))).or_default() += unloaded;
-                    *pipes.entry((Node::Source, Node::Quay(0, lot.at))).or_default() += count - unloaded;
+                    let unloaded = self.unloading(stack.at).min(count);
+                    *pipes.entry((Node::Source, Node::Ferry(0, stack.at))).or_default() += unloaded;
+                    *pipes.entry((Node::Source, Node::Quay(0, stack.at))).or_default() += count - unloaded;
                     continue;
                 }
             };

@@ -1,8 +1,8 @@
 //! The tokens that areas yield, and their placement (RT-1, RT-2, RT-3).
 
 use super::event::TokenEvent;
-use super::lots::{TokenStack, TokenTotals, Tokens};
 use super::refusal::TokenRefusal;
+use super::stacks::{TokenStack, TokenTotals, Tokens};
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;

@@ -1,6 +1,6 @@
 //! What holds for tokens in every position that play can reach.
 
-use super::lots::TokenStack;
+use super::stacks::TokenStack;
 use crate::rules::area_game::chapters::transport;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
@@ -19,7 +19,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         found.push("RT-1: a nation has no account of its tokens".to_owned());
         return found;
     }
-    let sum = |of: fn(&super::lots::TokenTotals) -> u32| {
+    let sum = |of: fn(&super::stacks::TokenTotals) -> u32| {
         tokens
             .accounts
             .iter()
@@ -31,14 +31,14 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         sum(|account| account.spent),
         sum(|account| account.lost),
     ];
-    let there: u64 = tokens.lots().map(|(_, count)| u64::from(count)).sum();
+    let there: u64 = tokens.stacks().map(|(_, count)| u64::from(count)).sum();
     if made != spent + lost + there {
         found.push(format!(
             "RT-1: {made} tokens were made, {spent} spent, {lost} destroyed, and {there} are on the map"
         ));
     }
-    for (lot, count) in tokens.lots() {
-        look_at(game, state, &lot, count, &mut found);
+    for (stack, count) in tokens.stacks() {
+        look_at(game, state, &stack, count, &mut found);
     }
     for (nation, complex, ware, count) in tokens.all_waiting() {
         let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
@@ -65,17 +65,17 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     found
 }
 
-fn look_at(game: &AreaGame, state: &AreaState, lot: &TokenStack, count: u32, found: &mut Vec<String>) {
-    let (spec, name) = (game.spec(lot.at), game.space_name(lot.at));
-    let is_held = state.space(lot.at).controller.is_some();
-    let is_home = match lot.aboard {
+fn look_at(game: &AreaGame, state: &AreaState, stack: &TokenStack, count: u32, found: &mut Vec<String>) {
+    let (spec, name) = (game.spec(stack.at), game.space_name(stack.at));
+    let is_held = state.space(stack.at).controller.is_some();
+    let is_home = match stack.aboard {
         None => spec.in_play && !spec.is_sea && is_held,
-        Some(nation) => spec.in_play && spec.is_sea && transport::is_afloat(game, state, lot.at, nation),
+        Some(nation) => spec.in_play && spec.is_sea && transport::is_afloat(game, state, stack.at, nation),
     };
     if count == 0 || !is_home {
         found.push(format!("RT-5: {count} tokens cannot be in {name}"));
     }
-    if game.tokens().is_some_and(|rules| rules.flagged) != lot.flag.is_some() {
+    if game.tokens().is_some_and(|rules| rules.flagged) != stack.flag.is_some() {
         found.push(format!("RT-6: tokens in {name} have a flag, or none"));
     }
 }

@@ -45,7 +45,7 @@ pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             route: vec![route[0]],
         }));
     }
-    let mut areas: Vec<SpaceId> = state.tokens().lots().map(|(lot, _)| lot.at).collect();
+    let mut areas: Vec<SpaceId> = state.tokens().stacks().map(|(stack, _)| stack.at).collect();
     areas.dedup();
     found.extend(areas.into_iter().map(|at| TokenOrder::Burn { at }));
     let found = found.into_iter().map(Order::Tokens);

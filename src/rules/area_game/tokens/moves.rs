@@ -1,8 +1,8 @@
 //! Moving tokens over land and into friendly areas (RT-4, RT-6).
 
 use super::event::TokenEvent;
-use super::lots::{TokenStack, Tokens};
 use super::refusal::TokenRefusal;
+use super::stacks::{TokenStack, Tokens};
 use crate::rules::area_game::chapters::movement::Movers;
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::definition::Phase;
@@ -18,9 +18,9 @@ pub fn is_prize(state: &AreaState, at: SpaceId) -> bool {
 }
 
 /// Whether the flag of a stack lets the active nations move it (RT-6, RT-7).
-pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &TokenStack) -> bool {
-    let is_own = lot.flag.is_none_or(|flag| state.is_mover(game, flag));
-    is_own || is_prize(state, lot.at)
+pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, stack: &TokenStack) -> bool {
+    let is_own = stack.flag.is_none_or(|flag| state.is_mover(game, flag));
+    is_own || is_prize(state, stack.at)
 }
 
 /// The tokens of an area that have not moved and may move this turn.
@@ -29,8 +29,8 @@ pub(super) fn rested<'s>(
     state: &'s AreaState,
     at: SpaceId,
 ) -> impl Iterator<Item = (TokenStack, u32)> + 's {
-    let there = state.tokens().lots_at(at);
-    there.filter(|(lot, _)| lot.aboard.is_none() && !lot.moved && is_of_turn(game, state, lot))
+    let there = state.tokens().stacks_at(at);
+    there.filter(|(stack, _)| stack.aboard.is_none() && !stack.moved && is_of_turn(game, state, stack))
 }
 
 /// How many tokens of an area have not moved and may move this turn.
@@ -52,8 +52,8 @@ pub(super) fn check_there(
     if there >= count {
         return Ok(());
     }
-    let lots = state.tokens().lots_at(at);
-    let foreign = lots.filter(|(lot, _)| lot.aboard.is_none() && !is_of_turn(game, state, lot));
+    let stacks = state.tokens().stacks_at(at);
+    let foreign = stacks.filter(|(stack, _)| stack.aboard.is_none() && !is_of_turn(game, state, stack));
     Err(
         if there == 0 && foreign.map(|(_, count)| count).sum::<u32>() >= count {
             TokenRefusal::Flagged(at).into()
@@ -99,7 +99,7 @@ pub(in crate::rules::area_game) fn check_move(
 
 /// Moves tokens to the next area.
 pub(in crate::rules::area_game) fn go(play: &mut Play, count: u32, from: SpaceId, to: SpaceId) {
-    for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
-        play.emit(Event::Tokens(TokenEvent::Moved { lot, count, to }));
+    for (stack, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
+        play.emit(Event::Tokens(TokenEvent::Moved { stack, count, to }));
     }
 }

@@ -5,9 +5,9 @@
 //! follow in the same turn or stays aboard.
 
 use super::event::TokenEvent;
-use super::lots::{TokenStack, Tokens};
 use super::moves::{check_there, rested};
 use super::refusal::TokenRefusal;
+use super::stacks::{TokenStack, Tokens};
 use crate::rules::area_game::chapters::hold::{fits, keep, room_for_tokens};
 use crate::rules::area_game::chapters::movement;
 use crate::rules::area_game::chapters::play::Play;
@@ -119,9 +119,9 @@ pub(in crate::rules::area_game) fn load(
     from: SpaceId,
     zone: SpaceId,
 ) {
-    for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
+    for (stack, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
         play.emit(Event::Tokens(TokenEvent::Loaded {
-            lot,
+            stack,
             count,
             nation,
             zone,
@@ -131,9 +131,9 @@ pub(in crate::rules::area_game) fn load(
 
 /// The tokens aboard a nation's transports in a zone, those of transports that have unloaded others first.
 fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(TokenStack, u32)> {
-    let there = state.tokens().lots_at(zone);
-    let mut own: Vec<_> = there.filter(|(lot, _)| lot.aboard == Some(nation)).collect();
-    own.sort_by_key(|(lot, _)| !lot.moved);
+    let there = state.tokens().stacks_at(zone);
+    let mut own: Vec<_> = there.filter(|(stack, _)| stack.aboard == Some(nation)).collect();
+    own.sort_by_key(|(stack, _)| !stack.moved);
     own
 }
 
@@ -263,8 +263,12 @@ pub(in crate::rules::area_game) fn unload(
     let Emptied { done, kept } =
         emptied(play.game, play.state, zone, nation, count).expect("the order was checked");
     for (count, to) in to {
-        for (lot, count) in Tokens::drawn(aboard(play.state, zone, nation).into_iter(), *count) {
-            play.emit(Event::Tokens(TokenEvent::Unloaded { lot, count, to: *to }));
+        for (stack, count) in Tokens::drawn(aboard(play.state, zone, nation).into_iter(), *count) {
+            play.emit(Event::Tokens(TokenEvent::Unloaded {
+                stack,
+                count,
+                to: *to,
+            }));
         }
     }
     for (force, count, status) in done {
@@ -275,8 +279,8 @@ pub(in crate::rules::area_game) fn unload(
         });
     }
     let free = aboard(play.state, zone, nation).into_iter();
-    for (lot, count) in Tokens::drawn(free.filter(|(lot, _)| !lot.moved), kept) {
-        play.emit(Event::Tokens(TokenEvent::KeptAboard { lot, count }));
+    for (stack, count) in Tokens::drawn(free.filter(|(stack, _)| !stack.moved), kept) {
+        play.emit(Event::Tokens(TokenEvent::KeptAboard { stack, count }));
     }
 }
 
@@ -318,8 +322,8 @@ pub(in crate::rules::area_game) fn sail(play: &mut Play, units: &[UnitGroup], to
     let (zone, to) = (path[0], path[path.len() - 1]);
     movement::resolve(play, units, path);
     let free = aboard(play.state, zone, units[0].nation).into_iter();
-    for (lot, count) in Tokens::drawn(free.filter(|(lot, _)| !lot.moved), tokens) {
-        play.emit(Event::Tokens(TokenEvent::Carried { lot, count, to }));
+    for (stack, count) in Tokens::drawn(free.filter(|(stack, _)| !stack.moved), tokens) {
+        play.emit(Event::Tokens(TokenEvent::Carried { stack, count, to }));
     }
 }
 

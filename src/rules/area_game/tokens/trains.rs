@@ -1,10 +1,10 @@
 //! Tokens by rail, where the scenario allows it (RT-4): like units (AR-3 to AR-5), in Non-combat Move, in trains whose load and weight the variant
 //! sets.
 
-use super::lots::{TokenStack, Tokens};
 use super::moves::rested;
 use super::order::TokenOrder;
 use super::refusal::TokenRefusal;
+use super::stacks::{TokenStack, Tokens};
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::chapters::rail::now::{rails, traveller};
 use crate::rules::area_game::chapters::rail::orders::{check_still_laid, refused, taken, trip};
@@ -35,7 +35,7 @@ pub fn most(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId)
     } else {
         state.space(from).controller == Some(nation)
     };
-    let own = rested(game, state, from).filter(|(lot, _)| lot.flag.is_none_or(|flag| flag == nation));
+    let own = rested(game, state, from).filter(|(stack, _)| stack.flag.is_none_or(|flag| flag == nation));
     if may { own.map(|(_, count)| count).sum() } else { 0 }
 }
 
@@ -69,8 +69,12 @@ pub fn check_tokens(
         return Err(TokenRefusal::NotTheirs(from).into());
     }
     let there = most(game, state, nation, from);
-    let is_foreign = |lot: &TokenStack| lot.aboard.is_none() && lot.flag.is_some_and(|flag| flag != nation);
-    let foreign = state.tokens().lots_at(from).filter(|(lot, _)| is_foreign(lot));
+    let is_foreign =
+        |stack: &TokenStack| stack.aboard.is_none() && stack.flag.is_some_and(|flag| flag != nation);
+    let foreign = state
+        .tokens()
+        .stacks_at(from)
+        .filter(|(stack, _)| is_foreign(stack));
     if there == 0 && foreign.map(|(_, count)| count).sum::<u32>() >= count {
         return Err(TokenRefusal::Flagged(from).into());
     }

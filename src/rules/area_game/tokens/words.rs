@@ -113,16 +113,23 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
         } => {
             format!("{} places {} in {}", nation(by), tokens(*count), space(at))
         }
-        TokenEvent::Moved { lot, count, to } => {
+        TokenEvent::Moved { stack, count, to } => {
             let go = verb(*count, "goes", "go");
-            format!("{} {go} from {} to {}", tokens(*count), space(&lot.at), space(to))
+            format!(
+                "{} {go} from {} to {}",
+                tokens(*count),
+                space(&stack.at),
+                space(to)
+            )
         }
-        TokenEvent::Loaded { lot, count, zone, .. } => {
+        TokenEvent::Loaded {
+            stack, count, zone, ..
+        } => {
             let are = verb(*count, "is", "are");
             format!(
                 "{} from {} {are} loaded in {}",
                 tokens(*count),
-                space(&lot.at),
+                space(&stack.at),
                 space(zone)
             )
         }
@@ -134,13 +141,18 @@ pub(in crate::rules::area_game) fn event(game: &AreaGame, event: &TokenEvent, wo
                 space(to)
             )
         }
-        TokenEvent::KeptAboard { lot, count } => {
+        TokenEvent::KeptAboard { stack, count } => {
             let stay = verb(*count, "stays", "stay");
-            format!("{} {stay} aboard in {}", tokens(*count), space(&lot.at))
+            format!("{} {stay} aboard in {}", tokens(*count), space(&stack.at))
         }
-        TokenEvent::Carried { lot, count, to } => {
+        TokenEvent::Carried { stack, count, to } => {
             let go = verb(*count, "sails", "sail");
-            format!("{} {go} from {} to {}", tokens(*count), space(&lot.at), space(to))
+            format!(
+                "{} {go} from {} to {}",
+                tokens(*count),
+                space(&stack.at),
+                space(to)
+            )
         }
         TokenEvent::Bridged { force, count, status } => {
             let load = if *status == Status::Ferried {

@@ -8,7 +8,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::rename::Rename as _;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
-use crate::rules::area_game::tokens::lots::{TokenStack, TokenTotals, Tokens};
+use crate::rules::area_game::tokens::stacks::{TokenStack, TokenTotals, Tokens};
 use crate::rules::area_game::words::lookup::{FromText, space_id, ware_id};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
@@ -21,8 +21,8 @@ const MOST: u32 = 1_000_000;
 #[serde(deny_unknown_fields)]
 pub struct TokensPart {
     /// Where they are.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lots: Vec<LotPart>,
+    #[serde(default, rename = "lots", skip_serializing_if = "Vec::is_empty")]
+    pub stacks: Vec<StackPart>,
     /// The ids of the areas that have yielded tokens this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placed: Vec<String>,
@@ -31,7 +31,7 @@ pub struct TokensPart {
     pub burnt: Vec<String>,
     /// The tokens spent this phase, where they were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub paid: Vec<LotPart>,
+    pub paid: Vec<StackPart>,
     /// Purchases paid for and not yet placed: nation, area of the complex, purchase, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(String, String, String, u16)>,
@@ -45,7 +45,7 @@ pub struct TokensPart {
 /// Identical tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LotPart {
+pub struct StackPart {
     /// The id of the space.
     pub at: String,
     /// The id of the nation whose transports carry them; ashore unless given.
@@ -66,18 +66,18 @@ pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
     let tokens = state.tokens();
     let nation = |nation| game.nation(nation).id.clone();
     let space = |at: SpaceId| space_id(game, at).to_owned();
-    let lot = |(lot, count): (&TokenStack, &u32)| LotPart {
-        at: space(lot.at),
-        aboard: lot.aboard.map(nation),
-        flag: lot.flag.map(nation),
-        moved: lot.moved,
+    let stack = |(stack, count): (&TokenStack, &u32)| StackPart {
+        at: space(stack.at),
+        aboard: stack.aboard.map(nation),
+        flag: stack.flag.map(nation),
+        moved: stack.moved,
         count: *count,
     };
     (!tokens.is_absent()).then(|| TokensPart {
-        lots: tokens.lots.iter().map(lot).collect(),
+        stacks: tokens.stacks.iter().map(stack).collect(),
         placed: tokens.placed.iter().copied().map(space).collect(),
         burnt: tokens.burnt.iter().copied().map(space).collect(),
-        paid: tokens.paid.iter().map(lot).collect(),
+        paid: tokens.paid.iter().map(stack).collect(),
         waiting: tokens
             .all_waiting()
             .map(|(by, at, ware, count)| (nation(by), space(at), ware_id(game, ware).to_owned(), count))
@@ -116,24 +116,24 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
     let spaces = |ids: &[String]| -> Result<BTreeSet<SpaceId>, String> {
         ids.iter().map(|id| names.space(id)).collect()
     };
-    let lots = |parts: &[LotPart]| -> Result<BTreeMap<TokenStack, u32>, String> {
-        let mut lots = BTreeMap::new();
+    let stacks = |parts: &[StackPart]| -> Result<BTreeMap<TokenStack, u32>, String> {
+        let mut stacks = BTreeMap::new();
         for part in parts {
             let nation = |id: &Option<String>| id.as_ref().map(|id| names.nation(id)).transpose();
-            let lot = TokenStack {
+            let stack = TokenStack {
                 at: names.space(&part.at)?,
                 aboard: nation(&part.aboard)?,
                 flag: nation(&part.flag)?,
                 moved: part.moved,
             };
-            if !(1..=MOST).contains(&part.count) || lots.insert(lot, part.count).is_some() {
+            if !(1..=MOST).contains(&part.count) || stacks.insert(stack, part.count).is_some() {
                 return Err(format!(
                     "tokens in \"{}\" are listed once, with a count of 1 to {MOST}",
                     part.at
                 ));
             }
         }
-        Ok(lots)
+        Ok(stacks)
     };
     let mut waiting = BTreeMap::new();
     for (nation, at, ware, count) in &part.waiting {
@@ -159,10 +159,10 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
         lost: *lost,
     };
     Ok(Tokens {
-        lots: lots(&part.lots)?,
+        stacks: stacks(&part.stacks)?,
         placed: spaces(&part.placed)?,
         burnt: spaces(&part.burnt)?,
-        paid: lots(&part.paid)?,
+        paid: stacks(&part.paid)?,
         waiting,
         convoys,
         accounts: part.accounts.iter().map(account).collect(),

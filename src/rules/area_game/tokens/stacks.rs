@@ -54,7 +54,7 @@ pub struct TokenTotals {
 /// The tokens in play; empty in a scenario without.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tokens {
-    pub(in crate::rules::area_game) lots: BTreeMap<TokenStack, u32>,
+    pub(in crate::rules::area_game) stacks: BTreeMap<TokenStack, u32>,
     /// The areas where tokens have been placed this turn (RT-1).
     pub(in crate::rules::area_game) placed: BTreeSet<SpaceId>,
     /// The areas where the owner has destroyed tokens this turn (RT-8).
@@ -76,38 +76,42 @@ impl Tokens {
     }
 
     /// All tokens, by space.
-    pub fn lots(&self) -> impl Iterator<Item = (TokenStack, u32)> {
-        self.lots.iter().map(|(lot, count)| (*lot, *count))
+    pub fn stacks(&self) -> impl Iterator<Item = (TokenStack, u32)> {
+        self.stacks.iter().map(|(stack, count)| (*stack, *count))
     }
 
     /// The tokens of a space.
-    pub fn lots_at(&self, at: SpaceId) -> impl Iterator<Item = (TokenStack, u32)> {
+    pub fn stacks_at(&self, at: SpaceId) -> impl Iterator<Item = (TokenStack, u32)> {
         let first = TokenStack {
             at,
             aboard: None,
             flag: None,
             moved: false,
         };
-        let found = self.lots.range(first..).map(|(lot, count)| (*lot, *count));
-        found.take_while(move |(lot, _)| lot.at == at)
+        let found = self.stacks.range(first..).map(|(stack, count)| (*stack, *count));
+        found.take_while(move |(stack, _)| stack.at == at)
     }
 
     /// How many tokens an area holds.
     pub fn at(&self, area: SpaceId) -> u32 {
-        let ashore = self.lots_at(area).filter(|(lot, _)| lot.aboard.is_none());
+        let ashore = self.stacks_at(area).filter(|(stack, _)| stack.aboard.is_none());
         ashore.map(|(_, count)| count).sum()
     }
 
     /// How many are aboard a nation's transports in a zone.
     pub fn aboard(&self, zone: SpaceId, nation: NationId) -> u32 {
-        let own = self.lots_at(zone).filter(|(lot, _)| lot.aboard == Some(nation));
+        let own = self
+            .stacks_at(zone)
+            .filter(|(stack, _)| stack.aboard == Some(nation));
         own.map(|(_, count)| count).sum()
     }
 
     /// How many of these are aboard transports that have unloaded others (RT-5).
     pub fn kept(&self, zone: SpaceId, nation: NationId) -> u32 {
-        let own = self.lots_at(zone).filter(|(lot, _)| lot.aboard == Some(nation));
-        own.filter(|(lot, _)| lot.moved).map(|(_, count)| count).sum()
+        let own = self
+            .stacks_at(zone)
+            .filter(|(stack, _)| stack.aboard == Some(nation));
+        own.filter(|(stack, _)| stack.moved).map(|(_, count)| count).sum()
     }
 
     /// How many are aboard a nation's transports in a zone that have not unloaded.
@@ -116,13 +120,13 @@ impl Tokens {
     }
 
     /// How many there are of a stack.
-    pub fn count(&self, lot: &TokenStack) -> u32 {
-        self.lots.get(lot).copied().unwrap_or(0)
+    pub fn count(&self, stack: &TokenStack) -> u32 {
+        self.stacks.get(stack).copied().unwrap_or(0)
     }
 
     /// How many there are altogether.
     pub fn all(&self) -> u32 {
-        self.lots.values().sum()
+        self.stacks.values().sum()
     }
 
     /// Whether tokens have been placed in an area this turn.
@@ -166,35 +170,35 @@ impl Tokens {
 
     /// How many tokens spent at a complex this phase can be given back.
     pub fn paid(&self, complex: SpaceId) -> u32 {
-        let paid = self.paid.iter().filter(|(lot, _)| lot.at == complex);
+        let paid = self.paid.iter().filter(|(stack, _)| stack.at == complex);
         paid.map(|(_, count)| count).sum()
     }
 
     /// This many tokens out of these stacks, in order; fewer if they hold fewer.
-    pub fn drawn(lots: impl Iterator<Item = (TokenStack, u32)>, count: u32) -> Vec<(TokenStack, u32)> {
+    pub fn drawn(stacks: impl Iterator<Item = (TokenStack, u32)>, count: u32) -> Vec<(TokenStack, u32)> {
         let mut left = count;
         let mut drawn = Vec::new();
-        for (lot, there) in lots {
+        for (stack, there) in stacks {
             let taken = left.min(there);
             left -= taken;
             if taken > 0 {
-                drawn.push((lot, taken));
+                drawn.push((stack, taken));
             }
         }
         drawn
     }
 
-    pub(super) fn add(&mut self, lot: TokenStack, count: u32) {
+    pub(super) fn add(&mut self, stack: TokenStack, count: u32) {
         if count > 0 {
-            *self.lots.entry(lot).or_default() += count;
+            *self.stacks.entry(stack).or_default() += count;
         }
     }
 
-    pub(super) fn remove(&mut self, lot: &TokenStack, count: u32) {
-        let left = self.lots.get_mut(lot).expect("these tokens are there");
+    pub(super) fn remove(&mut self, stack: &TokenStack, count: u32) {
+        let left = self.stacks.get_mut(stack).expect("these tokens are there");
         *left -= count;
         if *left == 0 {
-            self.lots.remove(lot);
+            self.stacks.remove(stack);
         }
     }
 }
