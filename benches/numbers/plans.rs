@@ -106,7 +106,7 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
 }
 
 /// Units anywhere that want to go somewhere; each of them could go alone.
-fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<TrainRequest> {
+fn requests(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<TrainRequest> {
     let mut draws = Draws::new(7);
     let areas: Vec<SpaceId> = rails
         .board
@@ -119,18 +119,18 @@ fn wishes(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<TrainRequest>
         kind: None,
         is_freight: false,
     };
-    let mut wishes = Vec::new();
-    while wishes.len() < count {
+    let mut requests = Vec::new();
+    while requests.len() < count {
         let [from, goal] = [draws.pick(&areas), to.unwrap_or_else(|| draws.pick(&areas))];
         if from != goal && rails.reach(unit, from).trip(goal).is_some() {
-            wishes.push(TrainRequest { unit, from, to: goal });
+            requests.push(TrainRequest { unit, from, to: goal });
         }
     }
-    wishes
+    requests
 }
 
 /// The number of units that could flow to one area, by the library.
-fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
+fn flow(rails: &Rails, requests: &[TrainRequest]) -> usize {
     let count = rails.spaces.len();
     let vertices: Vec<usize> = (0..=2 * count).collect();
     let source = 2 * count;
@@ -143,12 +143,12 @@ fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
         for to in rails.steps(NATION, at) {
             caps.push(((count + at.index(), to.index()), 1_000));
         }
-        let begin = wishes.iter().filter(|wish| wish.from == at).count();
+        let begin = requests.iter().filter(|request| request.from == at).count();
         if begin > 0 {
             caps.push(((source, at.index()), i32::try_from(begin).expect("few")));
         }
     }
-    let (_, most, _) = edmonds_karp_sparse(&vertices, &source, &(count + wishes[0].to.index()), caps);
+    let (_, most, _) = edmonds_karp_sparse(&vertices, &source, &(count + requests[0].to.index()), caps);
     usize::try_from(most).expect("no flow is negative")
 }
 
@@ -170,15 +170,15 @@ pub fn plans(criterion: &mut Criterion) {
         },
     );
     let on_heavy = rails(&board, &heavy, |at| 2 * board.area(at).value);
-    let mut mixed = wishes(&on_heavy, 20, None);
-    for wish in mixed.iter_mut().step_by(2) {
-        wish.unit.is_freight = true;
+    let mut mixed = requests(&on_heavy, 20, None);
+    for request in mixed.iter_mut().step_by(2) {
+        request.unit.is_freight = true;
     }
 
-    let twenty = wishes(&on_world, 20, None);
+    let twenty = requests(&on_world, 20, None);
     let moscow = board.space_named("moscow").expect("it is on the map");
-    let together = wishes(&on_world, 20, Some(moscow));
-    let two_hundred = wishes(&on_large, 200, None);
+    let together = requests(&on_world, 20, Some(moscow));
+    let two_hundred = requests(&on_large, 200, None);
     let planned = on_world.plan(&together);
     assert_eq!(planned.goes(), flow(&on_world, &together), "as many as can flow");
     for (what, plan) in [

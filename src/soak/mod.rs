@@ -185,10 +185,10 @@ impl<G: Playable> RandomGame<G> {
             .player
             .choose(game, state, &self.legal, &end, &mut self.draws);
         if order == end
-            && let Some(wish) = game.fog_order(self.fog)
-            && self.legal.contains(&wish)
+            && let Some(wanted) = game.fog_order(self.fog)
+            && self.legal.contains(&wanted)
         {
-            order = wish;
+            order = wanted;
         }
         self.given = Some((self.session.journal().len() + 1, order.clone()));
         Some(order)

@@ -10,7 +10,7 @@ use crate::rules::area_game::chapters::rail::compare;
 use crate::rules::area_game::chapters::rail::compare::variants;
 use crate::rules::area_game::chapters::rail::now::{rails, rails_by, traveller};
 use crate::rules::area_game::chapters::rail::orders::check_units;
-use crate::rules::area_game::chapters::rail::sending::{Passenger, wishes};
+use crate::rules::area_game::chapters::rail::sending::{Passenger, requests};
 use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
 use crate::rules::area_game::tokens::trains::check_tokens;
 use crate::rules::area_game::words::lookup::space_id;
@@ -330,7 +330,7 @@ pub fn trainloads(game: &AreaGame, (nation, cargo, from, to): Passenger, count: 
 /// Ways for many units at once, or for the most that can go (M1-7).
 pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<String, Failure> {
     let mut rails = known(game, state)?;
-    let plan = rails.plan(&wishes(game, units));
+    let plan = rails.plan(&requests(game, units));
     rails.trains.extend(plan.trains.iter().flatten().cloned());
     let loads: Vec<(Limited, u16)> = rails.ledger().into_iter().collect();
     let trains = units

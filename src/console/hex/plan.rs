@@ -48,17 +48,17 @@ pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> R
     if words.len() > MOST_UNITS {
         return Err(Failure::error(format!("a plan takes at most {MOST_UNITS} units")));
     }
-    let mut wishes = Vec::new();
+    let mut requests = Vec::new();
     for word in words {
         let (id, to) = word
             .split_once('>')
             .ok_or_else(|| Failure::error("write a unit of a plan as UNIT>SPACE"))?;
-        wishes.push((unit(game, id)?, space(game, to)?));
+        requests.push((unit(game, id)?, space(game, to)?));
     }
-    let plan = plan(session, &wishes);
+    let plan = plan(session, &requests);
     let names = view.names();
     let number = |at| game.board().number(at);
-    let trains = wishes.iter().zip(&plan.rides).map(|((unit, to), ride)| Train {
+    let trains = requests.iter().zip(&plan.rides).map(|((unit, to), ride)| Train {
         unit: &game.unit(*unit).id,
         from: session
             .state()

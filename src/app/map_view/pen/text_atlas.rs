@@ -102,12 +102,12 @@ mod tests {
         let sheet = TextAtlas::draw(wanted.into(), style, 1.0, &mut Assets::default());
         for (kind, text) in [(12, "3/4"), (13, "12")] {
             let size = sheet.size(kind, text);
-            let wish = Vec2::new(3.3, -7.9);
-            let (sprite, place) = sheet.sprite(kind, text, wish).expect("it was drawn");
+            let wanted = Vec2::new(3.3, -7.9);
+            let (sprite, place) = sheet.sprite(kind, text, wanted).expect("it was drawn");
             assert_eq!(sprite.custom_size, Some(size));
             let at = place.translation.truncate();
             assert_eq!((at - size / 2.0).fract().abs(), Vec2::ZERO, "{text}");
-            assert!((at - wish).abs().max_element() <= 0.5, "{at}");
+            assert!((at - wanted).abs().max_element() <= 0.5, "{at}");
         }
     }
 }

@@ -43,23 +43,23 @@ impl RailPlan {
 }
 
 /// A plan for units with destinations in this phase: as many as possible.
-pub fn plan(session: &Session<HexGame>, wishes: &[(UnitId, SpaceId)]) -> RailPlan {
+pub fn plan(session: &Session<HexGame>, requests: &[(UnitId, SpaceId)]) -> RailPlan {
     let (game, state) = (session.game().as_ref(), session.state());
-    let alone: Vec<Option<Refusal>> = wishes
+    let alone: Vec<Option<Refusal>> = requests
         .iter()
-        .map(|wish| game.check(state, &order(*wish)).err())
+        .map(|request| game.check(state, &order(*request)).err())
         .collect();
-    let mut able: Vec<UnitId> = wishes
+    let mut able: Vec<UnitId> = requests
         .iter()
         .zip(&alone)
         .filter(|(_, refusal)| refusal.is_none())
-        .map(|(wish, _)| wish.0)
+        .map(|(request, _)| request.0)
         .collect();
     able.sort_unstable();
     able.dedup();
     let most = able.len().min(usize::from(capacity_left(game, state)));
     let mut search = Search {
-        wishes,
+        requests,
         most,
         gone: Vec::new(),
         best: Vec::new(),
@@ -67,26 +67,29 @@ pub fn plan(session: &Session<HexGame>, wishes: &[(UnitId, SpaceId)]) -> RailPla
     };
     search.go_on(session);
     let is_proven = search.best.len() == most || search.tries < TRIES;
-    let mut rides: Vec<Option<Ride>> = vec![None; wishes.len()];
+    let mut rides: Vec<Option<Ride>> = vec![None; requests.len()];
     let mut after = session.clone();
-    for (turn, wish) in (1..).zip(&search.best) {
-        let (unit, to) = wishes[*wish];
-        rides[*wish] = way(game, after.state(), unit, to).map(|journey| Ride { turn, journey });
+    for (turn, request) in (1..).zip(&search.best) {
+        let (unit, to) = requests[*request];
+        rides[*request] = way(game, after.state(), unit, to).map(|journey| Ride { turn, journey });
         after
-            .issue(order(wishes[*wish]))
+            .issue(order(requests[*request]))
             .expect("it was tried in this order");
     }
-    let stays = |wish: usize| {
-        let now = || game.check(after.state(), &order(wishes[wish])).err();
-        alone[wish].clone().or_else(now).unwrap_or(Refusal::AlreadyThere {
-            unit: wishes[wish].0,
-            at: wishes[wish].1,
-        })
+    let stays = |request: usize| {
+        let now = || game.check(after.state(), &order(requests[request])).err();
+        alone[request]
+            .clone()
+            .or_else(now)
+            .unwrap_or(Refusal::AlreadyThere {
+                unit: requests[request].0,
+                at: requests[request].1,
+            })
     };
     let rides = rides.into_iter().enumerate();
     RailPlan {
         rides: rides
-            .map(|(wish, ride)| ride.ok_or_else(|| stays(wish)))
+            .map(|(request, ride)| ride.ok_or_else(|| stays(request)))
             .collect(),
         is_proven,
         overstacked: overstacked(game, after.state())
@@ -102,7 +105,7 @@ const fn order((unit, to): (UnitId, SpaceId)) -> Order {
 
 /// An exhaustive search through the sequences of trains.
 struct Search<'w> {
-    wishes: &'w [(UnitId, SpaceId)],
+    requests: &'w [(UnitId, SpaceId)],
     most: usize,
     gone: Vec<usize>,
     best: Vec<usize>,
@@ -115,17 +118,17 @@ impl Search<'_> {
         if self.gone.len() > self.best.len() {
             self.best.clone_from(&self.gone);
         }
-        for wish in 0..self.wishes.len() {
+        for request in 0..self.requests.len() {
             if self.best.len() == self.most || self.tries >= TRIES {
                 return;
             }
-            if self.gone.contains(&wish) {
+            if self.gone.contains(&request) {
                 continue;
             }
             self.tries += 1;
             let mut next = session.clone();
-            if next.issue(order(self.wishes[wish])).is_ok() {
-                self.gone.push(wish);
+            if next.issue(order(self.requests[request])).is_ok() {
+                self.gone.push(request);
                 self.go_on(&next);
                 self.gone.pop();
             }
@@ -153,14 +156,14 @@ mod tests {
             .go_to(Side::First, Phase::RailMovement)
     }
 
-    fn planned(played: &TestGame, wishes: &[(&str, &str)]) -> RailPlan {
+    fn planned(played: &TestGame, requests: &[(&str, &str)]) -> RailPlan {
         let game = played.session.game();
-        let wish = |(unit, to): &(&str, &str)| {
+        let request = |(unit, to): &(&str, &str)| {
             let unit = game.unit_named(unit).expect("a unit of the sketch");
             (unit, game.board().space_named(to).expect("on the board"))
         };
-        let wishes: Vec<_> = wishes.iter().map(wish).collect();
-        plan(&played.session, &wishes)
+        let requests: Vec<_> = requests.iter().map(request).collect();
+        plan(&played.session, &requests)
     }
 
     fn told(plan: &RailPlan) -> Vec<Result<u16, &'static str>> {
@@ -173,13 +176,13 @@ mod tests {
     // HR-1, HR-2, HR-12
     #[test]
     fn hr_12_as_many_go_as_there_are_trains_and_the_others_are_told_why() {
-        let wishes = [("d", "0700"), ("a", "0700"), ("b", "0600"), ("c", "0500")];
-        let two = planned(&three(2), &wishes);
+        let requests = [("d", "0700"), ("a", "0700"), ("b", "0600"), ("c", "0500")];
+        let two = planned(&three(2), &requests);
         assert_eq!(told(&two), [Err("HR-7"), Ok(1), Ok(2), Err("HR-12")]);
         assert!(two.is_proven);
-        let one = planned(&three(1), &wishes);
+        let one = planned(&three(1), &requests);
         assert_eq!(told(&one), [Err("HR-7"), Ok(1), Err("HR-12"), Err("HR-12")]);
-        let all = planned(&three(9), &wishes);
+        let all = planned(&three(9), &requests);
         assert_eq!(told(&all), [Err("HR-7"), Ok(1), Ok(2), Ok(3)]);
         let journey = all.rides[1].as_ref().map(|ride| ride.journey.path.len());
         assert_eq!(journey, Ok(8), "seven hexes along the line");

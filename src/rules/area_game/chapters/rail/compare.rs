@@ -91,12 +91,12 @@ fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option
     let to = to.or(farthest);
     let trip = to.and_then(|to| reach.trip(to));
     let trains = trip.map_or(0, |trip| {
-        let wish = TrainRequest {
+        let request = TrainRequest {
             unit,
             from,
             to: trip.train.path[trip.train.path.len() - 1],
         };
-        rails.plan(&[wish; MOST_TRAINS]).goes()
+        rails.plan(&[request; MOST_TRAINS]).goes()
     });
     let nations = |nation: NationId| game.nation(nation).in_text.clone();
     let why = |refusal: &RailRefusal| {

@@ -182,19 +182,19 @@ fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
 }
 
 /// The planner's requests for these passengers.
-pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
-    let wish = |(nation, cargo, from, to): &Passenger| TrainRequest {
+pub fn requests(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
+    let request = |(nation, cargo, from, to): &Passenger| TrainRequest {
         unit: traveller(game, *nation, *cargo),
         from: *from,
         to: *to,
     };
-    passengers.iter().map(wish).collect()
+    passengers.iter().map(request).collect()
 }
 
 /// A plan for passengers (M1-7); `None` in a scenario without rails.
 pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> Option<Planned> {
     let rails = rails(game, state)?;
-    let plan = rails.plan(&wishes(game, passengers));
+    let plan = rails.plan(&requests(game, passengers));
     let mut orders = Vec::new();
     for (train, (nation, cargo, ..)) in plan.trains.iter().zip(passengers) {
         let Some(train) = train else { continue };

@@ -91,9 +91,9 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
 
     /// Looks for a plan that sends more than `best`, and says whether the result is proven to be the best.
     pub fn improve(&mut self, best: &mut Routes) -> bool {
-        for (wish, route) in best.iter().enumerate() {
+        for (request, route) in best.iter().enumerate() {
             if let Some(route) = route {
-                self.note(self.load.group_of[wish], route);
+                self.note(self.load.group_of[request], route);
             }
         }
         let groups = self.load.groups.iter().enumerate();
@@ -101,7 +101,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             .filter(|(_, group)| group.can_go)
             .map(|(index, group)| Part {
                 group: index,
-                units: u16::try_from(group.wishes.len()).unwrap_or(u16::MAX),
+                units: u16::try_from(group.requests.len()).unwrap_or(u16::MAX),
                 must: group.is_gone,
                 shut: Vec::new(),
                 without: Vec::new(),
@@ -249,12 +249,12 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
                 .div_euclid(2 * fractions.whole)
                 .max(1)
             {
-                let wish = load.groups[*group].wishes.get(next[*group]);
-                if let Some(wish) = wish
+                let request = load.groups[*group].requests.get(next[*group]);
+                if let Some(request) = request
                     && used.fits(load, *group, route)
                 {
                     used.add(load, *group, route);
-                    routes[*wish] = Some(route.clone());
+                    routes[*request] = Some(route.clone());
                     next[*group] += 1;
                 }
             }
@@ -263,7 +263,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         let prices: Vec<u64> = program.prices(load).into_iter().map(scale).collect();
         let order: Vec<usize> = (0..load.group_of.len()).rev().collect();
         fill(load, self.finder, &order, &prices, &mut used, &mut routes);
-        if goes(&routes) > goes(best) && routes[load.wishes..].iter().all(Option::is_some) {
+        if goes(&routes) > goes(best) && routes[load.requests..].iter().all(Option::is_some) {
             *best = routes;
         }
     }

@@ -26,11 +26,11 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
     let mut history = vec![0_u64; areas];
     let (mut routes, mut used) = load.begin();
     for round in 0..ROUNDS {
-        for (wish, group) in load.group_of[..load.wishes].iter().copied().enumerate() {
+        for (request, group) in load.group_of[..load.requests].iter().copied().enumerate() {
             if !load.groups[group].can_go {
                 continue;
             }
-            if let Some(route) = &routes[wish] {
+            if let Some(route) = &routes[request] {
                 if !used.crowds(load, group, route) {
                     continue;
                 }
@@ -41,10 +41,10 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
                 let over = u64::from(used.left(load, at.index()) < load.groups[group].throughput);
                 Some(PLAIN + history[at.index()] + over * (PLAIN + crowd))
             };
-            routes[wish] = (0..load.groups[group].tickets.len())
+            routes[request] = (0..load.groups[group].tickets.len())
                 .filter_map(|ticket| Some(finder.cheapest(load, group, ticket, price)?.1))
                 .find(|route| used.takes_ticket(load, group, route));
-            if let Some(route) = &routes[wish] {
+            if let Some(route) = &routes[request] {
                 used.add(load, group, route);
             }
         }
@@ -57,13 +57,13 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
         }
     }
     // Trains still in a crowd stay behind, as few as possible.
-    for wish in (0..load.wishes).rev() {
-        let group = load.group_of[wish];
-        if let Some(route) = &routes[wish]
+    for request in (0..load.requests).rev() {
+        let group = load.group_of[request];
+        if let Some(route) = &routes[request]
             && used.crowds(load, group, route)
         {
             used.remove(load, group, route);
-            routes[wish] = None;
+            routes[request] = None;
         }
     }
     if goes(&routes) > goes(&first) {
@@ -75,7 +75,7 @@ pub(super) fn all_at_once(load: &PlanProblem, finder: &mut PathFinder) -> Routes
 
 /// Ways for requests one after the other, in several orders: the best result, up to `most`.
 pub(super) fn one_by_one(load: &PlanProblem, finder: &mut PathFinder, most: usize) -> Routes {
-    let mut order: Vec<usize> = (0..load.wishes).collect();
+    let mut order: Vec<usize> = (0..load.requests).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
         let mut draws = Draws::new(seed);
@@ -110,9 +110,9 @@ pub(super) fn fill(
 ) {
     // Of identical units, none needs to try once one of them has found no way.
     let mut stuck = vec![false; load.groups.len()];
-    for wish in order.iter().copied() {
-        let group = load.group_of[wish];
-        if routes[wish].is_some() || stuck[group] || !load.groups[group].can_go {
+    for request in order.iter().copied() {
+        let group = load.group_of[request];
+        if routes[request].is_some() || stuck[group] || !load.groups[group].can_go {
             continue;
         }
         let price = |at: SpaceId| {
@@ -138,6 +138,6 @@ pub(super) fn fill(
         if let Some(route) = &found {
             used.add(load, group, route);
         }
-        routes[wish] = found;
+        routes[request] = found;
     }
 }

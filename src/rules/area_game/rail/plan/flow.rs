@@ -146,7 +146,7 @@ fn pipes(load: &PlanProblem) -> Pipes {
     }
     let mut nets: Vec<usize> = Vec::new();
     for (index, group) in able(load) {
-        let (units, goal) = (group.wishes.len(), pipes.goal(load, group.to));
+        let (units, goal) = (group.requests.len(), pipes.goal(load, group.to));
         pipes.add(SOURCE, pipes.group(index), units);
         pipes.begin(load, index, group);
         if group.is_gone {
@@ -221,7 +221,7 @@ fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck)
     let mut lengths: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
     for (index, group) in able(load) {
         let Some((points, each)) = group.points else {
-            most += group.wishes.len();
+            most += group.requests.len();
             continue;
         };
         let shortest = (0..group.tickets.len())
@@ -229,7 +229,7 @@ fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck)
             .map(|(_, route)| route.path.len() - 1)
             .min();
         let length = u16::try_from(shortest.unwrap_or(0)).unwrap_or(u16::MAX);
-        let all = std::iter::repeat_n(length.saturating_mul(each), group.wishes.len());
+        let all = std::iter::repeat_n(length.saturating_mul(each), group.requests.len());
         lengths.entry(points).or_default().extend(all);
     }
     for (points, mut lengths) in lengths {

@@ -12,8 +12,8 @@ impl Rails<'_> {
     ///
     /// Its trains can be ordered one by one in any sequence; the pools always have room for the rest (S1-5). Among identical units, earlier requests
     /// go first.
-    pub fn plan(&self, wishes: &[TrainRequest]) -> Plan {
-        let mut load = PlanProblem::new(self, wishes);
+    pub fn plan(&self, requests: &[TrainRequest]) -> Plan {
+        let mut load = PlanProblem::new(self, requests);
         let mut finder = PathFinder::default();
         find_able(&mut load, &mut finder);
         let mut best = congestion::all_at_once(&load, &mut finder);
@@ -32,10 +32,10 @@ impl Rails<'_> {
             }
         }
         in_turn(&load, &mut best);
-        let routes = best.iter().take(load.wishes).enumerate();
+        let routes = best.iter().take(load.requests).enumerate();
         Plan {
             trains: routes
-                .map(|(wish, route)| Some(load.train(wish, route.as_ref()?)))
+                .map(|(request, route)| Some(load.train(request, route.as_ref()?)))
                 .collect(),
             bottleneck,
             is_proven,
@@ -47,13 +47,13 @@ impl Rails<'_> {
 fn in_turn(load: &PlanProblem, routes: &mut Routes) {
     for group in &load.groups {
         let mut ways: Vec<_> = group
-            .wishes
+            .requests
             .iter()
-            .filter_map(|wish| routes[*wish].take())
+            .filter_map(|request| routes[*request].take())
             .collect();
         ways.sort_unstable();
-        for (wish, way) in group.wishes.iter().zip(ways) {
-            routes[*wish] = Some(way);
+        for (request, way) in group.requests.iter().zip(ways) {
+            routes[*request] = Some(way);
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::rules::board::SpaceId;
 pub(super) struct PlanProblem<'p> {
     pub rails: &'p Rails<'p>,
     /// How many requests there are.
-    pub wishes: usize,
+    pub requests: usize,
     /// The capacity behind each index.
     pub what: Vec<Limited>,
     /// What is left of it; `u16::MAX` for areas without a limit.
@@ -37,7 +37,7 @@ pub(super) struct RequestGroup {
     pub from: SpaceId,
     pub to: SpaceId,
     /// Indices of the requests, in order.
-    pub wishes: Vec<usize>,
+    pub requests: Vec<usize>,
     /// The tickets they may use.
     pub tickets: Vec<PlannedTicket>,
     /// The index of its nation's points, and how many it pays for each area, if it pays by the area.
@@ -70,7 +70,7 @@ pub(super) struct Net {
 }
 
 impl<'p> PlanProblem<'p> {
-    pub fn new(rails: &'p Rails<'p>, wishes: &'p [TrainRequest]) -> Self {
+    pub fn new(rails: &'p Rails<'p>, requests: &'p [TrainRequest]) -> Self {
         // Use apart from pools.
         let mut ledger = rails.ledger();
         ledger.retain(|what, _| !matches!(what, Limited::Pool(_) | Limited::Scope(..)));
@@ -81,7 +81,7 @@ impl<'p> PlanProblem<'p> {
             .map(|area| rails.left(&ledger, *area).unwrap_or(u16::MAX));
         let mut load = Self {
             rails,
-            wishes: wishes.len(),
+            requests: requests.len(),
             left: left.collect(),
             what: areas,
             groups: Vec::new(),
@@ -95,13 +95,13 @@ impl<'p> PlanProblem<'p> {
             nets: BTreeMap::new(),
         };
         let mut groups: BTreeMap<TrainRequest, usize> = BTreeMap::new();
-        for (index, wish) in wishes.iter().enumerate() {
-            let group = *groups.entry(*wish).or_insert_with(|| {
-                let group = maker.group(&mut load, *wish);
+        for (index, request) in requests.iter().enumerate() {
+            let group = *groups.entry(*request).or_insert_with(|| {
+                let group = maker.group(&mut load, *request);
                 load.groups.push(group);
                 load.groups.len() - 1
             });
-            load.groups[group].wishes.push(index);
+            load.groups[group].requests.push(index);
             load.group_of.push(group);
         }
         let mut gone = BTreeMap::new();
@@ -113,7 +113,7 @@ impl<'p> PlanProblem<'p> {
                     load.groups.push(group);
                     load.groups.len() - 1
                 });
-            load.groups[group].wishes.push(load.group_of.len());
+            load.groups[group].requests.push(load.group_of.len());
             load.group_of.push(group);
         }
         load
@@ -121,7 +121,7 @@ impl<'p> PlanProblem<'p> {
 
     /// How many trains have gone and still need a ticket.
     pub fn gone(&self) -> usize {
-        self.group_of.len() - self.wishes
+        self.group_of.len() - self.requests
     }
 
     /// Ways for the trains that have gone only, and what they use.
@@ -129,8 +129,8 @@ impl<'p> PlanProblem<'p> {
         let mut routes: Routes = vec![None; self.group_of.len()];
         let mut used = CapacityUsed::none(self);
         let drawing = self.rails.assigned().into_iter().flatten();
-        for (wish, pool) in (self.wishes..).zip(drawing) {
-            let group = self.group_of[wish];
+        for (request, pool) in (self.requests..).zip(drawing) {
+            let group = self.group_of[request];
             let tickets = &self.groups[group].tickets;
             let ticket = tickets.iter().position(|ticket| ticket.pool == Some(pool));
             let route = Route {
@@ -138,7 +138,7 @@ impl<'p> PlanProblem<'p> {
                 path: Vec::new(),
             };
             used.add(self, group, &route);
-            routes[wish] = Some(route);
+            routes[request] = Some(route);
         }
         (routes, used)
     }
@@ -146,7 +146,7 @@ impl<'p> PlanProblem<'p> {
     /// How many requests could be met on their own, trains that have gone included.
     pub fn possible(&self) -> usize {
         let able = self.groups.iter().filter(|group| group.can_go);
-        able.map(|group| group.wishes.len()).sum()
+        able.map(|group| group.requests.len()).sum()
     }
 
     /// What a way uses.
@@ -164,9 +164,9 @@ impl<'p> PlanProblem<'p> {
     }
 
     /// The train for a request.
-    pub fn train(&self, wish: usize, route: &Route) -> Train {
+    pub fn train(&self, request: usize, route: &Route) -> Train {
         self.rails
-            .train(self.groups[self.group_of[wish]].unit, &route.path)
+            .train(self.groups[self.group_of[request]].unit, &route.path)
     }
 }
 
@@ -195,8 +195,8 @@ impl Maker {
         })
     }
 
-    fn group(&mut self, load: &mut PlanProblem, wish: TrainRequest) -> RequestGroup {
-        let TrainRequest { unit, from, to } = wish;
+    fn group(&mut self, load: &mut PlanProblem, request: TrainRequest) -> RequestGroup {
+        let TrainRequest { unit, from, to } = request;
         let rails = load.rails;
         let carload = rails.carload(unit);
         let throughput = u16::from(carload.throughput);
@@ -233,7 +233,7 @@ impl Maker {
             unit,
             from,
             to,
-            wishes: Vec::new(),
+            requests: Vec::new(),
             tickets,
             points,
             throughput,
@@ -267,7 +267,7 @@ impl Maker {
             },
             from: SpaceId(0),
             to: SpaceId(0),
-            wishes: Vec::new(),
+            requests: Vec::new(),
             tickets,
             points: None,
             throughput: 0,

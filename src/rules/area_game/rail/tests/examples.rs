@@ -127,7 +127,7 @@ fn m1_6_all_seven_go_and_leave_what_the_text_says() {
     }
 }
 
-fn wishes() -> Vec<TrainRequest> {
+fn requests() -> Vec<TrainRequest> {
     SEVEN
         .map(|(id, way)| {
             let way = path(way);
@@ -145,7 +145,7 @@ fn wishes() -> Vec<TrainRequest> {
 fn m1_7_the_planner_finds_a_way_for_all_seven() {
     let variant = variant("module_1");
     let mut rails = eastern_front(&variant);
-    let plan = rails.plan(&wishes());
+    let plan = rails.plan(&requests());
     assert_eq!(plan.goes(), 7);
     assert!(plan.is_proven);
     assert_eq!(plan.bottleneck, None);
@@ -172,13 +172,13 @@ fn m1_7_an_eighth_unit_does_not_fit_and_the_cut_says_why() {
     let variant = variant("module_1");
     let rails = eastern_front(&variant);
     for to in ["belarus", "ukraine"] {
-        let mut wishes = wishes();
-        wishes.push(TrainRequest {
+        let mut requests = requests();
+        requests.push(TrainRequest {
             unit: infantry("germany"),
             from: at("austria"),
             to: at(to),
         });
-        let plan = rails.plan(&wishes);
+        let plan = rails.plan(&requests);
         assert_eq!(plan.goes(), 7, "{to}");
         assert!(plan.is_proven, "{to}");
         let cut = plan.bottleneck.expect("one cut stops the eighth");
@@ -188,7 +188,7 @@ fn m1_7_an_eighth_unit_does_not_fit_and_the_cut_says_why() {
     for (area, value) in [("prussia", 0), ("bulgaria", 1), ("hungary", 2)] {
         let mut fewer = eastern_front(&variant);
         fewer.spaces[at(area).index()].value = value;
-        let plan = fewer.plan(&wishes());
+        let plan = fewer.plan(&requests());
         assert_eq!((plan.goes(), plan.is_proven), (6, true), "{area}");
     }
 }

@@ -36,9 +36,9 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     }
     // Points need some income to divide.
     rails.spaces[at("germany").index()].value = u8::try_from(3 + draws.below(30)).expect("small");
-    for wish in random_wishes(variant, draws) {
-        let reach = rails.reach(wish.unit, wish.from);
-        let Some(trip) = reach.trip(wish.to).filter(|_| draws.one_in(2)) else {
+    for request in random_requests(variant, draws) {
+        let reach = rails.reach(request.unit, request.from);
+        let Some(trip) = reach.trip(request.to).filter(|_| draws.one_in(2)) else {
             continue;
         };
         rails.trains.push(trip.train.clone());
@@ -51,7 +51,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     rails
 }
 
-fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
+fn random_requests(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
     let with_tokens = variant.tokens != Carload::PLAIN;
     let areas = areas(variant);
     (0..=draws.below(4))
@@ -69,8 +69,8 @@ fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
 }
 
 /// The most that can go, by exhaustive search: each request stays or takes any simple way that is allowed.
-fn most(rails: &Rails, wishes: &[TrainRequest]) -> usize {
-    let Some((first, rest)) = wishes.split_first() else {
+fn most(rails: &Rails, requests: &[TrainRequest]) -> usize {
+    let Some((first, rest)) = requests.split_first() else {
         return 0;
     };
     let mut best = most(rails, rest);
@@ -140,16 +140,16 @@ fn pooled() -> Variant {
 }
 
 /// The trains of a plan, played in random orders.
-fn play(rails: &Rails, wishes: &[TrainRequest], plan: &Plan, draws: &mut Draws) {
-    let goes = wishes.iter().zip(&plan.trains);
+fn play(rails: &Rails, requests: &[TrainRequest], plan: &Plan, draws: &mut Draws) {
+    let goes = requests.iter().zip(&plan.trains);
     let mut goes: Vec<_> = goes
-        .filter_map(|(wish, train)| Some((wish, train.as_ref()?)))
+        .filter_map(|(request, train)| Some((request, train.as_ref()?)))
         .collect();
     for _ in 0..4 {
         let mut rails = rails.clone();
-        for (wish, train) in &goes {
-            let trip = rails.check(wish.unit, &train.path);
-            assert_eq!(trip.as_ref().map(|trip| &trip.train), Ok(*train), "{wishes:?}");
+        for (request, train) in &goes {
+            let trip = rails.check(request.unit, &train.path);
+            assert_eq!(trip.as_ref().map(|trip| &trip.train), Ok(*train), "{requests:?}");
             rails.trains.push((*train).clone());
         }
         for index in (1..goes.len()).rev() {
@@ -163,14 +163,14 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let mut draws = Draws::new(seed);
         let rails = random(variant, &mut draws);
-        let wishes = random_wishes(variant, &mut draws);
-        let plan = rails.plan(&wishes);
-        let most = most(&rails, &wishes);
-        assert_eq!(plan.goes(), most, "seed {seed}: {wishes:?}");
+        let requests = random_requests(variant, &mut draws);
+        let plan = rails.plan(&requests);
+        let most = most(&rails, &requests);
+        assert_eq!(plan.goes(), most, "seed {seed}: {requests:?}");
         assert!(plan.is_proven, "seed {seed}");
-        short += usize::from(most < wishes.len());
+        short += usize::from(most < requests.len());
         // The plan can be carried out, in any order.
-        play(&rails, &wishes, &plan, &mut draws);
+        play(&rails, &requests, &plan, &mut draws);
     }
     assert!(short > 0, "not all can go in some");
 }
@@ -231,12 +231,12 @@ fn ar_9_a_way_carries_what_its_poorest_area_is_worth() {
     ];
     home(&mut rails, "germany", &line);
     let most = |to: &str| {
-        let wish = TrainRequest {
+        let request = TrainRequest {
             unit: infantry("germany"),
             from: at("germany"),
             to: at(to),
         };
-        let plan = rails.plan(&[wish; 9]);
+        let plan = rails.plan(&[request; 9]);
         assert!(plan.is_proven);
         plan.goes()
     };
@@ -308,18 +308,18 @@ fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Tr
         .space_ids()
         .filter(|from| *from != to && rails.reach(unit, *from).trip(to).is_some());
     let able: Vec<SpaceId> = able.collect();
-    let wishes = (0..draws.below(24) * usize::from(!able.is_empty())).map(|_| TrainRequest {
+    let requests = (0..draws.below(24) * usize::from(!able.is_empty())).map(|_| TrainRequest {
         unit,
         from: draws.pick(&able),
         to,
     });
-    let wishes = wishes.collect();
-    (rails, wishes)
+    let requests = requests.collect();
+    (rails, requests)
 }
 
 /// The maximum flow of units to their destination, computed by a library.
-fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
-    let Some(first) = wishes.first() else { return 0 };
+fn flow(rails: &Rails, requests: &[TrainRequest]) -> usize {
+    let Some(first) = requests.first() else { return 0 };
     let count = rails.spaces.len();
     let mut arcs = Vec::new();
     for at in WORLD.space_ids().filter(|at| rails.space(*at).is_land) {
@@ -327,7 +327,7 @@ fn flow(rails: &Rails, wishes: &[TrainRequest]) -> usize {
         for to in rails.steps(first.unit.nation, at) {
             arcs.push(((count + at.index(), to.index()), 1000));
         }
-        let units = wishes.iter().filter(|wish| wish.from == at).count();
+        let units = requests.iter().filter(|request| request.from == at).count();
         arcs.push(((2 * count, at.index()), i32::try_from(units).expect("few")));
     }
     arcs.retain(|(_, units)| *units > 0);
@@ -345,11 +345,11 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
     let mut cuts = 0;
     for seed in 0..150 {
         let mut draws = Draws::new(seed);
-        let (mut rails, wishes) = all_to_one(&variant, &mut draws);
-        let plan = rails.plan(&wishes);
-        let most = flow(&rails, &wishes);
+        let (mut rails, requests) = all_to_one(&variant, &mut draws);
+        let plan = rails.plan(&requests);
+        let most = flow(&rails, &requests);
         assert_eq!((plan.goes(), plan.is_proven), (most, true), "seed {seed}");
-        assert_eq!(plan.bottleneck.is_none(), most == wishes.len(), "seed {seed}");
+        assert_eq!(plan.bottleneck.is_none(), most == requests.len(), "seed {seed}");
         let Some(cut) = plan.bottleneck else { continue };
         cuts += 1;
         let areas: Vec<SpaceId> = cut
@@ -368,7 +368,7 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
         for at in &areas {
             rails.spaces[at.index()].value = 0;
         }
-        let free = flow(&rails, &wishes);
+        let free = flow(&rails, &requests);
         assert_eq!(
             (most, usize::from(cut.carries)),
             (carried + free, most),
@@ -380,10 +380,10 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
                 space.value = *value;
             }
             rails.spaces[at.index()].value += 1;
-            assert!(flow(&rails, &wishes) <= most + 1, "seed {seed}");
+            assert!(flow(&rails, &requests) <= most + 1, "seed {seed}");
             if let Some(fewer) = values[at.index()].checked_sub(1) {
                 rails.spaces[at.index()].value = fewer;
-                assert_eq!(flow(&rails, &wishes), most - 1, "seed {seed}");
+                assert_eq!(flow(&rails, &requests), most - 1, "seed {seed}");
             }
         }
     }
@@ -397,20 +397,20 @@ fn m1_7_plans_of_units_that_may_not_swap_are_proven_too() {
     let mut open = 0;
     for seed in 0..60 {
         let mut draws = Draws::new(1000 + seed);
-        let (rails, mut wishes) = all_to_one(&variant, &mut draws);
-        let goals: Vec<SpaceId> = wishes.iter().map(|wish| wish.from).collect();
-        for wish in &mut wishes {
-            wish.to = draws.pick(&goals);
+        let (rails, mut requests) = all_to_one(&variant, &mut draws);
+        let goals: Vec<SpaceId> = requests.iter().map(|request| request.from).collect();
+        for request in &mut requests {
+            request.to = draws.pick(&goals);
         }
-        let plan = rails.plan(&wishes);
+        let plan = rails.plan(&requests);
         open += usize::from(!plan.is_proven);
-        play(&rails, &wishes, &plan, &mut draws);
+        play(&rails, &requests, &plan, &mut draws);
         let mut rails = rails;
         rails.trains.extend(plan.trains.iter().flatten().cloned());
         // None of the units left behind could still go.
-        for (wish, train) in wishes.iter().zip(&plan.trains) {
-            let way = rails.reach(wish.unit, wish.from);
-            assert!(train.is_some() || way.trip(wish.to).is_none(), "seed {seed}");
+        for (request, train) in requests.iter().zip(&plan.trains) {
+            let way = rails.reach(request.unit, request.from);
+            assert!(train.is_some() || way.trip(request.to).is_none(), "seed {seed}");
         }
     }
     assert_eq!(open, 0, "plans of 24 units are proven");
