@@ -1,18 +1,17 @@
 //! A window that draws only when something happens, and what has to work in spite of that.
 
 use std::mem;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{RequestRedraw, WindowResized};
-use bevy::winit::{EventLoopProxyWrapper, WinitSettings, WinitUserEvent};
+use bevy::winit::WinitSettings;
 use bevy_egui::{
     EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext, egui,
 };
 
+use super::background::Workers;
 use super::map_view::MapArea;
 
 /// The number of frames until everything has reached its new place.
@@ -74,39 +73,13 @@ fn put_back(mut redraws: ResMut<Messages<RequestRedraw>>, mut before: ResMut<Ask
 }
 
 /// Wakes the window when a later drawing of egui is due.
-fn wake_when_due(
-    mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-) {
-    let Some(proxy) = proxy else { return };
+fn wake_when_due(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>>, workers: Res<Workers>) {
     for mut context in &mut contexts {
-        let proxy = (**proxy).clone();
-        // The event loop of a closing window is gone.
-        let alarm = alarm(move || {
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        });
-        context.get_mut().set_request_repaint_callback(move |asked| {
-            let _ = alarm.send(Instant::now() + asked.delay);
-        });
+        let workers = workers.clone();
+        context
+            .get_mut()
+            .set_request_repaint_callback(move |asked| workers.wake_at(Instant::now() + asked.delay));
     }
-}
-
-/// Rings at the earliest of the given times; later times set it again.
-fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
-    let (set, times) = mpsc::channel::<Instant>();
-    thread::spawn(move || {
-        while let Ok(mut due) = times.recv() {
-            loop {
-                match times.recv_timeout(due.saturating_duration_since(Instant::now())) {
-                    Ok(other) => due = due.min(other),
-                    Err(RecvTimeoutError::Timeout) => break,
-                    Err(RecvTimeoutError::Disconnected) => return,
-                }
-            }
-            ring();
-        }
-    });
-    set
 }
 
 /// Bevy's time is that of the previous frame. After a rest that is when the rest began, so a press would seem to last
@@ -148,33 +121,5 @@ fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<e
             egui::Event::ModifiersChanged(now) => mem::replace(&mut *last, *now) != *now,
             _ => true,
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-
-    #[test]
-    fn the_alarm_rings_once_at_the_soonest_time_and_can_be_set_again() {
-        let (rung, heard) = mpsc::channel();
-        let set = alarm(move || {
-            let _ = rung.send(Instant::now());
-        });
-        for _ in 0..2 {
-            let now = Instant::now();
-            for milliseconds in [5000, 60, 3000] {
-                let time = now + Duration::from_millis(milliseconds);
-                set.send(time).expect("the alarm runs");
-            }
-            let at = heard.recv_timeout(Duration::from_secs(2)).expect("it rings");
-            assert!(at >= now + Duration::from_millis(60));
-            assert!(
-                heard.recv_timeout(Duration::from_millis(100)).is_err(),
-                "it rang twice"
-            );
-        }
     }
 }

@@ -1,12 +1,13 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below:
-//! [`stage`], [`lifetime`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
+//! [`stage`], [`lifetime`], [`background`] and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys), [`sound`] and [`canvas`]
 //! (how the window is drawn); [`map_view`], which draws the map and moves the camera; [`play`], the game on the table;
 //! [`shell`], which works with any game and without one; [`workshop`], which edits scenarios; [`hex`] and [`area`], the parts of each game. To read the
 //! architecture, read down the plugin functions: this file opens the window and adds them.
 
 pub mod area;
+pub mod background;
 pub mod canvas;
 pub mod heap;
 pub mod hex;
@@ -110,7 +111,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins((own_buffers, idle::rest, sound::aloud, plugin, input::read_board));
+    .add_plugins((own_buffers, idle::rest, plugin, sound::aloud, input::read_board));
     #[cfg(feature = "screen_reader")]
     app.add_plugins(screen_reader::plugin);
     work_in_turn(&mut app);
@@ -190,7 +191,7 @@ pub fn plugin(app: &mut App) {
         // It must exist even while no panel is drawn.
         .init_schedule(EguiPrimaryContextPass)
         .add_plugins((
-            lifetime::plugin,
+            (lifetime::plugin, background::plugin),
             stage::plugin,
             idle::plugin,
             canvas::plugin,

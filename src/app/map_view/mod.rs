@@ -53,7 +53,6 @@ pub(super) fn plugin(app: &mut App) {
         follow_board.run_if(resource_exists_and_changed::<MapBoard>),
     );
     app.init_until::<MapArea>(Lifetime::Game)
-        .init_resource::<pen::background::BackgroundWork>()
         .init_until::<Hovered>(Lifetime::Position)
         .init_until::<DragTaken>(Lifetime::Position)
         .remove_after::<MapBoard>(Lifetime::Map)

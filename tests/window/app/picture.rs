@@ -8,12 +8,12 @@ use bevy::window::RequestRedraw;
 
 use super::desk::{Desk, headless};
 use crate::panels::situations::table;
+use railhead::app::background::Workers;
 use railhead::app::canvas::Backdrop;
 use railhead::app::hex::counters::Counter;
 use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::pen::background::BackgroundWork;
 use railhead::app::play::GameTable;
 use railhead::app::theme::PaletteChoice;
 
@@ -27,7 +27,7 @@ fn campaign() -> Desk {
 /// Lets frames pass until nothing moves any more.
 fn rest(desk: &mut Desk) {
     for _ in 0..6000 {
-        let is_busy = desk.resource::<BackgroundWork>().is_busy();
+        let is_busy = desk.resource::<Workers>().is_busy();
         desk.app.update();
         if !is_busy && desk.resource::<Messages<RequestRedraw>>().is_empty() {
             return;

@@ -288,6 +288,7 @@ fn counters_and_piles_are_never_on_the_table_together() {
 
 /// Resources that belong to the program and not to a game.
 const OF_THE_PROGRAM: [&str; 39] = [
+    "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
     "canvas::pipelines::Pipelines",
@@ -304,7 +305,6 @@ const OF_THE_PROGRAM: [&str; 39] = [
     "map_view::camera::EdgeScroll",
     "map_view::hex_board::layers::PlainMaterial",
     "map_view::hex_board::layers::SolidMaterial",
-    "map_view::pen::background::BackgroundWork",
     "play::autosave::FolderClaim",
     "play::computer::UsualPace",
     "play::computer_turn::UsualPace",

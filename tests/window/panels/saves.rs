@@ -4,6 +4,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
+use railhead::app::background::Workers;
 use railhead::app::play::GameTable as _;
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::title::map_pictures::{MapPictures, Pictured};
@@ -66,7 +67,7 @@ fn a_save_is_replaced_only_after_a_second_click() {
 fn the_list_of_saves_has_a_picture_of_each() {
     let folder = tempfile::tempdir().expect("a folder");
     let folders = Folders::at(folder.path(), folder.path());
-    let mut pictures = MapPictures::of(folders);
+    let mut pictures = MapPictures::of(folders, Workers::default());
     let ctx = egui::Context::default();
     let path = folder.path().join("kampar.ron");
     table(KAMPAR, |_| {}).save(&path, "").expect("it can be written");

@@ -16,12 +16,12 @@ use super::detail_parts::{BY_TILE, DetailBatch, DetailLayer, DetailPart, draw};
 use super::layers::{DrawLayers, FarLand, PlainMaterial, board_or_palette_changed};
 use super::{ground, layers};
 use crate::app::AppSystems;
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::MapBoard;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::lattice::{Lattice, Tile};
-use crate::app::map_view::pen::background::{Pending, WorkState, Workers};
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -63,7 +63,7 @@ struct Drawings {
     done: BTreeSet<DetailPart>,
     /// The parts that are being drawn or handed over.
     batch: Vec<DetailPart>,
-    task: Option<Pending<DetailBatch>>,
+    task: Background<DetailBatch>,
     /// The layers that are not handed over yet.
     layers: Vec<DetailLayer>,
     /// The material of numbers.
@@ -154,7 +154,7 @@ fn draw_missing(
     (board, palette): (Res<MapBoard>, Res<Palette>),
     current: Res<CurrentDetail>,
     layers: Query<(Entity, &DetailPart)>,
-    workers: Workers,
+    workers: Res<Workers>,
     mut drawings: ResMut<Drawings>,
 ) {
     if !drawings.batch.is_empty() {
@@ -198,7 +198,7 @@ fn draw_missing(
     wanted.truncate(BATCH);
     if !wanted.is_empty() {
         let (board, palette, batch) = (board.clone(), palette.clone(), wanted.clone());
-        drawings.task = Some(workers.on_pool(move || draw(&batch, &board, &palette)));
+        drawings.task = workers.on_pool(move || draw(&batch, &board, &palette));
         drawings.batch = wanted;
     }
 }
@@ -217,23 +217,19 @@ fn hand_over(
         return;
     }
     let drawings = &mut *drawings;
-    if let Some(task) = &drawings.task {
-        match task.poll() {
-            WorkState::Working => return,
-            // The map lacks a tile whose drawing failed.
-            WorkState::Failed => {}
-            WorkState::Done(drafts) => {
-                drawings.layers = drafts.layers;
-                if let Some(digits) = drafts.digits.filter(|_| drawings.digits.is_none()) {
-                    drawings.digits = Some(materials.add(ColorMaterial {
-                        texture: Some(images.add(digits)),
-                        alpha_mode: AlphaMode2d::Blend,
-                        ..ColorMaterial::default()
-                    }));
-                }
+    if drawings.task.is_busy() {
+        let Some(drawn) = drawings.task.poll() else { return };
+        // The map lacks a tile whose drawing failed.
+        if let Ok(drafts) = drawn {
+            drawings.layers = drafts.layers;
+            if let Some(digits) = drafts.digits.filter(|_| drawings.digits.is_none()) {
+                drawings.digits = Some(materials.add(ColorMaterial {
+                    texture: Some(images.add(digits)),
+                    alpha_mode: AlphaMode2d::Blend,
+                    ..ColorMaterial::default()
+                }));
             }
         }
-        drawings.task = None;
     }
     // For the next portion, or the next batch.
     redraw.write(RequestRedraw);

@@ -12,9 +12,9 @@ use bevy::window::RequestRedraw;
 use super::relief::Frame;
 use super::{ground, relief};
 use crate::app::AppSystems;
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::lattice::{Cell, Lattice};
-use crate::app::map_view::pen::background::{Pending, WorkState, Workers};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{MapBoard, layer};
@@ -112,7 +112,7 @@ const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 0 }
 
 /// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
 #[derive(Resource, Debug)]
-struct Baking(Pending<(Image, Vec<Mesh>)>);
+struct Baking(Background<(Image, Vec<Mesh>)>);
 
 /// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
 /// that its change was handled.
@@ -129,7 +129,7 @@ fn draw_layers(
     old: Query<Entity, With<MapLayer>>,
     (board, palette): (Res<MapBoard>, Res<Palette>),
     (plain, solid): (Res<PlainMaterial>, Res<SolidMaterial>),
-    workers: Workers,
+    workers: Res<Workers>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
@@ -163,7 +163,7 @@ fn draw_layers(
             sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
         ));
         let (known, colours) = (board.clone(), palette.clone());
-        let rough = workers.on_thread(move || relief::rough(&known.0, known.sheet(), &colours));
+        let mut rough = workers.on_thread(move || relief::rough(&known.0, known.sheet(), &colours));
         let frame = Frame::new(&lattice);
         let rough = rough.wait(PATIENCE);
         let material = rough.map(|image| materials.add(land_material(images.add(image), false)));
@@ -254,25 +254,17 @@ fn draw_some_frames_more(
 /// Puts the texture on the land as soon as it is done.
 fn hang_relief(
     mut commands: Commands,
-    baking: Res<Baking>,
+    mut baking: ResMut<Baking>,
     board: Res<MapBoard>,
     (land, far_land): (Query<Entity, With<Land>>, Query<Entity, With<FarLand>>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (image, pieces) = match baking.0.poll() {
-        WorkState::Working => return,
-        WorkState::Done(done) => done,
-        // If the texture fails, the land keeps what it has.
-        WorkState::Failed => {
-            commands.remove_resource::<Baking>();
-            return;
-        }
-    };
+    let Some(baked) = baking.0.poll() else { return };
     commands.remove_resource::<Baking>();
-    redraw.write(RequestRedraw);
+    // If the texture fails, the land keeps what it has.
+    let Ok((image, pieces)) = baked else { return };
     let is_picture = Lattice::new(&board.0).is_large();
     let material = materials.add(land_material(images.add(image), is_picture));
     for entity in &far_land {

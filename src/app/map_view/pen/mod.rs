@@ -1,7 +1,6 @@
-//! How it is drawn: coordinates, ranges of zoom, lines, letters, labels, work in the background.
+//! How it is drawn: coordinates, ranges of zoom, lines, letters, labels.
 //! Not here: what is drawn.
 
-pub mod background;
 pub(super) mod label_layout;
 pub(super) mod labels;
 pub mod lettering;

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::sync::mpsc::{self, Sender};
 use std::time::SystemTime;
 
-use bevy::platform::cell::SyncCell;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
 
 use super::library::{files_of, new_table, open_save};
 use super::map_sketch::draw;
 use super::title_data::Source;
+use crate::app::background::{Background, Workers};
 use crate::app::play::GameTable;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -34,7 +33,7 @@ type Wanted = (Pictured, [u16; 2]);
 /// The pictures that have been drawn, and the thread that draws.
 #[derive(Resource, Default)]
 pub struct MapPictures {
-    folders: Option<Folders>,
+    sources: Option<(Folders, Workers)>,
     drawn_with: Option<Scheme>,
     thread: Option<Artist>,
     asked: BTreeSet<Wanted>,
@@ -44,7 +43,7 @@ pub struct MapPictures {
 /// The thread that draws. It ends when its channel closes.
 struct Artist {
     wanted: Sender<(Wanted, f32)>,
-    drawn: SyncCell<Receiver<(Wanted, ColorImage)>>,
+    drawn: Background<(Wanted, ColorImage)>,
 }
 
 impl std::fmt::Debug for MapPictures {
@@ -57,9 +56,9 @@ impl std::fmt::Debug for MapPictures {
 
 impl MapPictures {
     /// Pictures of the scenarios in these folders. Without folders there are none.
-    pub fn of(folders: Folders) -> Self {
+    pub fn of(folders: Folders, workers: Workers) -> Self {
         Self {
-            folders: Some(folders),
+            sources: Some((folders, workers)),
             ..Self::default()
         }
     }
@@ -79,16 +78,16 @@ impl MapPictures {
         pictured: &Pictured,
         most: egui::Vec2,
     ) -> Option<TextureHandle> {
-        let folders = self.folders.as_ref()?;
+        let (folders, workers) = self.sources.as_ref()?;
         // Each map has its own colours, whatever lies on the table.
         if self.drawn_with != Some(palette.scheme) {
-            self.thread = Some(Artist::start(ctx.clone(), folders.clone(), palette.clone()));
+            self.thread = Some(Artist::start(workers, folders.clone(), palette.clone()));
             self.drawn_with = Some(palette.scheme);
             self.asked.clear();
             self.ready.clear();
         }
         let artist = self.thread.as_mut()?;
-        for (wanted, image) in artist.drawn.get().try_iter() {
+        for (wanted, image) in artist.drawn.news() {
             let texture = ctx.load_texture("map", image, TextureOptions::LINEAR);
             self.ready.insert(wanted, texture);
         }
@@ -138,21 +137,16 @@ pub fn show(
 }
 
 impl Artist {
-    fn start(ctx: egui::Context, folders: Folders, palette: Palette) -> Self {
+    fn start(workers: &Workers, folders: Folders, palette: Palette) -> Self {
         let (wanted, asked) = mpsc::channel::<(Wanted, f32)>();
-        let (done, drawn) = mpsc::channel();
-        thread::spawn(move || {
+        let drawn = workers.stream(move |told| {
             for (wanted, point) in asked {
-                let Some(image) = picture(&folders, &palette, &wanted, point) else {
-                    continue;
-                };
-                if done.send((wanted, image)).is_err() {
+                let image = picture(&folders, &palette, &wanted, point);
+                if image.is_some_and(|image| !told.tell((wanted, image))) {
                     return;
                 }
-                ctx.request_repaint();
             }
         });
-        let drawn = SyncCell::new(drawn);
         Self { wanted, drawn }
     }
 }

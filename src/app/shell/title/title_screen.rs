@@ -13,7 +13,7 @@ use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::title_data::TitleChoice;
 use crate::app::PlayerFolders;
-use crate::app::map_view::pen::background::{Pending, WorkState, Workers};
+use crate::app::background::{Background, Workers};
 use crate::app::shell::account::rules_viewer::Books;
 use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::saves::SavesFor;
@@ -53,8 +53,8 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
         );
 }
 
-fn prepare_pictures(folders: Res<PlayerFolders>, mut pictures: ResMut<MapPictures>) {
-    *pictures = MapPictures::of(folders.0.clone());
+fn prepare_pictures(folders: Res<PlayerFolders>, workers: Res<Workers>, mut pictures: ResMut<MapPictures>) {
+    *pictures = MapPictures::of(folders.0.clone(), workers.clone());
 }
 
 fn forget_pictures(mut pictures: ResMut<MapPictures>) {
@@ -63,14 +63,14 @@ fn forget_pictures(mut pictures: ResMut<MapPictures>) {
 
 /// The packages that are being unpacked.
 #[derive(Resource, Debug, Default)]
-struct Unpacking(Vec<Pending<Result<Installed, String>>>);
+struct Unpacking(Vec<Background<Result<Installed, String>>>);
 
 /// Unpacks what is dropped on the window, on another thread: a stranger's package may take long to be read and checked.
 fn open_packages(
     mut dropped: MessageReader<FileDragAndDrop>,
     folders: Res<PlayerFolders>,
     screen: Res<State<Screen>>,
-    workers: Workers,
+    workers: Res<Workers>,
     mut unpacking: ResMut<Unpacking>,
 ) {
     for message in dropped.read() {
@@ -93,10 +93,10 @@ fn list_unpacked(
     mut popups: ResMut<Popups>,
     mut commands: Commands,
 ) {
-    unpacking.0.retain(|package| {
+    unpacking.0.retain_mut(|package| {
         match package.poll() {
-            WorkState::Working => return true,
-            WorkState::Done(Ok(opened)) => {
+            None => return true,
+            Some(Ok(Ok(opened))) => {
                 page.0.select((true, own_path(&opened.scenario, &folders)));
                 let mut words = format!("the scenario is in {}", opened.scenario.display());
                 if let Some(notice) = opened.notice() {
@@ -105,8 +105,8 @@ fn list_unpacked(
                 popups.notices.tell(&words);
                 commands.run_system_cached(begin_reading);
             }
-            WorkState::Done(Err(why)) => popups.notices.warn(&why),
-            WorkState::Failed => popups.notices.warn("the package could not be unpacked"),
+            Some(Ok(Err(why))) => popups.notices.warn(&why),
+            Some(Err(_)) => popups.notices.warn("the package could not be unpacked"),
         }
         false
     });
