@@ -12,7 +12,6 @@ pub mod computer;
 mod computer_turn;
 pub mod game_table;
 pub mod log;
-pub mod reckoner;
 pub mod replay;
 mod requests;
 pub mod seats;

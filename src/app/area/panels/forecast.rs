@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke, StrokeKind, Ui};
 
@@ -16,9 +16,9 @@ use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::area::clicks::targets::{ClickTargets, TargetSystems};
 use crate::app::area::clicks::trial::Trial;
 use crate::app::area::scene::Scene;
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
-use crate::app::play::reckoner::Reckoner;
 use crate::app::play::{Table, TableChanged};
 use crate::app::theme::widget::scaled;
 use crate::rules::area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN, UnitCounts};
@@ -100,12 +100,15 @@ pub struct Forecasts {
     pub is_reckoning: bool,
 }
 
+/// How long a frame waits for odds. Most come in time, and nothing blinks.
+const PATIENCE: Duration = Duration::from_millis(4);
+
 /// The odds that are being worked out.
 #[derive(Resource, Debug, Default)]
 struct Reckoning {
-    battles: Reckoner<BTreeMap<SpaceId, BattleForecast>>,
-    aimed: Reckoner<Option<(SpaceId, BattleForecast)>>,
-    trial: Reckoner<(Trial, Option<BattleForecast>)>,
+    battles: Background<BTreeMap<SpaceId, BattleForecast>>,
+    aimed: Background<Option<(SpaceId, BattleForecast)>>,
+    trial: Background<(Trial, Option<BattleForecast>)>,
 }
 
 impl Reckoning {
@@ -141,6 +144,7 @@ fn reckon(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
+    workers: Res<Workers>,
     mut planned: TableLocal<BattlePlan>,
     mut reckoning: ResMut<Reckoning>,
     mut forecasts: ResMut<Forecasts>,
@@ -158,19 +162,19 @@ fn reckon(
         .filter(|at| is_time && can_fight(game, state, *at))
         .collect();
     if spaces.is_empty() {
-        reckoning.battles.forget();
+        reckoning.battles = Background::default();
         take_battles(&mut forecasts, BTreeMap::new());
         return;
     }
     let known = forecasts.battles.iter().filter(|(at, _)| spaces.contains(at));
     let known = known.map(|(at, forecast)| (*at, forecast.clone())).collect();
     let (game, state, planned) = (Arc::clone(game), state.clone(), planned.clone());
-    let answer = reckoning.battles.ask(move || {
+    reckoning.battles = workers.on_pool(move || {
         let battles = spaces.into_iter();
         let battles = battles.filter_map(|at| Some((at, BattleForecast::at(&game, &state, at, &planned)?)));
         battles.collect()
     });
-    if let Some(battles) = answer {
+    if let Some(battles) = reckoning.battles.wait(PATIENCE) {
         take_battles(&mut forecasts, battles);
     } else {
         // Until then those of a moment ago stay.
@@ -191,6 +195,7 @@ fn aim(
     targets: Res<ClickTargets>,
     aim: Res<Aim>,
     selection: Res<AreaSelection>,
+    workers: Res<Workers>,
     mut reckoning: ResMut<Reckoning>,
     mut forecasts: ResMut<Forecasts>,
 ) {
@@ -201,13 +206,13 @@ fn aim(
     let aimed = if let Some(targets) = attacked {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
         let (to, orders, planned) = (targets.to, targets.orders.clone(), selection.battles.clone());
-        let answer = reckoning.aimed.ask(move || {
+        reckoning.aimed = workers.on_pool(move || {
             let then = odds::once_ordered(&game, &state, &orders);
             Some((to, BattleForecast::at(&game, &then, to, &planned)?))
         });
-        answer.flatten()
+        reckoning.aimed.wait(PATIENCE).flatten()
     } else {
-        reckoning.aimed.forget();
+        reckoning.aimed = Background::default();
         None
     };
     if forecasts.aimed != aimed {
@@ -229,6 +234,7 @@ pub(super) fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast>
 fn calculate(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
+    workers: Res<Workers>,
     mut reckoning: ResMut<Reckoning>,
     mut asked: TableLocal<Trial>,
     mut forecasts: ResMut<Forecasts>,
@@ -239,23 +245,18 @@ fn calculate(
     }
     asked.clone_from(trial);
     let (game, trial) = (Arc::clone(table.game()), trial.clone());
-    let answer = reckoning.trial.ask(move || {
+    reckoning.trial = workers.on_pool(move || {
         let forecast = computed(&game, &trial);
         (trial, forecast)
     });
+    let answer = reckoning.trial.wait(PATIENCE);
     if answer.is_some() {
         forecasts.trial = answer;
     }
 }
 
 /// Takes in what has been worked out meanwhile.
-fn hear(
-    mut reckoning: ResMut<Reckoning>,
-    mut forecasts: ResMut<Forecasts>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    // An idle window would not notice that it is done.
-    redraw.write(RequestRedraw);
+fn hear(mut reckoning: ResMut<Reckoning>, mut forecasts: ResMut<Forecasts>) {
     if let Some(battles) = reckoning.battles.answer() {
         take_battles(&mut forecasts, battles);
     }

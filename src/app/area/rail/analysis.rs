@@ -9,12 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
 use crate::app::area::clicks::selection::{AreaSelection, Tab};
 use crate::app::area::clicks::targets::TargetSystems;
 use crate::app::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind, TrainPaths};
@@ -58,13 +57,13 @@ pub struct ComparisonRequest {
 #[derive(Resource, Debug, Default)]
 struct Planning {
     passengers: Vec<Passenger>,
-    task: Option<Task<Option<Planned>>>,
+    task: Background<Option<Planned>>,
 }
 
 /// A comparison in progress, and the known ones.
 #[derive(Resource, Debug, Default)]
 struct Comparing {
-    task: Option<Task<Vec<Compared>>>,
+    task: Background<Vec<Compared>>,
     known: BTreeMap<ComparisonRequest, Arc<Vec<Compared>>>,
     /// The sets of rail rules, read once for each game.
     variants: Arc<OnceLock<Vec<Variant>>>,
@@ -83,13 +82,13 @@ pub(super) fn plugin(app: &mut App) {
                 follow.run_if(on_message::<TableChanged>),
                 look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
                 begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
-                finish.run_if(|planning: Res<Planning>| planning.task.is_some()),
+                finish.run_if(|planning: Res<Planning>| planning.task.is_busy()),
                 ask.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<AreaSelection>)
                         .or_else(resource_changed::<Aim>),
                 ),
-                hear.run_if(|comparing: Res<Comparing>| comparing.task.is_some()),
+                hear.run_if(|comparing: Res<Comparing>| comparing.task.is_busy()),
                 show_ways.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<RailAnalysis>)
@@ -149,6 +148,7 @@ pub(super) fn look_out(
 fn begin(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
+    workers: Res<Workers>,
     mut changes: MessageReader<TableChanged>,
     mut planning: ResMut<Planning>,
     mut analysis: ResMut<RailAnalysis>,
@@ -161,25 +161,17 @@ fn begin(
     if analysis.planned.is_some() {
         analysis.planned = None;
     }
-    planning.task = (!selection.rail.passengers.is_empty()).then(|| {
+    planning.task = Background::default();
+    if !selection.rail.passengers.is_empty() {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
         let passengers = selection.rail.passengers.clone();
-        AsyncComputeTaskPool::get().spawn(async move { planned(&game, &state, &passengers) })
-    });
+        planning.task = workers.on_pool(move || planned(&game, &state, &passengers));
+    }
 }
 
-fn finish(
-    mut planning: ResMut<Planning>,
-    mut analysis: ResMut<RailAnalysis>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    // An idle window would not notice that it is done.
-    redraw.write(RequestRedraw);
-    if let Some(task) = &mut planning.task
-        && let Some(found) = block_on(poll_once(task))
-    {
+fn finish(mut planning: ResMut<Planning>, mut analysis: ResMut<RailAnalysis>) {
+    if let Some(found) = planning.task.answer() {
         analysis.planned = found;
-        planning.task = None;
     }
 }
 
@@ -188,6 +180,7 @@ fn ask(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
     aim: Res<Aim>,
+    workers: Res<Workers>,
     mut comparing: ResMut<Comparing>,
     mut analysis: ResMut<RailAnalysis>,
 ) {
@@ -219,7 +212,7 @@ fn ask(
         return;
     }
     // A comparison for something else is no longer needed.
-    comparing.task = None;
+    comparing.task = Background::default();
     let Some(asked) = question else {
         if analysis.comparing.is_some() || analysis.compared.is_some() {
             (analysis.comparing, analysis.compared) = (None, None);
@@ -234,7 +227,7 @@ fn ask(
     analysis.comparing = Some(asked);
     let (game, state) = (Arc::clone(game), state.clone());
     let variants = Arc::clone(&comparing.variants);
-    let task = AsyncComputeTaskPool::get().spawn(async move {
+    comparing.task = workers.on_pool(move || {
         let variants = variants.get_or_init(|| variants_of(&game));
         let (nation, kind) = asked.unit;
         compare(
@@ -245,21 +238,13 @@ fn ask(
             asked.to,
         )
     });
-    comparing.task = Some(task);
 }
 
 /// Receives the result of the comparison.
-fn hear(
-    mut comparing: ResMut<Comparing>,
-    mut analysis: ResMut<RailAnalysis>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    redraw.write(RequestRedraw);
-    let done = comparing.task.as_mut().and_then(|task| block_on(poll_once(task)));
-    let (Some(rows), Some(question)) = (done, analysis.comparing) else {
+fn hear(mut comparing: ResMut<Comparing>, mut analysis: ResMut<RailAnalysis>) {
+    let (Some(rows), Some(question)) = (comparing.task.answer(), analysis.comparing) else {
         return;
     };
-    comparing.task = None;
     if comparing.known.len() >= REMEMBERED {
         comparing.known.clear();
     }

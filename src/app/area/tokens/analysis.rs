@@ -6,10 +6,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
 use crate::app::area::clicks::targets::TargetSystems;
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
@@ -112,7 +111,7 @@ pub fn planned(path: Vec<SpaceId>) -> TrainPath {
 
 /// The computation in progress.
 #[derive(Resource, Debug, Default)]
-struct Finding(Option<Task<TokenAnalysis>>);
+struct Finding(Background<TokenAnalysis>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<TokenAnalysis>(Lifetime::Position)
@@ -121,33 +120,29 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 begin.run_if(on_message::<TableChanged>),
-                finish.run_if(|finding: Res<Finding>| finding.0.is_some()),
+                finish.run_if(|finding: Res<Finding>| finding.0.is_busy()),
             )
                 .chain()
                 .in_set(TargetSystems::Find),
         );
 }
 
-fn begin(table: Res<Table<AreaGame>>, mut finding: ResMut<Finding>, mut freight: ResMut<TokenAnalysis>) {
-    freight.set_if_neq(TokenAnalysis::default());
-    let is_asked = table.game().tokens().is_some() && !table.is_watched() && !table.is_over();
-    finding.0 = is_asked.then(|| {
-        let (game, state) = (Arc::clone(table.game()), table.view().clone());
-        AsyncComputeTaskPool::get().spawn(async move { TokenAnalysis::of(&game, &state) })
-    });
-}
-
-fn finish(
+fn begin(
+    table: Res<Table<AreaGame>>,
+    workers: Res<Workers>,
     mut finding: ResMut<Finding>,
     mut freight: ResMut<TokenAnalysis>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // An idle window would not notice that it is done.
-    redraw.write(RequestRedraw);
-    if let Some(task) = &mut finding.0
-        && let Some(found) = block_on(poll_once(task))
-    {
+    freight.set_if_neq(TokenAnalysis::default());
+    finding.0 = Background::default();
+    if table.game().tokens().is_some() && !table.is_watched() && !table.is_over() {
+        let (game, state) = (Arc::clone(table.game()), table.view().clone());
+        finding.0 = workers.on_pool(move || TokenAnalysis::of(&game, &state));
+    }
+}
+
+fn finish(mut finding: ResMut<Finding>, mut freight: ResMut<TokenAnalysis>) {
+    if let Some(found) = finding.0.answer() {
         freight.set_if_neq(found);
-        finding.0 = None;
     }
 }
