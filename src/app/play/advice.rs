@@ -5,10 +5,9 @@
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
 use super::{Request, Table, TableSystems, WindowGame};
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::opponent::{self, Suggestion};
 use crate::rules::board::SpaceId;
@@ -78,7 +77,7 @@ impl Advised {
 
 /// The adviser of a game.
 struct Adviser<G: WindowGame> {
-    task: Option<Task<Vec<Suggestion<G::Order>>>>,
+    task: Background<Vec<Suggestion<G::Order>>>,
     advice: Vec<Suggestion<G::Order>>,
     /// The index of the piece of advice that is shown.
     at: usize,
@@ -89,7 +88,7 @@ struct Adviser<G: WindowGame> {
 impl<G: WindowGame> Default for Adviser<G> {
     fn default() -> Self {
         Self {
-            task: None,
+            task: Background::default(),
             advice: Vec::new(),
             at: 0,
             orders: 0,
@@ -98,17 +97,16 @@ impl<G: WindowGame> Default for Adviser<G> {
 }
 
 impl<G: WindowGame> Adviser<G> {
-    fn ask(&mut self, table: &Table<G>) {
+    fn ask(&mut self, table: &Table<G>, workers: &Workers) {
         self.orders = table.session().journal().len();
         self.at = 0;
         let situation = table.session().clone();
-        let advice = async move { opponent::hints(&situation) };
-        self.task = Some(AsyncComputeTaskPool::get().spawn(advice));
+        self.task = workers.on_thread(move || opponent::hints(&situation));
     }
 
     /// The advice to show.
     fn shown(&self) -> Advised {
-        if self.task.is_some() {
+        if self.task.is_busy() {
             return Advised::Thinking;
         }
         let number = [self.at + 1, self.advice.len()];
@@ -147,10 +145,10 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
 fn advise<G: WindowGame>(
     mut asked: MessageReader<AskAdvice>,
     table: Res<Table<G>>,
+    workers: Res<Workers>,
     mut adviser: TableLocal<Adviser<G>>,
     mut advised: ResMut<Advised>,
     mut requests: MessageWriter<Request<G::Order>>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let adviser = adviser.of_now();
     let is_current = adviser.orders == table.session().journal().len() && !table.is_watched();
@@ -161,7 +159,7 @@ fn advise<G: WindowGame>(
     for ask in asked.read() {
         match ask {
             AskAdvice::Another if table.is_watched() => {}
-            AskAdvice::Another if *advised == Advised::Unasked => adviser.ask(&table),
+            AskAdvice::Another if *advised == Advised::Unasked => adviser.ask(&table, &workers),
             AskAdvice::Another => adviser.at = (adviser.at + 1) % adviser.advice.len().max(1),
             AskAdvice::Do => {
                 let order = adviser.advice.get(adviser.at).and_then(|hint| hint.order.clone());
@@ -178,12 +176,8 @@ fn advise<G: WindowGame>(
             advised.set_if_neq(adviser.shown());
         }
     }
-    if let Some(task) = &mut adviser.task {
-        redraw.write(RequestRedraw);
-        if let Some(advice) = block_on(poll_once(task)) {
-            adviser.task = None;
-            adviser.advice = advice;
-            advised.set_if_neq(adviser.shown());
-        }
+    if let Some(advice) = adviser.task.answer() {
+        adviser.advice = advice;
+        advised.set_if_neq(adviser.shown());
     }
 }

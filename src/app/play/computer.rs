@@ -4,6 +4,8 @@
 //! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
 //! its seat, or its order is refused, a person takes over.
 
+use std::time::{Duration, Instant};
+
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -11,9 +13,10 @@ use super::asking::Asking;
 pub use super::computer_turn::{ComputerCommand, ComputerTurn, Pace, UsualPace};
 use super::requests::ChangeWriter;
 use super::seats::SeatPrograms;
-use super::thinking::ComputerThinking;
+use super::thinking::{ComputerThinking, QUICK};
 use super::{ChangeKind, SeatPlayers, StandingAnswers, Table, TableChanged, TableSystems, WindowGame};
 use crate::app::AppSystems;
+use crate::app::background::Workers;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::visit::{Return, Visit};
@@ -55,7 +58,7 @@ fn play<G: WindowGame + ConsoleGame>(
     programs: Res<SeatPrograms>,
     mut computers: ResMut<ComputerThinking<G>>,
     mut turn: ResMut<ComputerTurn>,
-    time: Res<Time<Real>>,
+    (time, workers): (Res<Time<Real>>, Res<Workers>),
     held: Res<InputBlocked>,
     mut changes_out: ChangeWriter<G>,
     mut notices: MessageWriter<Notice>,
@@ -63,7 +66,7 @@ fn play<G: WindowGame + ConsoleGame>(
 ) {
     if !table.is_replay() {
         if table.is_over() {
-            computers.see_off(&table);
+            computers.see_off(&table, &workers);
         } else {
             computers.follow(&table, &programs.0);
         }
@@ -99,11 +102,10 @@ fn play<G: WindowGame + ConsoleGame>(
     computers.forget_unless_for(table.session().journal().len());
     computers.rested += time.delta_secs();
     if computers.ready.is_empty() {
-        if !computers.is_thinking() && !computers.think(&table, seat, turn.comes_at_once()) {
+        if !computers.is_thinking() && !computers.think(&table, &workers, seat, turn.comes_at_once()) {
             leave_to_person(&mut table, seat, &mut notices);
             return;
         }
-        redraw.write(RequestRedraw);
         if turn.asked == Some(ComputerCommand::Decision) {
             turn.asked = None;
             computers.cut_short();
@@ -111,6 +113,9 @@ fn play<G: WindowGame + ConsoleGame>(
         computers.pondered += time.delta_secs();
         notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
         let thought = computers.thought();
+        if thought.is_none() {
+            workers.wake_at(Instant::now() + Duration::from_secs_f32(QUICK));
+        }
         if turn.thought != thought {
             turn.thought = thought;
         }

@@ -1,19 +1,24 @@
 //! The computer players of the game on the table, which think on a thread of their own.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::{Table, WindowGame};
+use crate::app::background::{Background, Workers};
 use crate::console::outside::{ConsoleGame, Programs};
 use crate::opponent::{self, Opponent, Remark, Thinking};
 use crate::rules::engine::Seat;
 
 /// The most orders that a player thinks of in one go.
 const MOST_AT_ONCE: usize = 500;
+
+/// The seconds that a quick player thinks at most.
+pub(super) const QUICK: f32 = 1.0;
 
 /// The result of a player's thinking.
 struct Thought<G: WindowGame> {
@@ -39,8 +44,9 @@ pub(super) struct ComputerThinking<G: WindowGame> {
     names: Vec<Option<String>>,
     programs: Programs,
     players: SyncCell<Vec<Option<Box<dyn Opponent<G>>>>>,
-    /// The seat that is thinking, and the number of orders at its position.
-    thinking: Option<(Seat, usize, Task<Thought<G>>)>,
+    /// The seat that thinks or thought last, and the number of orders at its position.
+    thinker: (Seat, usize),
+    thinking: Background<Thought<G>>,
     waited: Option<Waited>,
     /// The seconds of thinking so far.
     pub(super) pondered: f32,
@@ -52,7 +58,7 @@ pub(super) struct ComputerThinking<G: WindowGame> {
     /// The seconds since the last order.
     pub(super) rested: f32,
     /// Tells the players of a finished game how it ended.
-    farewell: Option<Task<()>>,
+    farewell: Background<()>,
 }
 
 impl<G: WindowGame> std::fmt::Debug for ComputerThinking<G> {
@@ -72,14 +78,15 @@ impl<G: WindowGame> Default for ComputerThinking<G> {
             names: Vec::new(),
             programs: Programs::default(),
             players: SyncCell::new(Vec::new()),
-            thinking: None,
+            thinker: (Seat(0), 0),
+            thinking: Background::default(),
             waited: None,
             pondered: 0.0,
             ready: VecDeque::new(),
             ready_for: 0,
             said: None,
             rested: 0.0,
-            farewell: None,
+            farewell: Background::default(),
         }
     }
 }
@@ -105,30 +112,36 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
             names: table.players().to_vec(),
             programs: programs.clone(),
             game: Some(Arc::clone(table.game())),
-            farewell: self.farewell.take(),
+            farewell: mem::take(&mut self.farewell),
             ..Self::default()
         };
     }
 
     /// Whether a player is thinking.
     pub(super) fn is_thinking(&self) -> bool {
-        self.thinking.is_some()
+        self.thinking.is_busy()
     }
 
     /// Starts the thinking of a seat's player; false if the seat has none.
-    pub(super) fn think(&mut self, table: &Table<G>, seat: Seat, whole_turn: bool) -> bool {
+    pub(super) fn think(
+        &mut self,
+        table: &Table<G>,
+        workers: &Workers,
+        seat: Seat,
+        whole_turn: bool,
+    ) -> bool {
         let slot = self.players.get().get_mut(usize::from(seat.0));
         let Some(mut player) = slot.and_then(Option::take) else {
             return false;
         };
-        let position = table.session().journal().len();
         let mut situation = table.situation();
         let most = if whole_turn { MOST_AT_ONCE } else { 1 };
-        let thinking = Arc::default();
+        let thinking = Arc::new(Thinking::told_to(workers.waker()));
         player.watched_by(&thinking);
         self.waited = Some(Waited(thinking));
         self.pondered = 0.0;
-        let task = AsyncComputeTaskPool::get().spawn(async move {
+        self.thinker = (seat, table.session().journal().len());
+        self.thinking = workers.on_thread(move || {
             let orders = opponent::orders_of(&mut *player, &mut situation, most);
             let remarks = player.remarks();
             Thought {
@@ -137,7 +150,6 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
                 remarks,
             }
         });
-        self.thinking = Some((seat, position, task));
         true
     }
 
@@ -145,7 +157,7 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     pub(super) fn thought(&self) -> Option<u32> {
         let Waited(thinking) = self.waited.as_ref()?;
         let percent = thinking.percent();
-        (percent > 0 || self.pondered >= 1.0).then_some(percent)
+        (percent > 0 || self.pondered >= QUICK).then_some(percent)
     }
 
     /// Stops the thinking; the player gives the best order that it has found.
@@ -157,14 +169,10 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
 
     /// Takes the finished thoughts; returns a message for each player that another had to stand in for.
     pub(super) fn take_up(&mut self) -> Vec<String> {
-        let Some((seat, position, task)) = &mut self.thinking else {
+        let Some(thought) = self.thinking.answer() else {
             return Vec::new();
         };
-        let Some(thought) = block_on(poll_once(task)) else {
-            return Vec::new();
-        };
-        let (seat, position) = (*seat, *position);
-        self.thinking = None;
+        let (seat, position) = self.thinker;
         self.waited = None;
         self.players.get()[usize::from(seat.0)] = Some(thought.player);
         self.ready = thought.orders;
@@ -185,18 +193,18 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     }
 
     /// Tells the players that the game is over, in case they want to know how it ended, and lets them go.
-    pub(super) fn see_off(&mut self, table: &Table<G>) {
-        let mut players: Vec<_> = std::mem::take(self.players.get()).into_iter().flatten().collect();
+    pub(super) fn see_off(&mut self, table: &Table<G>, workers: &Workers) {
+        let mut players: Vec<_> = mem::take(self.players.get()).into_iter().flatten().collect();
         if players.is_empty() {
             return;
         }
         let situation = table.situation();
         self.leave();
-        self.farewell = Some(AsyncComputeTaskPool::get().spawn(async move {
+        self.farewell = workers.on_thread(move || {
             for player in &mut players {
                 player.ended(&situation);
             }
-        }));
+        });
     }
 
     /// Lets the players go: the game is no longer on the table.
@@ -207,12 +215,8 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     /// The same, and waits until all of them have finished.
     pub(super) fn leave_and_wait(&mut self) {
         self.waited = None;
-        if let Some((.., task)) = self.thinking.take() {
-            block_on(task);
-        }
-        if let Some(task) = self.farewell.take() {
-            block_on(task);
-        }
+        self.thinking.wait(Duration::MAX);
+        self.farewell.wait(Duration::MAX);
         self.leave();
     }
 }
