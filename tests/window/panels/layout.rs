@@ -241,7 +241,7 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
             .ui(ui, &over)
         });
     });
-    let card = ReportCard {
+    let mut card = ReportCard {
         page: "/home/somebody/.local/share/railhead/reports/report-the-malayan-campaign-turn-13.html".into(),
         text: "/home/somebody/.local/share/railhead/reports/report-the-malayan-campaign-turn-13.txt".into(),
         shown: Some(super::no_browser()),

@@ -30,6 +30,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::area::panels::rules as area_rules;
+use railhead::app::background::Workers;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
@@ -236,7 +237,7 @@ fn dialogs_draw_at_every_size() {
                 Menu::default().ui(ui);
             },
         );
-        let card = ReportCard {
+        let mut card = ReportCard {
             page: "/data/reports/report-the-kampar-line-turn-13.html".into(),
             text: "/data/reports/report-the-kampar-line-turn-13.txt".into(),
             shown: Some(no_browser()),
@@ -332,9 +333,8 @@ fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
             .ui(ui)
         })
     };
-    assert_eq!(menu(None), Some(MenuChoice::Report));
-    assert_eq!(menu(Some("fog")), None);
-    let card = ReportCard {
+    assert_eq!([menu(None), menu(Some("fog"))], [Some(MenuChoice::Report), None]);
+    let mut card = ReportCard {
         page: "page.html".into(),
         text: "text.txt".into(),
         shown: None,
@@ -346,7 +346,7 @@ fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
 /// A page that no browser shows.
 fn no_browser() -> Showing {
     let none = |_: &Path| Err(std::io::Error::other("there is no browser"));
-    let showing = Showing::of(Path::new("page.html"), none);
+    let mut showing = Showing::of(&Workers::default(), Path::new("page.html"), none);
     while showing.result().is_none() {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
@@ -355,7 +355,7 @@ fn no_browser() -> Showing {
 
 #[test]
 fn a_report_says_so_where_no_browser_shows_it() {
-    let card = ReportCard {
+    let mut card = ReportCard {
         page: "page.html".into(),
         text: "text.txt".into(),
         shown: Some(no_browser()),

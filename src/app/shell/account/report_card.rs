@@ -1,12 +1,11 @@
 //! The place of a written report.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
+use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{answer_button, scaled};
 
 /// The player's choice.
@@ -19,7 +18,7 @@ pub enum ReportChoice {
 }
 
 /// The card with the place of a report.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ReportCard {
     /// The page.
     pub page: PathBuf,
@@ -30,27 +29,38 @@ pub struct ReportCard {
 }
 
 /// A page on its way to the browser, and the result.
-#[derive(Clone, Debug, Default)]
-pub struct Showing(Arc<OnceLock<Result<(), String>>>);
+#[derive(Debug)]
+pub struct Showing {
+    task: Background<Result<(), String>>,
+    result: Option<Result<(), String>>,
+}
 
 impl Showing {
     /// Shows a page by `start`, which may take some time.
-    pub fn of(page: &Path, start: impl FnOnce(&Path) -> std::io::Result<()> + Send + 'static) -> Self {
-        let showing = Self::default();
-        let (told, page) = (showing.clone(), page.to_owned());
-        std::thread::spawn(move || told.0.set(start(&page).map_err(|error| error.to_string())));
-        showing
+    pub fn of(
+        workers: &Workers,
+        page: &Path,
+        start: impl FnOnce(&Path) -> std::io::Result<()> + Send + 'static,
+    ) -> Self {
+        let page = page.to_owned();
+        Self {
+            task: workers.on_thread(move || start(&page).map_err(|error| error.to_string())),
+            result: None,
+        }
     }
 
     /// The result.
-    pub fn result(&self) -> Option<&Result<(), String>> {
-        self.0.get()
+    pub fn result(&mut self) -> Option<&Result<(), String>> {
+        if let Some(result) = self.task.answer() {
+            self.result = Some(result);
+        }
+        self.result.as_ref()
     }
 }
 
 impl ReportCard {
     /// Draws it.
-    pub fn ui(&self, ui: &mut Ui) -> Option<ReportChoice> {
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<ReportChoice> {
         let mut choice = None;
         ui.set_width(scaled(ui, 460.0).min(ui.ctx().content_rect().width() - 96.0));
         ui.label("The events of each turn, the current map, losses and control.");
@@ -63,12 +73,11 @@ impl ReportCard {
             ui.label(path.display().to_string());
             ui.add_space(8.0);
         }
-        match self.shown.as_ref().map(Showing::result) {
+        match self.shown.as_mut().map(Showing::result) {
             None => {}
             Some(None) => {
                 ui.label(RichText::new("Looking for a browser.").weak());
                 ui.add_space(8.0);
-                ui.ctx().request_repaint_after(Duration::from_millis(200));
             }
             Some(Some(Ok(()))) => {
                 ui.label(RichText::new("The page has been sent to a browser.").weak());

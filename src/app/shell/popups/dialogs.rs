@@ -11,6 +11,7 @@ use super::menu::{Menu, MenuChoice};
 use super::modal::{draw_modal, draw_modal_with_answers};
 use super::{Dialog, OpenSheet, Popups};
 use crate::app::PlayerFolders;
+use crate::app::background::Workers;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::computer::ComputerTurn;
@@ -88,6 +89,7 @@ pub struct DialogAccess<'w, 's> {
     books: Res<'w, Books>,
     popups: ResMut<'w, Popups>,
     pictures: ResMut<'w, MapPictures>,
+    workers: Res<'w, Workers>,
     palette: Res<'w, Palette>,
     autosaver: ResMut<'w, Autosaver>,
     next: ResMut<'w, NextState<Screen>>,
@@ -247,7 +249,7 @@ fn draw_report(
         None => After::Stay(Dialog::Report(card)),
         Some(ReportChoice::Open) => {
             let start = |page: &Path| open::that_detached_with_timeout(page, BROWSER);
-            card.shown = Some(Showing::of(&card.page, start));
+            card.shown = Some(Showing::of(&access.workers, &card.page, start));
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {

@@ -3,14 +3,12 @@
 //! A thread checks once a second. The window sleeps meanwhile, and only a change wakes it.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
 use bevy::prelude::*;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
+use crate::app::background::{Background, Teller, Workers};
 use crate::app::shell::title::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::folders::Folders;
@@ -24,12 +22,13 @@ const REST: Duration = Duration::from_secs(1);
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub(super) struct FilesChanged;
 
-/// Whether files have changed since this was last asked. The thread ends when this is gone.
-#[derive(Resource, Debug)]
-struct FolderWatch(Arc<AtomicBool>);
+/// The thread that looks.
+#[derive(Resource, Debug, Default)]
+struct FolderWatch(Background<()>);
 
 pub(in crate::app::shell) fn plugin(app: &mut App) {
-    app.add_message::<FilesChanged>()
+    app.init_resource::<FolderWatch>()
+        .add_message::<FilesChanged>()
         .add_systems(Startup, begin)
         .add_systems(PreUpdate, announce)
         .add_systems(
@@ -43,38 +42,29 @@ pub(super) fn roots(folders: &Folders) -> impl Iterator<Item = PathBuf> {
     std::iter::once(folders.scenarios.clone()).chain(shipped_folder())
 }
 
-fn begin(folders: Res<PlayerFolders>, proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
-    let changed = Arc::new(AtomicBool::new(false));
+fn begin(folders: Res<PlayerFolders>, workers: Res<Workers>, mut watching: ResMut<FolderWatch>) {
     let roots: Vec<PathBuf> = roots(&folders).collect();
-    let proxy = proxy.map(|proxy| (**proxy).clone());
-    let wake = move || {
-        if let Some(proxy) = &proxy {
-            // A window that is closing takes no messages.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        }
-    };
-    let told = Arc::downgrade(&changed);
-    thread::spawn(move || watch(&roots, &told, REST, wake));
-    commands.insert_resource(FolderWatch(changed));
+    watching.0 = workers.stream(move |told| watch(&roots, told, REST));
 }
 
-fn announce(watch: Option<Res<FolderWatch>>, mut changed: MessageWriter<FilesChanged>) {
-    if watch.is_some_and(|watch| watch.0.swap(false, Ordering::Relaxed)) {
+fn announce(mut watching: ResMut<FolderWatch>, mut changed: MessageWriter<FilesChanged>) {
+    if watching.0.news().count() > 0 {
         changed.write_default();
     }
 }
 
-/// Checks the folders again and again until the receiver is gone.
-fn watch(roots: &[PathBuf], told: &Weak<AtomicBool>, rest: Duration, wake: impl Fn()) {
+/// Checks the folders again and again until nobody wants to know.
+fn watch(roots: &[PathBuf], told: &Teller<()>, rest: Duration) {
     let mut before = stamps(roots);
     loop {
         thread::sleep(rest);
-        let Some(changed) = told.upgrade() else { return };
+        if !told.is_heard() {
+            return;
+        }
         let now = stamps(roots);
         if now != before {
             before = now;
-            changed.store(true, Ordering::Relaxed);
-            wake();
+            told.tell(());
         }
     }
 }
@@ -99,6 +89,7 @@ fn stamps(roots: &[PathBuf]) -> Vec<Stamp> {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
+    use std::time::Instant;
 
     use super::*;
 
@@ -106,17 +97,18 @@ mod tests {
     fn each_change_is_seen_and_the_thread_ends_when_nobody_asks() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let file = folder.path().join("mine.ron");
-        let changed = Arc::new(AtomicBool::new(false));
-        let (told, roots) = (Arc::downgrade(&changed), vec![folder.path().to_owned()]);
-        let (sent, woken) = mpsc::channel();
-        let thread = thread::spawn(move || {
-            watch(&roots, &told, Duration::from_millis(5), || {
-                let _ = sent.send(());
-            });
+        let roots = vec![folder.path().to_owned()];
+        let (end, ended) = mpsc::channel::<()>();
+        let mut watching = Workers::default().stream(move |told| {
+            let _end = end;
+            watch(&roots, told, Duration::from_millis(5));
         });
-        let sees = |what: &str| {
-            woken.recv_timeout(Duration::from_secs(5)).expect(what);
-            assert!(changed.swap(false, Ordering::Relaxed), "{what}");
+        let mut sees = |what: &str| {
+            let begun = Instant::now();
+            while watching.news().count() == 0 {
+                assert!(begun.elapsed() < Duration::from_secs(5), "{what}");
+                thread::sleep(Duration::from_millis(1));
+            }
         };
         // The first look may come after the file.
         thread::sleep(Duration::from_millis(50));
@@ -126,9 +118,10 @@ mod tests {
         sees("a changed file");
         fs::remove_file(&file).expect("removed");
         sees("a file that is gone");
-        let still = woken.recv_timeout(Duration::from_millis(50));
-        assert!(still.is_err(), "the folder is as it was");
-        drop(changed);
-        thread.join().expect("it ends");
+        thread::sleep(Duration::from_millis(50));
+        assert_eq!(watching.news().count(), 0, "the folder is as it was");
+        drop(watching);
+        let left = ended.recv_timeout(Duration::from_secs(5));
+        assert_eq!(left, Err(mpsc::RecvTimeoutError::Disconnected), "it ends");
     }
 }

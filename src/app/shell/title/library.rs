@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
 use super::title_data::{Newest, TitleData, TitleEntry, about_text};
 use crate::app::PlayerFolders;
+use crate::app::background::{Background, Workers};
 use crate::app::play::autosave::FolderClaim;
 use crate::app::play::{GameTable, Table};
 use crate::app::shell::account::report_card::ReportCard;
@@ -27,25 +26,29 @@ pub struct Library {
     pub title: TitleData,
 }
 
-/// A thread that looks what is on disk: a folder full of scenarios takes longer than a picture may.
-#[derive(Resource, Debug)]
-struct Reading(Task<Library>);
+/// What another thread finds on disk: a folder full of scenarios takes longer than a picture may.
+#[derive(Resource, Debug, Default)]
+pub(in crate::app::shell) struct Reading(Background<Library>);
 
 pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.init_resource::<Library>()
+        .init_resource::<Reading>()
         .init_resource::<ShownGames>()
         .add_systems(OnEnter(Screen::Title), begin_reading)
-        .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
+        .add_systems(
+            Update,
+            finish_reading.run_if(|reading: Res<Reading>| reading.0.is_busy()),
+        );
 }
 
 pub(in crate::app::shell) fn begin_reading(
     folders: Res<PlayerFolders>,
     games: Res<ShownGames>,
-    mut commands: Commands,
+    workers: Res<Workers>,
+    mut reading: ResMut<Reading>,
 ) {
     let (folders, games) = (folders.0.clone(), games.clone());
-    let task = async move { Library::read(&folders, &games) };
-    commands.insert_resource(Reading(AsyncComputeTaskPool::get().spawn(task)));
+    reading.0 = workers.on_pool(move || Library::read(&folders, &games));
 }
 
 /// Shows what was found; until then the title has what it had.
@@ -53,15 +56,10 @@ fn finish_reading(
     mut reading: ResMut<Reading>,
     ground: Option<Res<FolderClaim>>,
     mut library: ResMut<Library>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut commands: Commands,
 ) {
-    // A window that idles would not see that it is done.
-    redraw.write(RequestRedraw);
-    if let Some(found) = block_on(poll_once(&mut reading.0)) {
+    if let Some(found) = reading.0.answer() {
         *library = found;
         library.title.warning = ground.and_then(|ground| ground.warning());
-        commands.remove_resource::<Reading>();
     }
 }
 

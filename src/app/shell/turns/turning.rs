@@ -3,9 +3,8 @@
 //! In: `TableChanged`. Out: [`Turned`]. A thread computes it, since that goes through the whole game.
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
+use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
@@ -41,22 +40,20 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
 fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
-    mut task: TableLocal<Option<Task<Option<TurningPoint>>>>,
+    workers: Res<Workers>,
+    mut task: TableLocal<Background<Option<TurningPoint>>>,
     mut turned: ResMut<Turned>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let task = task.of_now();
     if changes.read().count() > 0 && !table.is_replay() {
         turned.0 = None;
-        *task = table.is_over().then(|| {
+        *task = Background::default();
+        if table.is_over() {
             let session = table.session().clone();
-            AsyncComputeTaskPool::get().spawn(async move { turning_point(&session) })
-        });
+            *task = workers.on_thread(move || turning_point(&session));
+        }
     }
-    let Some(going) = task else { return };
-    redraw.write(RequestRedraw);
-    if let Some(found) = block_on(poll_once(going)) {
-        *task = None;
+    if let Some(found) = task.answer() {
         turned.0 = found.map(|point| Turn {
             text: words(&*table, &point),
             orders: point.orders,
