@@ -3,14 +3,12 @@
 
 use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::sleep;
 use std::time::Duration;
-
-use bevy::platform::cell::SyncCell;
-use bevy_egui::egui;
 
 use super::drawn_map::DrawnMap;
 use super::page::Checked;
+use crate::app::background::{Background, Teller, Workers};
 use crate::app::theme::Palette;
 use crate::workshop::problems_and_warnings;
 use crate::workshop::project::Project;
@@ -25,7 +23,7 @@ const DRAFTS: Duration = Duration::from_millis(300);
 pub(super) struct Checker {
     typed: Post,
     asked: Post,
-    found: SyncCell<Receiver<Checked>>,
+    found: Background<Checked>,
 }
 
 impl std::fmt::Debug for Checker {
@@ -36,10 +34,9 @@ impl std::fmt::Debug for Checker {
 
 impl Checker {
     /// Starts the threads.
-    pub fn start(ctx: egui::Context, palette: Palette) -> Self {
+    pub fn start(workers: &Workers, palette: Palette) -> Self {
         let (asked, ask) = Post::open();
-        let (find, found) = mpsc::channel();
-        thread::spawn(move || {
+        let found = workers.stream(move |told| {
             while let Ok(mut project) = ask.wait() {
                 // Only the newest text matters.
                 loop {
@@ -50,29 +47,26 @@ impl Checker {
                     }
                 }
                 let (files, path) = (&project.files, &project.scenario);
-                let checked = Checked {
+                let is_heard = told.tell(Checked {
                     problems: problems_and_warnings(files, path),
                     map: DrawnMap::of(files, path, &palette),
-                };
-                if find.send(checked).is_err() {
+                });
+                if !is_heard {
                     return;
                 }
-                ctx.request_repaint();
             }
         });
         let (typed, keep) = Post::open();
-        thread::spawn(move || {
+        let keep_drafts = move |_: &Teller<()>| {
             while let Ok(project) = keep.wait() {
                 // A draft that cannot be written is noticed when the author saves.
                 let _ = project.keep_drafts();
-                thread::sleep(DRAFTS);
+                sleep(DRAFTS);
             }
-        });
-        Self {
-            typed,
-            asked,
-            found: SyncCell::new(found),
-        }
+        };
+        // It has nothing to tell, and ends with the letterbox.
+        drop(workers.stream(keep_drafts));
+        Self { typed, asked, found }
     }
 
     /// Has the drafts of a scenario written, and the scenario checked soon.
@@ -84,7 +78,7 @@ impl Checker {
 
     /// The results since the last call.
     pub fn checked(&mut self) -> Option<Checked> {
-        self.found.get().try_iter().last()
+        self.found.news().last()
     }
 }
 

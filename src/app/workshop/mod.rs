@@ -31,6 +31,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::background::Workers;
 use super::input::{Strokes, keys};
 use super::play::put_away;
 use super::shell::popups::{Dialog, Popups};
@@ -98,14 +99,13 @@ fn open(
     edited: Res<Edited>,
     folders: Res<PlayerFolders>,
     palette: Res<Palette>,
-    mut contexts: EguiContexts,
+    workers: Res<Workers>,
     mut popups: ResMut<Popups>,
     mut commands: Commands,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
+) {
     match Project::open(&edited.0, &folders.drafts) {
         Ok(project) => {
-            let mut checker = Checker::start(ctx.clone(), palette.clone());
+            let mut checker = Checker::start(&workers, palette.clone());
             checker.check(&project);
             commands.insert_resource(Workshop {
                 page: WorkshopPage::new(project),
@@ -119,13 +119,13 @@ fn open(
             commands.remove_resource::<Edited>();
         }
     }
-    Ok(())
 }
 
 fn draw(
     mut contexts: EguiContexts,
     mut workshop: ResMut<Workshop>,
     palette: Res<Palette>,
+    workers: Res<Workers>,
     folders: Res<PlayerFolders>,
     mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
@@ -149,13 +149,13 @@ fn draw(
     if let Some(checked) = checker.checked() {
         page.take(ctx, checked);
     }
-    page.tally = playtest.as_ref().map(Playtest::tally);
+    page.tally = playtest.as_mut().map(Playtest::tally);
     let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         checker.check(&page.project);
-        playtest.iter().for_each(Playtest::grow_old);
+        playtest.iter_mut().for_each(Playtest::grow_old);
     }
     match wish {
         None => {}
@@ -183,7 +183,7 @@ fn draw(
             checker.check(&page.project);
         }
         Some(Wish::Playtest(true)) => {
-            *playtest = Some(Playtest::start(ctx.clone(), &page.project));
+            *playtest = Some(Playtest::start(&workers, &page.project));
         }
         Some(Wish::Playtest(false)) => *playtest = None,
         Some(Wish::Pack) => match pack(&page.project, &folders.data.join("packages")) {

@@ -1,11 +1,8 @@
 //! A playtest: the computer plays the scenario on the page against itself, on a thread of its own.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use bevy_egui::egui::{ProgressBar, RichText, Ui};
 
-use bevy_egui::egui::{self, ProgressBar, RichText, Ui};
-
+use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{close_button, section};
 use crate::app::words::count;
 use crate::lab::playtest::playtest;
@@ -31,59 +28,56 @@ pub struct PlaytestResult {
 /// The thread. It stops after the game in hand when this is gone.
 #[derive(Debug)]
 pub(super) struct Playtest {
-    tally: Arc<Mutex<PlaytestResult>>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for Playtest {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    /// Who won the games that are over, or why no more can be played.
+    games: Background<Result<Option<String>, String>>,
+    tally: PlaytestResult,
 }
 
 impl Playtest {
     /// Begins to play the scenario as it is on the page.
-    pub fn start(ctx: egui::Context, project: &Project) -> Self {
-        let begun = Self {
-            tally: Arc::default(),
-            stop: Arc::default(),
-        };
-        let (tally, stop) = (Arc::clone(&begun.tally), Arc::clone(&begun.stop));
+    pub fn start(workers: &Workers, project: &Project) -> Self {
         let (files, path) = (project.files.clone(), project.scenario.clone());
-        thread::spawn(move || {
-            let told = |change: &dyn Fn(&mut PlaytestResult)| {
-                change(&mut tally.lock().unwrap_or_else(PoisonError::into_inner));
-                ctx.request_repaint();
+        let games = workers.stream(move |told| {
+            let tell = |winner: Option<&str>| {
+                told.tell(Ok(winner.map(str::to_owned)));
             };
-            let goes_on = || !stop.load(Ordering::Relaxed);
             let played = match load_any(&files, &path) {
-                Ok(any) => playtest(any, GAMES, goes_on, |winner| told(&|tally| tally.add(winner))),
+                Ok(any) => playtest(any, GAMES, || told.is_heard(), tell),
                 Err(_) => Err("first mend its problems".to_owned()),
             };
             if let Err(why) = played {
-                told(&|tally| tally.trouble = Some(why.clone()));
+                told.tell(Err(why));
             }
         });
-        begun
+        Self {
+            games,
+            tally: PlaytestResult::default(),
+        }
     }
 
     /// Takes note that the files have changed.
-    pub fn grow_old(&self) {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner).is_old = true;
+    pub fn grow_old(&mut self) {
+        self.tally.is_old = true;
     }
 
     /// What came of the games so far.
-    pub fn tally(&self) -> PlaytestResult {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn tally(&mut self) -> PlaytestResult {
+        for game in self.games.news() {
+            match game {
+                Ok(winner) => self.tally.add(winner),
+                Err(why) => self.tally.trouble = Some(why),
+            }
+        }
+        self.tally.clone()
     }
 }
 
 impl PlaytestResult {
-    fn add(&mut self, winner: Option<&str>) {
+    fn add(&mut self, winner: Option<String>) {
         self.played += 1;
-        match self.wins.iter_mut().find(|(who, _)| who.as_deref() == winner) {
+        match self.wins.iter_mut().find(|(who, _)| *who == winner) {
             Some((_, won)) => *won += 1,
-            None => self.wins.push((winner.map(str::to_owned), 1)),
+            None => self.wins.push((winner, 1)),
         }
         self.wins.sort_by_key(|(_, won)| std::cmp::Reverse(*won));
     }
@@ -129,7 +123,7 @@ mod tests {
     fn wins_are_counted_the_most_first() {
         let mut tally = PlaytestResult::default();
         for winner in [Some("Red"), None, Some("Blue"), Some("Blue")] {
-            tally.add(winner);
+            tally.add(winner.map(str::to_owned));
         }
         assert_eq!(tally.played, 4);
         let wins = tally.wins.iter().map(|(who, won)| (who.as_deref(), *won));
