@@ -10,13 +10,13 @@ use std::time::Duration;
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHandlers};
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::egui::accesskit::{Action, Live, Node, Role};
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet,
     EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 
+use super::background::{Background, Workers};
 use super::stage::{Announcement, PanelSystems, TITLE};
 
 /// How often to look for requests while a screen reader runs: they do not wake the window themselves.
@@ -48,23 +48,21 @@ type Waiting = Arc<Mutex<WinitActionRequestHandler>>;
 fn keep_watch(
     handlers: Option<Res<WinitActionRequestHandlers>>,
     requested: Option<Res<AccessibilityRequested>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut is_kept: Local<bool>,
+    workers: Res<Workers>,
+    mut watch: Local<Background<()>>,
 ) {
-    let (Some(handlers), Some(requested), Some(proxy)) = (handlers, requested, proxy) else {
+    watch.news().for_each(drop);
+    let (Some(handlers), Some(requested)) = (handlers, requested) else {
         return;
     };
-    if *is_kept || handlers.is_empty() {
+    if watch.is_busy() || handlers.is_empty() {
         return;
     }
-    *is_kept = true;
     let waiting: Vec<Waiting> = handlers.values().cloned().collect();
     let requested = requested.clone();
-    let proxy = (**proxy).clone();
-    // It ends with the event loop of the window.
-    thread::spawn(move || {
+    *watch = workers.stream(move |told| {
         let mut was_running = false;
-        loop {
+        while told.is_heard() {
             let is_running = requested.get();
             thread::sleep(if is_running { OFTEN } else { SELDOM });
             let asks = || {
@@ -72,8 +70,8 @@ fn keep_watch(
                     .iter()
                     .any(|queue| queue.lock().is_ok_and(|queue| !queue.is_empty()))
             };
-            if (is_running != was_running || asks()) && proxy.send_event(WinitUserEvent::WakeUp).is_err() {
-                break;
+            if is_running != was_running || asks() {
+                told.tell(());
             }
             was_running = is_running;
         }

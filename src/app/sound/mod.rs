@@ -8,9 +8,10 @@ mod output;
 mod samples;
 
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread;
 
 use bevy::prelude::*;
+
+use super::background::{Teller, Workers};
 
 pub use kinds::{Sound, SoundGroup, Volume, Volumes};
 
@@ -25,16 +26,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Plays the sounds.
 pub(super) fn aloud(app: &mut App) {
     let (player, sounds) = mpsc::sync_channel(WAITING);
-    let started = thread::Builder::new()
-        .name("sound".into())
-        .spawn(move || play_all(&sounds));
-    match started {
-        Ok(_) => {
-            app.insert_resource(Player(player))
-                .add_systems(Last, play.run_if(on_message::<Sounded>));
-        }
-        Err(why) => warn!("the game stays silent: {why}"),
-    }
+    let workers = app.world().resource::<Workers>();
+    // It has nothing to tell, and ends with the channel.
+    drop(workers.stream(move |_: &Teller<()>| play_all(&sounds)));
+    app.insert_resource(Player(player))
+        .add_systems(Last, play.run_if(on_message::<Sounded>));
 }
 
 /// The most sounds that wait to be played; a slow sound server drops the rest.

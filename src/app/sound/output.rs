@@ -10,9 +10,8 @@ pub use server::SoundServer as Output;
 #[cfg(target_os = "linux")]
 mod server {
     use std::sync::Arc;
-    use std::thread;
 
-    use bevy::tasks::block_on;
+    use bevy::tasks::{IoTaskPool, block_on};
     use pulseaudio::protocol::{ChannelMap, PlaybackStreamParams, Prop, Props, SampleFormat, SampleSpec};
     use pulseaudio::{AsPlaybackSource, Client, ClientError};
 
@@ -55,12 +54,14 @@ mod server {
             // A client that failed is not kept: the next sound looks for the server again.
             self.client = Some(client);
             let share = self.playing.clone();
-            thread::spawn(move || {
-                let played = block_on(stream.play_all());
+            let playing = async move {
                 // Where this fails the server is gone, and the stream with it.
-                drop(played.and_then(|()| block_on(stream.delete())));
+                if stream.play_all().await.is_ok() {
+                    drop(stream.delete().await);
+                }
                 drop(share);
-            });
+            };
+            IoTaskPool::get().spawn(playing).detach();
             Ok(())
         }
     }
