@@ -105,6 +105,35 @@ fn what_a_system_remembers_of_a_game_ends_with_it() {
 }
 
 #[test]
+fn one_file_of_the_window_works_in_the_background_and_wakes_it() {
+    let background = ["src/app/background.rs"];
+    for words in [
+        &["AsyncComputeTaskPool"][..],
+        &["thread::Builder", "thread::spawn"],
+        &["EventLoopProxy"],
+        &["WakeUp"],
+    ] {
+        only(&["src/app"], words, &background);
+    }
+    // Nobody else looks in every frame whether something is done.
+    only(
+        &["src/app"],
+        &["poll_once", "is_finished()", "try_recv("],
+        &background,
+    );
+    // Who waits lets the window sleep. The map draws on for what it has just received.
+    let draws_on = ["src/app/map_view/hex_board/", "src/app/background.rs"];
+    let mut waits = 0;
+    for (path, text) in rust_files(&["src/app"]) {
+        if text.contains("Background<") && !draws_on.iter().any(|part| path.starts_with(part)) {
+            assert!(!text.contains("RequestRedraw"), "{path} draws while it waits");
+            waits += 1;
+        }
+    }
+    assert!(waits > 10, "{waits}");
+}
+
+#[test]
 fn computers_choose_by_what_their_side_sees() {
     // Advice looks back to the beginning of the phase, which its side has seen.
     only(&["src/opponent"], &[".session()"], &["src/opponent/advice.rs"]);

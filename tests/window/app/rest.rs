@@ -1,5 +1,6 @@
 //! When the window draws: what follows a new size, and what lets it sleep.
 
+use std::thread::sleep;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -7,9 +8,15 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{RequestRedraw, WindowResized};
 
 use super::desk::Desk;
+use railhead::app::background::Workers;
 use railhead::app::canvas::Backdrop;
+use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::MapArea;
+use railhead::app::play::SeatPlayers;
+use railhead::app::play::computer::{ComputerCommand, ComputerTurn};
 use railhead::app::shell::popups::Popups as OnDesk;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
 
 const NARROW: Vec2 = Vec2::new(1000.0, 700.0);
 
@@ -103,4 +110,44 @@ fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
     desk.app.update();
     desk.app.update();
     assert!(desk.resource::<OnDesk>().notices.is_empty());
+}
+
+#[test]
+fn the_window_sleeps_while_a_computer_thinks_and_draws_when_it_has_decided() {
+    let loaded = load(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
+    let mut desk = Desk::at(HexTable::new(loaded, 3));
+    desk.resource_mut::<ComputerTurn>().is_paused = true;
+    // The script sets Japan up; the other would think for hours.
+    for japan in ["history", "strong:1000000000"] {
+        let players = vec![Some(japan.to_owned()), None];
+        desk.app.world_mut().write_message(SeatPlayers(players));
+        desk.request(HexRequest::EndPhaseConfirmed);
+    }
+    desk.resource_mut::<ComputerTurn>().is_paused = false;
+    let orders = |desk: &Desk| desk.resource::<HexTable>().session().journal().len();
+    let begun = orders(&desk);
+    let mut until = |is_so: &mut dyn FnMut(&mut Desk) -> bool| {
+        for _ in 0..3000 {
+            desk.app.update();
+            if is_so(&mut desk) {
+                return;
+            }
+            sleep(Duration::from_millis(10));
+        }
+        panic!("it never came to that");
+    };
+    // The map may still be drawn.
+    let mut still = 0;
+    until(&mut |desk| {
+        still = if asks_for_more(desk) { 0 } else { still + 1 };
+        still == 150
+    });
+    until(&mut |desk| {
+        assert!(desk.resource::<Workers>().is_busy(), "it thinks");
+        desk.resource::<ComputerTurn>().thought.is_some()
+    });
+    until(&mut |desk| {
+        desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Decision);
+        orders(desk) > begun && asks_for_more(desk)
+    });
 }

@@ -120,12 +120,12 @@ pub(in crate::app::map_view) fn preferred_rects(
     obstacles: &SheetObstacles,
     scale: f32,
 ) -> Vec<Rect> {
-    let wish = |(space, width): (&SpaceId, &f32)| {
+    let covered = rows.iter().map(|(space, width)| {
         let middle = world(map.0.raster.centre(*space)) * scale;
         let spots = spots(middle, obstacles.own.get(space).copied(), *width);
         covered(middle, spots[0], *width)
-    };
-    rows.iter().map(wish).collect()
+    });
+    covered.collect()
 }
 
 /// The spots of rows, the longest first, that keep clear of the taken rectangles: piles, coins and names. Rows without
