@@ -79,7 +79,7 @@ fn greedy_uses_and_builds_the_rails_of_every_variant() {
             matches!(
                 order,
                 Order::Place {
-                    ware: Purchase::Station | Purchase::Marker,
+                    purchase: Purchase::Station | Purchase::Marker,
                     ..
                 }
             )
@@ -113,7 +113,7 @@ fn without_rails() -> Texts {
 #[test]
 fn greedy_lays_the_first_rails_of_options_3_and_4_and_uses_them() {
     let texts = without_rails();
-    for (variant, ware) in [("option-3", Purchase::Station), ("option-4", Purchase::Marker)] {
+    for (variant, purchase) in [("option-3", Purchase::Station), ("option-4", Purchase::Marker)] {
         let rails = [("rails".to_owned(), variant.to_owned())];
         let session = war_in(&texts, "world/europe-1940.ron", &rails, 2500, 3);
         let mut built = BTreeSet::new();
@@ -121,11 +121,13 @@ fn greedy_lays_the_first_rails_of_options_3_and_4_and_uses_them() {
         for entry in session.journal() {
             match &entry.order {
                 Order::Place {
-                    ware: Purchase::Unit(_) | Purchase::Complex,
+                    purchase: Purchase::Unit(_) | Purchase::Complex,
                     ..
                 } => {}
-                Order::Place { ware: other, at, .. } => {
-                    assert_eq!(*other, ware, "{variant} sells nothing else");
+                Order::Place {
+                    purchase: other, at, ..
+                } => {
+                    assert_eq!(*other, purchase, "{variant} sells nothing else");
                     built.insert(*at);
                 }
                 Order::Rail { path, .. } => {
@@ -177,7 +179,7 @@ fn greedy_lands_from_the_sea_and_buys_transports() {
         landed(false)
     );
     let transports = session.journal().iter().filter(|entry| {
-        matches!(&entry.order, Order::Buy { ware: Purchase::Unit(kind), .. }
+        matches!(&entry.order, Order::Buy { purchase: Purchase::Unit(kind), .. }
             if game.kind(*kind).room() > 0)
     });
     assert!(transports.count() > 0);

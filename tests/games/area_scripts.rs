@@ -57,7 +57,7 @@ fn a_list_is_bought_before_anything_else() {
     let game = session.game();
     let armour = game.kind_named("armour").expect("a kind");
     let bought = orders(&session).filter_map(|order| match order {
-        Order::Buy { ware, .. } => Some(*ware),
+        Order::Buy { purchase, .. } => Some(*purchase),
         _ => None,
     });
     let bought: Vec<Purchase> = bought.take(3).collect();

@@ -7,7 +7,7 @@ use crate::rules::area_game::chapters::battle::{pending, retreats};
 use crate::rules::area_game::chapters::{production, victory};
 use crate::rules::area_game::definition::{Domain, Goal};
 use crate::rules::area_game::state::area_state::Stage;
-use crate::rules::area_game::words::lookup::{space_id, ware_id};
+use crate::rules::area_game::words::lookup::{purchase_id, space_id};
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
 
 /// The area game's fields of `state`.
@@ -36,7 +36,8 @@ struct Nation<'a> {
 /// Something that waits to be placed.
 #[derive(Debug, Serialize)]
 struct Bought<'a> {
-    ware: &'a str,
+    #[serde(rename = "ware")]
+    purchase: &'a str,
     count: u16,
 }
 
@@ -92,8 +93,8 @@ fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nat
         capital: state.has_capital(game, nation),
         at_peace: state.is_at_peace(nation),
         bought: bought
-            .map(|(ware, count)| Bought {
-                ware: ware_id(game, *ware),
+            .map(|(purchase, count)| Bought {
+                purchase: purchase_id(game, *purchase),
                 count: *count,
             })
             .collect(),
@@ -145,7 +146,8 @@ pub struct RulesAnswer<'a> {
     rounds: u16,
     violation: Option<u16>,
     kinds: Vec<Kind<'a>>,
-    wares: Vec<Price<'a>>,
+    #[serde(rename = "wares")]
+    purchases: Vec<Price<'a>>,
 }
 
 /// A nation, as it never changes.
@@ -173,7 +175,8 @@ struct Kind<'a> {
 /// What something costs.
 #[derive(Debug, Serialize)]
 struct Price<'a> {
-    ware: &'a str,
+    #[serde(rename = "ware")]
+    purchase: &'a str,
     cost: u16,
 }
 
@@ -209,7 +212,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             .map(|ability| format!("{ability:?}"))
             .collect(),
     });
-    let wares = production::wares(game).into_iter();
+    let purchases = production::purchases(game).into_iter();
     RulesAnswer {
         nations: game.nation_ids().map(nation).collect(),
         turns: definition.turns.iter().map(turn).collect(),
@@ -217,9 +220,9 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
         rounds: definition.rounds,
         violation: definition.violation,
         kinds: kinds.collect(),
-        wares: wares
-            .map(|(ware, cost)| Price {
-                ware: ware_id(game, ware),
+        purchases: purchases
+            .map(|(purchase, cost)| Price {
+                purchase: purchase_id(game, purchase),
                 cost,
             })
             .collect(),

@@ -7,7 +7,7 @@ use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::{flow, income, moves, ships};
-use crate::rules::area_game::words::lookup::{space_id, ware_id};
+use crate::rules::area_game::words::lookup::{purchase_id, space_id};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
@@ -53,7 +53,8 @@ struct Afloat<'a> {
 struct Waiting<'a> {
     nation: &'a str,
     complex: &'a str,
-    ware: &'a str,
+    #[serde(rename = "ware")]
+    purchase: &'a str,
     count: u16,
 }
 
@@ -101,10 +102,10 @@ pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
         afloat,
         waiting: now
             .all_waiting()
-            .map(|(nation, complex, ware, count)| Waiting {
+            .map(|(nation, complex, purchase, count)| Waiting {
                 nation: id(nation),
                 complex: space_id(game, complex),
-                ware: ware_id(game, ware),
+                purchase: purchase_id(game, purchase),
                 count,
             })
             .collect(),

@@ -160,12 +160,12 @@ impl Table<'_> {
         let list = lists.find(|list| list.rounds.contain(self.state.round()))?;
         let bought = &self.state.nation(self.nation).bought;
         let missing = list
-            .wares
+            .purchases
             .iter()
-            .filter(|(ware, count)| bought.get(ware).copied().unwrap_or(0) < *count);
-        let mut orders = missing.map(|(ware, _)| Order::Buy {
+            .filter(|(purchase, count)| bought.get(purchase).copied().unwrap_or(0) < *count);
+        let mut orders = missing.map(|(purchase, _)| Order::Buy {
             nation: self.nation,
-            ware: *ware,
+            purchase: *purchase,
             count: 1,
         });
         orders.find(|order| self.allows(order))

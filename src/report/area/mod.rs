@@ -17,19 +17,19 @@ impl Reported for AreaGame {
             (
                 Event::Bought {
                     nation,
-                    ware,
+                    purchase,
                     count,
                     price,
                 },
                 Event::Bought {
                     nation: by,
-                    ware: more,
+                    purchase: more,
                     count: also,
                     price: for_them,
                 },
-            ) if (nation, ware) == (by, more) => Some(Event::Bought {
+            ) if (nation, purchase) == (by, more) => Some(Event::Bought {
                 nation: *nation,
-                ware: *ware,
+                purchase: *purchase,
                 count: count + also,
                 price: price + for_them,
             }),

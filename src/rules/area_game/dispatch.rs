@@ -32,10 +32,16 @@ impl Game for AreaGame {
     fn check(&self, state: &AreaState, order: &Order) -> Result<(), Refusal> {
         turn::check_time(state, order)?;
         match order {
-            Order::Buy { nation, ware, count } => production::check_buy(self, state, *nation, *ware, *count),
-            Order::Return { nation, ware, count } => {
-                production::check_return(self, state, *nation, *ware, *count)
-            }
+            Order::Buy {
+                nation,
+                purchase,
+                count,
+            } => production::check_buy(self, state, *nation, *purchase, *count),
+            Order::Return {
+                nation,
+                purchase,
+                count,
+            } => production::check_return(self, state, *nation, *purchase, *count),
             Order::Repair {
                 nation,
                 area,
@@ -56,7 +62,9 @@ impl Game for AreaGame {
             Order::TakeBackRail { nation, kind, path } => {
                 orders::check_take_back(self, state, *nation, *kind, path)
             }
-            Order::Remove { nation, ware, at } => building::check_remove(self, state, *nation, *ware, *at),
+            Order::Remove { nation, purchase, at } => {
+                building::check_remove(self, state, *nation, *purchase, *at)
+            }
             Order::Losses { on } => battle::check_losses(self, state, on),
             Order::Submerge => battle::check_submerge(self, state),
             Order::Stay => battle::check_stage(state, Stage::Submerge)
@@ -65,11 +73,17 @@ impl Game for AreaGame {
             Order::Retreat { to } => battle::check_retreat(self, state, *to),
             Order::Place {
                 nation,
-                ware,
+                purchase,
                 count,
                 at,
                 complex,
-            } => production::check_place(self, state, (*nation, *ware, *count), *at, complex.unwrap_or(*at)),
+            } => production::check_place(
+                self,
+                state,
+                (*nation, *purchase, *count),
+                *at,
+                complex.unwrap_or(*at),
+            ),
             Order::Tokens(order) => check_tokens(self, state, order),
             Order::Apart { on } => turn::check_apart(self, state, *on),
             Order::EndPhase => turn::check_end(self, state),
@@ -145,25 +159,33 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
         TokenOrder::Burn { at } => destroy::check_burn(game, state, *at),
         TokenOrder::Buy {
             nation,
-            ware,
+            purchase,
             count,
             complex,
-        } => paying::check_buy(game, state, (*nation, *ware, *count), *complex),
+        } => paying::check_buy(game, state, (*nation, *purchase, *count), *complex),
         TokenOrder::Return {
             nation,
-            ware,
+            purchase,
             count,
             complex,
-        } => paying::check_return(game, state, (*nation, *ware, *count), *complex),
+        } => paying::check_return(game, state, (*nation, *purchase, *count), *complex),
     }
 }
 
 /// Carries an order out.
 fn carry_out(play: &mut Play, order: &Order) {
     match order {
-        Order::Buy { nation, ware, count } => production::buy(play, *nation, *ware, *count),
-        Order::Return { nation, ware, count } => {
-            production::give_back(play, *nation, *ware, *count);
+        Order::Buy {
+            nation,
+            purchase,
+            count,
+        } => production::buy(play, *nation, *purchase, *count),
+        Order::Return {
+            nation,
+            purchase,
+            count,
+        } => {
+            production::give_back(play, *nation, *purchase, *count);
         }
         Order::Repair {
             nation,
@@ -183,7 +205,7 @@ fn carry_out(play: &mut Play, order: &Order) {
             path,
         } => orders::go(play, (*nation, *kind, *count), path),
         Order::TakeBackRail { nation, kind, path } => orders::take_back(play, *nation, *kind, path),
-        Order::Remove { ware, at, .. } => building::remove(play, *ware, *at),
+        Order::Remove { purchase, at, .. } => building::remove(play, *purchase, *at),
         Order::Losses { on } => battle::take_losses(play, on),
         Order::Submerge => battle::submerge(play),
         Order::Stay => battle::stay(play),
@@ -191,13 +213,13 @@ fn carry_out(play: &mut Play, order: &Order) {
         Order::Retreat { to } => battle::retreat(play, *to),
         Order::Place {
             nation,
-            ware,
+            purchase,
             count,
             at,
             complex,
         } => play.emit(Event::Placed {
             nation: *nation,
-            ware: *ware,
+            purchase: *purchase,
             count: *count,
             at: *at,
             complex: complex.unwrap_or(*at),
@@ -236,15 +258,15 @@ fn resolve_tokens(play: &mut Play, order: &TokenOrder) {
         TokenOrder::Burn { at } => destroy::burn(play, *at),
         TokenOrder::Buy {
             nation,
-            ware,
+            purchase,
             count,
             complex,
-        } => paying::trade(play, (*nation, *ware, *count), *complex, TokenEvent::Bought),
+        } => paying::trade(play, (*nation, *purchase, *count), *complex, TokenEvent::Bought),
         TokenOrder::Return {
             nation,
-            ware,
+            purchase,
             count,
             complex,
-        } => paying::trade(play, (*nation, *ware, *count), *complex, TokenEvent::Returned),
+        } => paying::trade(play, (*nation, *purchase, *count), *complex, TokenEvent::Returned),
     }
 }

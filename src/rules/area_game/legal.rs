@@ -61,17 +61,17 @@ fn one_and_all(count: u16) -> impl Iterator<Item = u16> {
 
 fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for nation in movers(game, state) {
-        for (ware, _) in production::wares(game) {
+        for (purchase, _) in production::purchases(game) {
             let order = Order::Buy {
                 nation,
-                ware,
+                purchase,
                 count: 1,
             };
             orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
         }
-        let returns = state.nation(nation).bought.keys().map(|ware| Order::Return {
+        let returns = state.nation(nation).bought.keys().map(|purchase| Order::Return {
             nation,
-            ware: *ware,
+            purchase: *purchase,
             count: 1,
         });
         orders.extend(returns.filter(|order| game.check(state, order).is_ok()));
@@ -186,7 +186,8 @@ fn removals(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
         let Some(nation) = state.space(at).controller else {
             continue;
         };
-        let all = [Purchase::Station, Purchase::Marker].map(|ware| Order::Remove { nation, ware, at });
+        let all =
+            [Purchase::Station, Purchase::Marker].map(|purchase| Order::Remove { nation, purchase, at });
         orders.extend(all.into_iter().filter(|order| game.check(state, order).is_ok()));
     }
 }
@@ -301,10 +302,10 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 
 fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for nation in movers(game, state) {
-        for (ware, count) in &state.nation(nation).bought {
-            for (at, complex) in production::places(game, state, nation, *ware) {
+        for (purchase, count) in &state.nation(nation).bought {
+            for (at, complex) in production::places(game, state, nation, *purchase) {
                 for count in one_and_all(*count) {
-                    let order = Order::place(nation, *ware, count, at, complex);
+                    let order = Order::place(nation, *purchase, count, at, complex);
                     orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
                 }
             }

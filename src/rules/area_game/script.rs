@@ -42,7 +42,7 @@ pub struct ShoppingList {
     /// The rounds in which it applies.
     pub rounds: Rounds,
     /// How many of each, in the order in which they are bought.
-    pub wares: Vec<(Purchase, u16)>,
+    pub purchases: Vec<(Purchase, u16)>,
 }
 
 /// An area to take.

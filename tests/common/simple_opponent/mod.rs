@@ -117,26 +117,26 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         let mut slots = most.saturating_sub(waiting);
         if sea.wants_transport(nation)
             && slots > 0
-            && let Some((ware, cost)) = transport(game).filter(|(_, cost)| *cost <= treasury)
+            && let Some((purchase, cost)) = transport(game).filter(|(_, cost)| *cost <= treasury)
         {
             treasury -= cost;
             slots -= 1;
             orders.push(Order::Buy {
                 nation,
-                ware,
+                purchase,
                 count: 1,
             });
         }
         while slots > 0 {
             let each = treasury / u32::from(slots);
-            let Some((ware, cost)) = wanted(game, each.max(3), treasury, slots) else {
+            let Some((purchase, cost)) = wanted(game, each.max(3), treasury, slots) else {
                 break;
             };
             treasury -= cost;
             slots -= 1;
             orders.push(Order::Buy {
                 nation,
-                ware,
+                purchase,
                 count: 1,
             });
         }
@@ -163,14 +163,14 @@ fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             let mut slots = production::at_most(game, state, complex).saturating_sub(waiting);
             while slots > 0 {
                 let each = tokens / u32::from(slots);
-                let Some((ware, cost)) = wanted(game, each.max(3), tokens, slots) else {
+                let Some((purchase, cost)) = wanted(game, each.max(3), tokens, slots) else {
                     break;
                 };
                 tokens -= cost;
                 slots -= 1;
                 orders.push(Order::Tokens(TokenOrder::Buy {
                     nation: *nation,
-                    ware,
+                    purchase,
                     count: 1,
                     complex,
                 }));
@@ -366,22 +366,22 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             .into_iter()
             .map(|area| (area, production::output(game, state, area)))
             .collect();
-        for (ware, count) in &state.nation(*nation).bought {
+        for (purchase, count) in &state.nation(*nation).bought {
             let mut wanted = *count;
             for (area, output) in &mut makes {
-                let at = match ware {
+                let at = match purchase {
                     Purchase::Unit(kind) if game.kind(*kind).domain == Domain::Sea => sea.harbour(*area),
                     _ => Some(*area),
                 };
                 let Some(at) = at else { continue };
                 let mut count = wanted.min(*output);
-                if game.tokens().is_some() && matches!(ware, Purchase::Unit(_)) {
-                    count = count.min(state.tokens().waiting(*nation, *area, *ware));
+                if game.tokens().is_some() && matches!(purchase, Purchase::Unit(_)) {
+                    count = count.min(state.tokens().waiting(*nation, *area, *purchase));
                 }
                 *output -= count;
                 wanted -= count;
                 if count > 0 {
-                    orders.push(Order::place(*nation, *ware, count, at, *area));
+                    orders.push(Order::place(*nation, *purchase, count, at, *area));
                 }
             }
         }

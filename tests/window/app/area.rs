@@ -117,7 +117,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
     assert_eq!(player.state().phase(), Phase::PlaceUnits);
     let infantry = Purchase::Unit(player.kind("infantry"));
     assert_eq!(
-        player.app.world().resource::<AreaSelection>().ware,
+        player.app.world().resource::<AreaSelection>().purchase,
         Some(infantry)
     );
     assert_eq!(player.lit().reachable, [player.space("germany")]);

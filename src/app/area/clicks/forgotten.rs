@@ -37,7 +37,7 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
             let nations = state.movers(game).iter();
             let left = nations.flat_map(|nation| {
                 let bought = state.nation(*nation).bought.iter();
-                bought.filter(|(ware, _)| !places(game, state, *nation, **ware).is_empty())
+                bought.filter(|(purchase, _)| !places(game, state, *nation, **purchase).is_empty())
             });
             let left: u16 = left.map(|(_, count)| *count).sum();
             (left > 0).then_some(Forgotten::Unplaced(left))

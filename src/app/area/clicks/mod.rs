@@ -74,7 +74,7 @@ fn cancel(
         || std::mem::take(&mut selection.is_burning)
         || selection.convoy.pop().is_some()
         || selection.via.pop().is_some()
-        || selection.ware.take().is_some()
+        || selection.purchase.take().is_some()
     {
     } else if selection.holds() {
         selection.picked.clear();

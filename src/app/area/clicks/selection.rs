@@ -70,7 +70,7 @@ pub struct AreaSelection {
     /// The nation that buys or places, if several share the turn.
     pub nation: Option<NationId>,
     /// The purchase to place next.
-    pub ware: Option<Purchase>,
+    pub purchase: Option<Purchase>,
     /// The chosen losses, once they differ from the default.
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
     /// What the player has decided about battles in advance.
@@ -280,7 +280,7 @@ fn hear_forgotten(mut messages: MessageReader<Forgotten>, mut selection: ResMut<
 /// Tells code that knows no game which space is selected.
 fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelection>) {
     chosen.set_if_neq(CurrentSelection(Selected {
-        piece: selection.ware.and_then(|ware| match ware {
+        piece: selection.purchase.and_then(|purchase| match purchase {
             Purchase::Unit(kind) => Some(kind.0.into()),
             Purchase::Complex | Purchase::Station | Purchase::Marker => None,
         }),
@@ -338,18 +338,20 @@ fn follow_table(
     }
     let movers = view.movers(table.game());
     now.nation = now.nation.filter(|nation| movers.contains(nation));
-    now.ware = ware(view, &now, movers);
+    now.purchase = purchase(view, &now, movers);
     selection.set_if_neq(now);
 }
 
 /// The purchase to place next: the same one while some of it is left, otherwise the first.
-fn ware(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Option<Purchase> {
+fn purchase(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) -> Option<Purchase> {
     if view.phase() != Phase::PlaceUnits {
         return None;
     }
     let nation = selection.nation.or(movers.first().copied())?;
     let bought = &view.nation(nation).bought;
-    let same = selection.ware.filter(|ware| bought.contains_key(ware));
+    let same = selection
+        .purchase
+        .filter(|purchase| bought.contains_key(purchase));
     same.or(bought.keys().next().copied())
 }
 

@@ -163,8 +163,8 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
             .collect();
         let is_asked = combat.stage == Stage::Decide;
         now.ends.retain(|_| is_asked);
-    } else if let Some(ware) = selection.ware {
-        now.ends = placements(game, state, selection.buyer(game, state), ware);
+    } else if let Some(purchase) = selection.purchase {
+        now.ends = placements(game, state, selection.buyer(game, state), purchase);
     }
     targets.set_if_neq(now);
 }
@@ -177,17 +177,17 @@ fn retreat(from: SpaceId, to: SpaceId) -> ClickTarget {
 }
 
 /// The places for a purchase.
-fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Purchase) -> Vec<ClickTarget> {
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+fn placements(game: &AreaGame, state: &AreaState, nation: NationId, purchase: Purchase) -> Vec<ClickTarget> {
+    let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
     let mut ends: Vec<ClickTarget> = Vec::new();
-    for (at, complex) in production::places(game, state, nation, ware) {
+    for (at, complex) in production::places(game, state, nation, purchase) {
         if ends.iter().any(|targets| targets.to == at) {
             continue;
         }
-        let order = |count: u16| Order::place(nation, ware, count, at, complex);
+        let order = |count: u16| Order::place(nation, purchase, count, at, complex);
         let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
         let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
-        let note = match ware {
+        let note = match purchase {
             Purchase::Unit(_) => format!("room for {}", production::output(game, state, complex)),
             Purchase::Complex | Purchase::Station | Purchase::Marker => "can be placed here".to_owned(),
         };

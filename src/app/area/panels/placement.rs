@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::purchase::{buyers, room, ware_name};
+use super::purchase::{buyers, purchase_name, room};
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::theme::marks::mark;
@@ -13,9 +13,9 @@ use crate::rules::engine::lesson::Control;
 
 /// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without
 /// tokens.
-fn paid_at(scene: &Scene, nation: NationId, ware: Purchase) -> String {
+fn paid_at(scene: &Scene, nation: NationId, purchase: Purchase) -> String {
     let waiting = scene.state.tokens().all_waiting();
-    let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
+    let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, purchase));
     let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_in_text(at)));
     told.collect::<Vec<_>>().join(", ")
 }
@@ -29,33 +29,37 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
         ui.label(serif(ui, "Everything is placed", 18.0));
         return;
     }
-    for (index, (ware, count)) in bought.iter().enumerate() {
-        let is_chosen = scene.selection.ware == Some(*ware);
+    for (index, (purchase, count)) in bought.iter().enumerate() {
+        let is_chosen = scene.selection.purchase == Some(*purchase);
         let answer = choice_sheet(ui, is_chosen, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.label(RichText::new(count.to_string()).strong());
-                if let Purchase::Unit(kind) = ware {
+                if let Purchase::Unit(kind) = purchase {
                     picture(ui, scene, nation, *kind);
                 }
-                ui.add(egui::Label::new(ware_name(scene, *ware)).selectable(false));
-                let paid = paid_at(scene, nation, *ware);
+                ui.add(egui::Label::new(purchase_name(scene, *purchase)).selectable(false));
+                let paid = paid_at(scene, nation, *purchase);
                 ui.add(egui::Label::new(RichText::new(paid).small().weak()).selectable(false));
             });
         });
-        let id = ui.id().with(ware_name(scene, *ware));
+        let id = ui.id().with(purchase_name(scene, *purchase));
         let click = ui.interact(answer.response.rect, id, egui::Sense::click());
-        named(&click, true, &format!("Place {}", ware_name(scene, *ware)));
+        named(
+            &click,
+            true,
+            &format!("Place {}", purchase_name(scene, *purchase)),
+        );
         if index == 0 {
             mark(&click, Control::Placement, is_chosen);
         }
         if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-            scene.change(|selection| selection.ware = Some(*ware));
+            scene.change(|selection| selection.purchase = Some(*purchase));
         }
     }
-    let words = match scene.selection.ware {
-        Some(ware) if scene.targets.ends.is_empty() => {
-            let name = ware_name(scene, ware);
+    let words = match scene.selection.purchase {
+        Some(purchase) if scene.targets.ends.is_empty() => {
+            let name = purchase_name(scene, purchase);
             format!("{name}: no space takes one now, so it waits for a later turn.")
         }
         _ => "Click a highlighted space to place one there; Shift+click places as many as fit.".to_owned(),

@@ -1,4 +1,4 @@
-//! Purchase: wares and prices, the purchases so far, and damage to repair (AB-6).
+//! Purchase: what can be bought at which price, the purchases so far, and damage to repair (AB-6).
 
 use std::collections::BTreeMap;
 
@@ -32,32 +32,46 @@ pub enum Payment {
 }
 
 impl Payment {
-    /// The number of a ware that it has paid for and that waits for placement.
-    fn bought(self, scene: &Scene, nation: NationId, ware: Purchase) -> u16 {
+    /// How many of a purchase it has paid for and that wait for placement.
+    fn bought(self, scene: &Scene, nation: NationId, purchase: Purchase) -> u16 {
         match self {
-            Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
-            Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, ware),
+            Self::Treasury => scene
+                .state
+                .nation(nation)
+                .bought
+                .get(&purchase)
+                .copied()
+                .unwrap_or(0),
+            Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, purchase),
         }
     }
 
-    fn buy(self, nation: NationId, ware: Purchase, count: u16) -> Order {
+    fn buy(self, nation: NationId, purchase: Purchase, count: u16) -> Order {
         match self {
-            Self::Treasury => Order::Buy { nation, ware, count },
+            Self::Treasury => Order::Buy {
+                nation,
+                purchase,
+                count,
+            },
             Self::Tokens(complex) => Order::Tokens(TokenOrder::Buy {
                 nation,
-                ware,
+                purchase,
                 count,
                 complex,
             }),
         }
     }
 
-    fn hand_back(self, nation: NationId, ware: Purchase, count: u16) -> Order {
+    fn hand_back(self, nation: NationId, purchase: Purchase, count: u16) -> Order {
         match self {
-            Self::Treasury => Order::Return { nation, ware, count },
+            Self::Treasury => Order::Return {
+                nation,
+                purchase,
+                count,
+            },
             Self::Tokens(complex) => Order::Tokens(TokenOrder::Return {
                 nation,
-                ware,
+                purchase,
                 count,
                 complex,
             }),
@@ -73,9 +87,9 @@ impl Payment {
     }
 }
 
-/// The name of a ware.
-pub fn ware_name<'a>(scene: &Scene<'a>, ware: Purchase) -> &'a str {
-    match ware {
+/// The name of a purchase.
+pub fn purchase_name<'a>(scene: &Scene<'a>, purchase: Purchase) -> &'a str {
+    match purchase {
         Purchase::Unit(kind) => &scene.game.kind(kind).name,
         Purchase::Complex => "Industrial Complex",
         Purchase::Station => "Railway Station",
@@ -93,7 +107,7 @@ pub fn buyers(ui: &mut Ui, scene: &Scene) {
                 if ui.selectable_label(is_on, name).clicked() {
                     scene.change(|selection| {
                         selection.nation = Some(*nation);
-                        selection.ware = None;
+                        selection.purchase = None;
                     });
                 }
             }
@@ -109,14 +123,14 @@ pub fn purchase(ui: &mut Ui, scene: &Scene) {
     let spent: u32 = own
         .bought
         .iter()
-        .map(|(ware, count)| u32::from(*count) * price(scene, *ware))
+        .map(|(purchase, count)| u32::from(*count) * price(scene, *purchase))
         .sum();
     ui.horizontal(|ui| {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
     as_last_time(ui, scene, nation);
-    wares(ui, scene, nation, Payment::Treasury);
+    purchases(ui, scene, nation, Payment::Treasury);
     repairs(ui, scene, nation);
     room(ui, scene, nation);
 }
@@ -137,19 +151,19 @@ fn last_time(scene: &Scene, nation: NationId) -> BTreeMap<Purchase, u16> {
             match event {
                 Event::Bought {
                     nation: of,
-                    ware,
+                    purchase,
                     count,
                     ..
                 } if *of == nation => {
-                    *bought.entry(*ware).or_default() += i32::from(*count);
+                    *bought.entry(*purchase).or_default() += i32::from(*count);
                 }
                 Event::Returned {
                     nation: of,
-                    ware,
+                    purchase,
                     count,
                     ..
                 } if *of == nation => {
-                    *bought.entry(*ware).or_default() -= i32::from(*count);
+                    *bought.entry(*purchase).or_default() -= i32::from(*count);
                 }
                 _ => {}
             }
@@ -157,7 +171,7 @@ fn last_time(scene: &Scene, nation: NationId) -> BTreeMap<Purchase, u16> {
     }
     let counts = bought.into_iter().filter(|(_, count)| *count > 0);
     counts
-        .filter_map(|(ware, count)| Some((ware, u16::try_from(count).ok()?)))
+        .filter_map(|(purchase, count)| Some((purchase, u16::try_from(count).ok()?)))
         .collect()
 }
 
@@ -169,8 +183,8 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
     }
     let mut orders = Vec::new();
     let mut then = scene.state.clone();
-    for (ware, count) in &wanted {
-        let buy = |count: u16| Payment::Treasury.buy(nation, *ware, count);
+    for (purchase, count) in &wanted {
+        let buy = |count: u16| Payment::Treasury.buy(nation, *purchase, count);
         let most = (1..=*count)
             .rev()
             .find(|count| scene.game.check(&then, &buy(*count)).is_ok());
@@ -181,7 +195,7 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
     }
     let each: Vec<String> = wanted
         .iter()
-        .map(|(ware, count)| format!("{count} {}", ware_name(scene, *ware)))
+        .map(|(purchase, count)| format!("{count} {}", purchase_name(scene, *purchase)))
         .collect();
     let can = scene.is_played() && !orders.is_empty();
     let button = ui.add_enabled(can, egui::Button::new("As last time"));
@@ -192,18 +206,18 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
     }
 }
 
-/// The wares, and the purchases so far.
-pub fn wares(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
+/// What can be bought, and what was bought so far.
+pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
     let width = ui.available_width();
-    let lines = production::wares(scene.game)
+    let lines = production::purchases(scene.game)
         .into_iter()
-        .map(|(ware, cost)| WareLine {
+        .map(|(purchase, cost)| PurchaseLine {
             scene,
             nation,
             payment,
-            ware,
+            purchase,
             cost,
-            bought: payment.bought(scene, nation, ware),
+            bought: payment.bought(scene, nation, purchase),
         });
     let figures = ("A/D/M", "Attack, defence, move");
     let cost = (payment.money(), "What one costs");
@@ -246,21 +260,21 @@ fn headings(ui: &mut Ui, columns: &[(&str, &str)]) {
     }
 }
 
-fn price(scene: &Scene, ware: Purchase) -> u32 {
-    production::price(scene.game, ware).map_or(0, u32::from)
+fn price(scene: &Scene, purchase: Purchase) -> u32 {
+    production::price(scene.game, purchase).map_or(0, u32::from)
 }
 
-/// A ware in the list.
-struct WareLine<'l, 'a> {
+/// A line of the list.
+struct PurchaseLine<'l, 'a> {
     scene: &'l Scene<'a>,
     nation: NationId,
     payment: Payment,
-    ware: Purchase,
+    purchase: Purchase,
     cost: u16,
     bought: u16,
 }
 
-impl WareLine<'_, '_> {
+impl PurchaseLine<'_, '_> {
     /// In the columns of a grid; its figures stand beside the name, or below one that is at most this wide.
     fn in_columns(&self, ui: &mut Ui, width: Option<f32>) {
         let figures = RichText::new(self.figures()).weak();
@@ -290,7 +304,7 @@ impl WareLine<'_, '_> {
     }
 
     fn figures(&self) -> String {
-        match self.ware {
+        match self.purchase {
             Purchase::Unit(kind) => {
                 let kind = self.scene.game.kind(kind);
                 format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
@@ -300,9 +314,9 @@ impl WareLine<'_, '_> {
     }
 
     fn name(&self, ui: &mut Ui) {
-        let text = RichText::new(ware_name(self.scene, self.ware));
+        let text = RichText::new(purchase_name(self.scene, self.purchase));
         ui.horizontal(|ui| {
-            if let Purchase::Unit(kind) = self.ware {
+            if let Purchase::Unit(kind) = self.purchase {
                 picture(ui, self.scene, self.nation, kind);
             }
             let label = egui::Label::new(if self.bought > 0 { text.strong() } else { text });
@@ -316,17 +330,17 @@ impl WareLine<'_, '_> {
             scene,
             nation,
             payment,
-            ware,
+            purchase,
             cost: _,
             bought,
         } = *self;
-        let name = ware_name(scene, ware);
+        let name = purchase_name(scene, purchase);
         let shift = ui.input(|input| input.modifiers.shift);
-        let buy = |count: u16| payment.buy(nation, ware, count);
+        let buy = |count: u16| payment.buy(nation, purchase, count);
         let can_buy = |count: &u16| scene.allows(&buy(*count));
         let up_to = |most: u16| (1..=most).rev().find(can_buy);
         let most = up_to(if shift { 99 } else { 1 });
-        let give = payment.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
+        let give = payment.hand_back(nation, purchase, if shift { bought.max(1) } else { 1 });
         let can_give = scene.allows(&give);
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
@@ -341,7 +355,7 @@ impl WareLine<'_, '_> {
         };
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
         let plus = sign(ui, icon::PLUS, &more, &more, most.is_some());
-        if ware == Purchase::Unit(KindId(0)) {
+        if purchase == Purchase::Unit(KindId(0)) {
             mark(&plus, Control::Buy, false);
         }
         if let Some(count) = most.filter(|_| plus.clicked()) {

@@ -31,7 +31,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     let sold = || {
         prices
             .iter()
-            .filter_map(|(ware, name)| Some((*ware, *name, price(scene.game, *ware)?)))
+            .filter_map(|(purchase, name)| Some((*purchase, *name, price(scene.game, *purchase)?)))
     };
     if sold().next().is_none() {
         return;
@@ -45,7 +45,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         }
     };
     ui.add(egui::Label::new(RichText::new(how).small().weak()).wrap());
-    for (ware, name, price) in sold() {
+    for (purchase, name, price) in sold() {
         ui.label(format!("A {name} costs {price} IPC."));
         let Some(at) = scene.selection.space.filter(|at| rails.space(*at).is_land) else {
             continue;
@@ -55,7 +55,7 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         let mine = scene.movers().iter().find(|nation| holder == Some(**nation));
         if let Some(nation) = mine.or(scene.movers().first()) {
             let area = scene.game.space_in_text(at);
-            match why_not_built(scene.game, scene.state, *nation, ware, at) {
+            match why_not_built(scene.game, scene.state, *nation, purchase, at) {
                 None => {
                     ui.label(RichText::new(format!("It can be built in {area}.")).small());
                 }

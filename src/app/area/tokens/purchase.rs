@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::picture::coins;
-use crate::app::area::panels::purchase::{Payment, buyers, repairs, wares};
+use crate::app::area::panels::purchase::{Payment, buyers, purchases, repairs};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{choice_sheet, named, serif};
 use crate::rules::area_game::chapters::production;
@@ -35,7 +35,7 @@ pub fn token_purchase(ui: &mut Ui, scene: &Scene) {
     for at in &complexes {
         complex(ui, scene, (nation, *at), *at == open);
         if *at == open {
-            wares(ui, scene, nation, Payment::Tokens(open));
+            purchases(ui, scene, nation, Payment::Tokens(open));
         }
     }
     repairs(ui, scene, nation);
@@ -91,7 +91,7 @@ fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_ope
     let bought = scene.state.tokens().waiting_at(nation, at);
     let shown = choice_sheet(ui, is_open, |ui| {
         ui.set_min_width(ui.available_width());
-        // Close together, so that the wares below stay visible.
+        // Close together, so that the purchases below stay visible.
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.horizontal(|ui| {
             ui.add(egui::Label::new(serif(ui, name, 17.0)).selectable(false));

@@ -53,7 +53,7 @@ pub fn constructions(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
 fn construction(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) -> Option<Construction> {
     let prices = sites
         .iter()
-        .map(|(ware, _)| production::price(outlook.game, *ware).map(u32::from));
+        .map(|(purchase, _)| production::price(outlook.game, *purchase).map(u32::from));
     let price = prices.sum::<Option<u32>>()?;
     let left = outlook
         .game
@@ -95,7 +95,7 @@ fn lines(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let Some(kind) = infantry(outlook) else {
         return Vec::new();
     };
-    let is_for_sale = |ware| production::price(game, ware).is_some();
+    let is_for_sale = |purchase| production::price(game, purchase).is_some();
     if ![Purchase::Station, Purchase::Marker].into_iter().any(is_for_sale) {
         return Vec::new();
     }
@@ -198,9 +198,9 @@ fn lay(
         }
         rails.may_use(nation, *at).ok()?;
     }
-    let may = |(ware, at): &(Purchase, SpaceId)| {
+    let may = |(purchase, at): &(Purchase, SpaceId)| {
         let defenders = outlook.defenders(*at);
-        why_not_built(outlook.game, outlook.state, nation, *ware, *at).is_none()
+        why_not_built(outlook.game, outlook.state, nation, *purchase, *at).is_none()
             && outlook.holds(*at, &defenders, DANGER.max(outlook.risk(*at).unwrap_or(0)))
     };
     sites.iter().all(may).then_some(sites)

@@ -94,8 +94,8 @@ impl<'g> Outlook<'g> {
                 continue;
             }
             let mut room = crate::rules::area_game::chapters::production::output(self.game, self.state, at);
-            for (ware, count) in &self.state.nation(*nation).bought {
-                if let Purchase::Unit(kind) = ware
+            for (purchase, count) in &self.state.nation(*nation).bought {
+                if let Purchase::Unit(kind) = purchase
                     && self.game.kind(*kind).domain != Domain::Sea
                 {
                     let count = (*count).min(room);

@@ -33,21 +33,21 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         .nation(nation)
         .bought
         .iter()
-        .map(|(ware, count)| (*ware, *count))
+        .map(|(purchase, count)| (*purchase, *count))
         .collect();
     // Ships have the fewest places.
-    bought.sort_by_key(|(ware, _)| match ware {
-        Purchase::Unit(kind) => (Reverse(game.kind(*kind).domain), *ware),
-        Purchase::Complex | Purchase::Station | Purchase::Marker => (Reverse(Domain::Land), *ware),
+    bought.sort_by_key(|(purchase, _)| match purchase {
+        Purchase::Unit(kind) => (Reverse(game.kind(*kind).domain), *purchase),
+        Purchase::Complex | Purchase::Station | Purchase::Marker => (Reverse(Domain::Land), *purchase),
     });
-    let is_structure = |(ware, _): &&(Purchase, u16)| !matches!(ware, Purchase::Unit(_));
+    let is_structure = |(purchase, _): &&(Purchase, u16)| !matches!(purchase, Purchase::Unit(_));
     planned.extend(structures(
         outlook,
         nation,
         bought.iter().filter(is_structure).copied().collect(),
     ));
-    for (ware, count) in bought {
-        let Purchase::Unit(kind) = ware else { continue };
+    for (purchase, count) in bought {
+        let Purchase::Unit(kind) = purchase else { continue };
         let is_ship = game.kind(kind).domain == Domain::Sea;
         let mut placed: Vec<(SpaceId, SpaceId, u16)> = Vec::new();
         let mut reasons: Vec<Motive> = Vec::new();
@@ -58,7 +58,7 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
                     .filter(|(_, complex, _)| *complex == at)
                     .map(|(_, _, count)| *count)
                     .sum();
-                game.tokens().is_none() || state.tokens().waiting(nation, at, ware) > already
+                game.tokens().is_none() || state.tokens().waiting(nation, at, purchase) > already
             };
             let open = there.iter_mut().filter(|(at, _, room)| *room > 0 && waiting(*at));
             let best = open
@@ -82,7 +82,7 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         }
         let with_reasons = placed.into_iter().zip(reasons);
         planned.extend(with_reasons.map(|((at, complex, count), why)| PlannedOrder {
-            order: Order::place(nation, ware, count, at, complex),
+            order: Order::place(nation, purchase, count, at, complex),
             why,
         }));
     }
@@ -116,10 +116,10 @@ fn structures(outlook: &Outlook, nation: NationId, mut stock: BTreeMap<Purchase,
     let planned = constructions(outlook, nation)
         .into_iter()
         .flat_map(|project| project.sites);
-    let nearest = stock.keys().flat_map(|ware| {
-        let mut places = production::places(outlook.game, outlook.state, nation, *ware);
+    let nearest = stock.keys().flat_map(|purchase| {
+        let mut places = production::places(outlook.game, outlook.state, nation, *purchase);
         places.sort_by_key(|(at, _)| (outlook.worth.way(*at), *at));
-        places.into_iter().map(|(at, _)| (*ware, at))
+        places.into_iter().map(|(at, _)| (*purchase, at))
     });
     for site in planned.chain(nearest.collect::<Vec<_>>()) {
         if let Some(left) = stock.get_mut(&site.0).filter(|left| **left > 0)
@@ -131,9 +131,9 @@ fn structures(outlook: &Outlook, nation: NationId, mut stock: BTreeMap<Purchase,
     }
     let orders = sites.into_iter();
     orders
-        .map(|(ware, at)| PlannedOrder {
-            order: Order::place(nation, ware, 1, at, at),
-            why: if ware == Purchase::Complex {
+        .map(|(purchase, at)| PlannedOrder {
+            order: Order::place(nation, purchase, 1, at, at),
+            why: if purchase == Purchase::Complex {
                 Motive::Complex
             } else {
                 Motive::Rails

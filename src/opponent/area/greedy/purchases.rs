@@ -93,7 +93,7 @@ fn by_tokens(outlook: &Outlook, nation: NationId, complex: SpaceId, open: &[Spac
         .map(|(kind, why, count)| PlannedOrder {
             order: Order::Tokens(TokenOrder::Buy {
                 nation,
-                ware: Purchase::Unit(kind),
+                purchase: Purchase::Unit(kind),
                 count,
                 complex,
             }),
@@ -118,9 +118,13 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     };
     guards(outlook, &own, &mut purse);
     let structures = structures(outlook, nation, &mut purse.money);
-    planned.extend(structures.into_iter().map(|(ware, count)| PlannedOrder {
-        order: Order::Buy { nation, ware, count },
-        why: if ware == Purchase::Complex {
+    planned.extend(structures.into_iter().map(|(purchase, count)| PlannedOrder {
+        order: Order::Buy {
+            nation,
+            purchase,
+            count,
+        },
+        why: if purchase == Purchase::Complex {
             Motive::Complex
         } else {
             Motive::Rails
@@ -132,7 +136,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     planned.extend(purse.basket.into_iter().map(|(kind, why, count)| PlannedOrder {
         order: Order::Buy {
             nation,
-            ware: Purchase::Unit(kind),
+            purchase: Purchase::Unit(kind),
             count,
         },
         why,
@@ -179,17 +183,17 @@ fn repairs(outlook: &Outlook, nation: NationId, money: &mut u32, planned: &mut V
 /// Takes the best project that leaves money for units; returns what to buy.
 fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<Purchase, u16> {
     let is_modest = |project: &Construction| {
-        let (ware, _) = project.sites[0];
-        project.price * 100 <= *money * if ware == Purchase::Complex { 60 } else { 35 }
+        let (purchase, _) = project.sites[0];
+        project.price * 100 <= *money * if purchase == Purchase::Complex { 60 } else { 35 }
     };
-    let mut wares = BTreeMap::new();
+    let mut purchases = BTreeMap::new();
     if let Some(project) = constructions(outlook, nation).into_iter().find(is_modest) {
         *money -= project.price;
-        for (ware, _) in project.sites {
-            *wares.entry(ware).or_default() += 1;
+        for (purchase, _) in project.sites {
+            *purchases.entry(purchase).or_default() += 1;
         }
     }
-    wares
+    purchases
 }
 
 /// The kind of land unit that defends best for its price.

@@ -31,8 +31,8 @@ pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<
     let on_rails = match building::target(outlook.game, outlook.state, at) {
         None => 0,
         Some(Target::Damage(most)) => by_markers(most, building::repair_price(outlook.game, 1, true)),
-        Some(Target::Destroy(ware)) => {
-            let price = production::price(outlook.game, ware).map_or(0, i64::from);
+        Some(Target::Destroy(purchase)) => {
+            let price = production::price(outlook.game, purchase).map_or(0, i64::from);
             arrive(10 * price * (count * i64::from(kind.attack)).min(FACES) / FACES)
         }
     };

@@ -51,7 +51,7 @@ fn bought(session: &Session<AreaGame>) -> UnitCounts {
     let mut bought = UnitCounts::new();
     for entry in session.journal() {
         if let Order::Buy {
-            ware: Purchase::Unit(kind),
+            purchase: Purchase::Unit(kind),
             count,
             ..
         } = entry.order

@@ -32,23 +32,23 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         Event::PhaseEnded { .. } => {}
         Event::Bought {
             nation,
-            ware,
+            purchase,
             count,
             price,
         } => {
             let nation = own(state, *nation);
             nation.treasury -= price;
-            *nation.bought.entry(*ware).or_default() += count;
+            *nation.bought.entry(*purchase).or_default() += count;
         }
         Event::Returned {
             nation,
-            ware,
+            purchase,
             count,
             price,
         } => {
             let nation = own(state, *nation);
             collect(nation, *price);
-            take_ware(nation, *ware, *count);
+            take_purchase(nation, *purchase, *count);
         }
         Event::Repaired {
             nation,
@@ -97,7 +97,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 state.trains.remove(at);
             }
         }
-        Event::RailRemoved { ware, at } => remove_rails(state, *ware, *at),
+        Event::RailRemoved { purchase, at } => remove_rails(state, *purchase, *at),
         Event::RailRaided {
             force,
             count,
@@ -107,8 +107,8 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             change(state, *force, *count, Status::Fought);
             let space = &mut state.spaces[force.at.index()];
             space.station = space.station.map(|before| before + damage);
-            if let Some(ware) = destroyed {
-                remove_rails(state, *ware, force.at);
+            if let Some(purchase) = destroyed {
+                remove_rails(state, *purchase, force.at);
             }
         }
         Event::Moved { units, path } => move_units(state, units, path),
@@ -235,14 +235,14 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         Event::BattleEnded { .. } => state.combat = None,
         Event::Placed {
             nation,
-            ware,
+            purchase,
             count,
             at,
             complex,
         } => {
-            take_ware(own(state, *nation), *ware, *count);
-            state.tokens.placed(*nation, *ware, *count, *complex);
-            match ware {
+            take_purchase(own(state, *nation), *purchase, *count);
+            state.tokens.placed(*nation, *purchase, *count, *complex);
+            match purchase {
                 Purchase::Complex => {
                     state.spaces[at.index()].complex = true;
                     // It makes nothing in the turn in which it is built.
@@ -297,9 +297,9 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
         TokenEvent::Bridged { force, count, status } => change(state, *force, *count, *status),
         TokenEvent::Bombed { force, count, .. } => change(state, *force, *count, Status::Fought),
         TokenEvent::Bought(deal) => {
-            *own(state, deal.nation).bought.entry(deal.ware).or_default() += deal.count;
+            *own(state, deal.nation).bought.entry(deal.purchase).or_default() += deal.count;
         }
-        TokenEvent::Returned(deal) => take_ware(own(state, deal.nation), deal.ware, deal.count),
+        TokenEvent::Returned(deal) => take_purchase(own(state, deal.nation), deal.purchase, deal.count),
         TokenEvent::Burnt { at, .. } => {
             // Tokens destroyed in a battle do not count for the owner's turn.
             if state.combat.is_none() {
@@ -318,9 +318,9 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
     }
 }
 
-fn remove_rails(state: &mut AreaState, ware: Purchase, at: SpaceId) {
+fn remove_rails(state: &mut AreaState, purchase: Purchase, at: SpaceId) {
     let space = &mut state.spaces[at.index()];
-    match ware {
+    match purchase {
         Purchase::Station => space.station = None,
         Purchase::Marker => space.marker = false,
         Purchase::Unit(_) | Purchase::Complex => {}
@@ -335,11 +335,11 @@ fn collect(nation: &mut NationState, amount: u32) {
     nation.treasury = (nation.treasury + amount).min(MAX_TREASURY);
 }
 
-fn take_ware(nation: &mut NationState, ware: Purchase, count: u16) {
-    let left = nation.bought.get_mut(&ware).expect("it was bought");
+fn take_purchase(nation: &mut NationState, purchase: Purchase, count: u16) {
+    let left = nation.bought.get_mut(&purchase).expect("it was bought");
     *left -= count;
     if *left == 0 {
-        nation.bought.remove(&ware);
+        nation.bought.remove(&purchase);
     }
 }
 

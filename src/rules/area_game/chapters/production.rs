@@ -12,19 +12,20 @@ use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
 /// The price of one; `None` if it is not for sale (AB-5, AB-6).
-pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
-    match ware {
+pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {
+    match purchase {
         Purchase::Unit(kind) => Some(game.kind(kind).cost),
         Purchase::Complex => game.definition().complex_cost,
-        Purchase::Station | Purchase::Marker => building::price(game, ware),
+        Purchase::Station | Purchase::Marker => building::price(game, purchase),
     }
 }
 
 /// Everything for sale, with its price.
-pub fn wares(game: &AreaGame) -> Vec<(Purchase, u16)> {
+pub fn purchases(game: &AreaGame) -> Vec<(Purchase, u16)> {
     let units = game.kind_ids().map(Purchase::Unit);
     let all = units.chain([Purchase::Complex, Purchase::Station, Purchase::Marker]);
-    all.filter_map(|ware| Some((ware, price(game, ware)?))).collect()
+    all.filter_map(|purchase| Some((purchase, price(game, purchase)?)))
+        .collect()
 }
 
 fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId) -> Result<(), Refusal> {
@@ -38,8 +39,8 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
 }
 
 /// The price of several; `None` if it is not for sale.
-pub(in crate::rules::area_game) fn cost(game: &AreaGame, ware: Purchase, count: u16) -> Option<u32> {
-    Some(u32::from(price(game, ware)?) * u32::from(count))
+pub(in crate::rules::area_game) fn cost(game: &AreaGame, purchase: Purchase, count: u16) -> Option<u32> {
+    Some(u32::from(price(game, purchase)?) * u32::from(count))
 }
 
 /// Whether a nation can buy something (AB-6).
@@ -47,7 +48,7 @@ pub(in crate::rules::area_game) fn check_buy(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
     check_time(game, state, Phase::Purchase, nation)?;
@@ -57,23 +58,23 @@ pub(in crate::rules::area_game) fn check_buy(
     if game.tokens().is_some() {
         return Err(TokenRefusal::NoTreasury.into());
     }
-    let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
+    let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
     let treasury = state.nation(nation).treasury;
     if price > treasury {
         return Err(Refusal::TooDear { price, treasury });
     }
-    check_stock(state, nation, ware, count)
+    check_stock(state, nation, purchase, count)
 }
 
 /// Whether a nation can have this many more (AB-6): even free units are limited.
 pub(in crate::rules::area_game) fn check_stock(
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
-    let is_unit = matches!(ware, Purchase::Unit(_));
+    let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
+    let is_unit = matches!(purchase, Purchase::Unit(_));
     if u32::from(bought) + u32::from(count) > 999 || is_unit && state.units() + u32::from(count) > MAX_UNITS {
         return Err(Refusal::NotForSale);
     }
@@ -81,11 +82,11 @@ pub(in crate::rules::area_game) fn check_stock(
 }
 
 /// Buys something.
-pub(in crate::rules::area_game) fn buy(play: &mut Play, nation: NationId, ware: Purchase, count: u16) {
-    let price = cost(play.game, ware, count).expect("the order was checked");
+pub(in crate::rules::area_game) fn buy(play: &mut Play, nation: NationId, purchase: Purchase, count: u16) {
+    let price = cost(play.game, purchase, count).expect("the order was checked");
     play.emit(Event::Bought {
         nation,
-        ware,
+        purchase,
         count,
         price,
     });
@@ -96,7 +97,7 @@ pub(in crate::rules::area_game) fn check_return(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     count: u16,
 ) -> Result<(), Refusal> {
     check_time(game, state, Phase::Purchase, nation)?;
@@ -106,7 +107,7 @@ pub(in crate::rules::area_game) fn check_return(
     if game.tokens().is_some() {
         return Err(TokenRefusal::NoTreasury.into());
     }
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
     if count > bought {
         return Err(Refusal::NotBought);
     }
@@ -114,11 +115,16 @@ pub(in crate::rules::area_game) fn check_return(
 }
 
 /// Gives something back.
-pub(in crate::rules::area_game) fn give_back(play: &mut Play, nation: NationId, ware: Purchase, count: u16) {
-    let price = cost(play.game, ware, count).expect("it was bought");
+pub(in crate::rules::area_game) fn give_back(
+    play: &mut Play,
+    nation: NationId,
+    purchase: Purchase,
+    count: u16,
+) {
+    let price = cost(play.game, purchase, count).expect("it was bought");
     play.emit(Event::Returned {
         nation,
-        ware,
+        purchase,
         count,
         price,
     });
@@ -211,7 +217,7 @@ pub fn idle(game: &AreaGame, state: &AreaState, area: SpaceId) -> Option<&'stati
 pub(in crate::rules::area_game) fn check_place(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Purchase, u16),
+    (nation, purchase, count): (NationId, Purchase, u16),
     at: SpaceId,
     complex: SpaceId,
 ) -> Result<(), Refusal> {
@@ -219,20 +225,20 @@ pub(in crate::rules::area_game) fn check_place(
     if count == 0 {
         return Err(Refusal::Nothing);
     }
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
     if count > bought {
         return Err(Refusal::NotBought);
     }
-    if matches!(ware, Purchase::Station | Purchase::Marker) {
+    if matches!(purchase, Purchase::Station | Purchase::Marker) {
         if at != complex || count != 1 {
             return Err(Refusal::OneAtATime);
         }
-        return building::check_build(game, state, nation, ware, at);
+        return building::check_build(game, state, nation, purchase, at);
     }
     if !is_held(state, nation, complex) {
         return Err(Refusal::NoComplex(complex));
     }
-    let Purchase::Unit(kind) = ware else {
+    let Purchase::Unit(kind) = purchase else {
         if at != complex || count != 1 {
             return Err(Refusal::OneAtATime);
         }
@@ -245,7 +251,7 @@ pub(in crate::rules::area_game) fn check_place(
         return Err(Refusal::NoComplex(complex));
     }
     // RT-9: units appear where the tokens that paid for them were.
-    if game.tokens().is_some() && count > state.tokens().waiting(nation, complex, ware) {
+    if game.tokens().is_some() && count > state.tokens().waiting(nation, complex, purchase) {
         return Err(TokenRefusal::PaidElsewhere(complex).into());
     }
     let is_place = match game.kind(kind).domain {
@@ -267,9 +273,9 @@ pub fn places(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
 ) -> Vec<(SpaceId, SpaceId)> {
-    let is_sea = match ware {
+    let is_sea = match purchase {
         Purchase::Unit(kind) => game.kind(kind).domain == Domain::Sea,
         Purchase::Complex | Purchase::Station | Purchase::Marker => false,
     };
@@ -283,7 +289,7 @@ pub fn places(
             places.push((area, area));
         }
     }
-    places.retain(|(at, complex)| check_place(game, state, (nation, ware, 1), *at, *complex).is_ok());
+    places.retain(|(at, complex)| check_place(game, state, (nation, purchase, 1), *at, *complex).is_ok());
     places
 }
 

@@ -89,7 +89,7 @@ impl PlanCheck<'_> {
             let path = format!("buy[{index}]");
             plan.purchases.push(ShoppingList {
                 rounds: self.rounds(&path, list.from, list.until),
-                wares: self.wares(&format!("{path}.units"), &list.units),
+                purchases: self.purchases(&format!("{path}.units"), &list.units),
             });
         }
         for (index, objective) in file.objectives.iter().enumerate() {
@@ -164,8 +164,8 @@ impl PlanCheck<'_> {
     }
 
     /// Purchases of a text such as `3 infantry 1 station`.
-    fn wares(&mut self, path: &str, text: &str) -> Vec<(Purchase, u16)> {
-        let mut wares = Vec::new();
+    fn purchases(&mut self, path: &str, text: &str) -> Vec<(Purchase, u16)> {
+        let mut purchases = Vec::new();
         let mut count = 1;
         for (_, word) in words(text) {
             if let Ok(number) = word.parse::<u16>() {
@@ -178,13 +178,13 @@ impl PlanCheck<'_> {
                 count = number;
                 continue;
             }
-            match lookup::ware(self.game, word) {
-                Ok(ware) => wares.push((ware, count)),
+            match lookup::purchase(self.game, word) {
+                Ok(purchase) => purchases.push((purchase, count)),
                 Err(what) => self.issue(path, what),
             }
             count = 1;
         }
-        wares
+        purchases
     }
 }
 

@@ -87,7 +87,7 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
 /// Nations bought only what is for sale, and the number of units is within bounds (AB-6).
 fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     for (nation, now) in game.nation_ids().zip(&state.nations) {
-        if now.bought.keys().any(|ware| price(game, *ware).is_none()) {
+        if now.bought.keys().any(|purchase| price(game, *purchase).is_none()) {
             let name = &game.nation(nation).name;
             found.push(format!("AB-6: {name} has bought something that is not for sale"));
         }

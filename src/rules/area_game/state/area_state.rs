@@ -292,7 +292,7 @@ impl AreaState {
     /// How many units there are, purchases included.
     pub fn units(&self) -> u32 {
         let bought = self.nations.iter().flat_map(|nation| &nation.bought);
-        let waiting = bought.filter(|(ware, _)| matches!(ware, Purchase::Unit(_)));
+        let waiting = bought.filter(|(purchase, _)| matches!(purchase, Purchase::Unit(_)));
         let counts = self.forces.values().chain(waiting.map(|(_, count)| count));
         counts.map(|count| u32::from(*count)).sum()
     }

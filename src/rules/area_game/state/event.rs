@@ -67,14 +67,14 @@ pub enum Event {
     /// Something was bought (AB-6).
     Bought {
         nation: NationId,
-        ware: Purchase,
+        purchase: Purchase,
         count: u16,
         price: u32,
     },
     /// Something was given back before it was placed (AB-6).
     Returned {
         nation: NationId,
-        ware: Purchase,
+        purchase: Purchase,
         count: u16,
         price: u32,
     },
@@ -92,7 +92,7 @@ pub enum Event {
     /// A unit's rail move was taken back (AR-5).
     RailedBack { train: RailTrain },
     /// A station or marker was removed by its owner (R2-6, R4-6).
-    RailRemoved { ware: Purchase, at: SpaceId },
+    RailRemoved { purchase: Purchase, at: SpaceId },
     /// Bombers raided railroads (R1-7, R2-7, R3-4, R4-7).
     RailRaided {
         force: Force,
@@ -194,7 +194,7 @@ pub enum Event {
     /// Something that was bought came on the map (AB-10).
     Placed {
         nation: NationId,
-        ware: Purchase,
+        purchase: Purchase,
         count: u16,
         at: SpaceId,
         /// The complex that made it; the area itself for a complex.

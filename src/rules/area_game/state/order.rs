@@ -28,18 +28,20 @@ pub struct HitsOn<Nation = NationId, Kind = KindId> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of most fields say it")]
-pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchase> {
+pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchase> {
     /// Buy something (AB-6).
     Buy {
         nation: Nation,
-        ware: Ware,
+        #[serde(rename = "ware")]
+        purchase: Item,
         #[serde(default = "one")]
         count: u16,
     },
     /// Give back what was bought and is not placed (AB-6).
     Return {
         nation: Nation,
-        ware: Ware,
+        #[serde(rename = "ware")]
+        purchase: Item,
         #[serde(default = "one")]
         count: u16,
     },
@@ -98,7 +100,12 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchas
         path: Vec<Space>,
     },
     /// Remove a station or marker of one's own (R2-6, R4-6).
-    Remove { nation: Nation, ware: Ware, at: Space },
+    Remove {
+        nation: Nation,
+        #[serde(rename = "ware")]
+        purchase: Item,
+        at: Space,
+    },
     /// Assign the hits: to the cheapest if none are named (AB-7).
     Losses {
         #[serde(default)]
@@ -115,7 +122,8 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchas
     /// Place what was bought (AB-10).
     Place {
         nation: Nation,
-        ware: Ware,
+        #[serde(rename = "ware")]
+        purchase: Item,
         #[serde(default = "one")]
         count: u16,
         at: Space,
@@ -124,7 +132,7 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchas
         complex: Option<Space>,
     },
     /// Do something with resource tokens (RT-1 to RT-9).
-    Tokens(TokenOrder<Nation, Kind, Space, Ware>),
+    Tokens(TokenOrder<Nation, Kind, Space, Item>),
     /// Have the nations of joint turns asked one by one, or all at once again (AB-3).
     Apart {
         /// Whether one by one.
@@ -139,11 +147,11 @@ pub type OrderText = Order<String, String, String, String>;
 
 impl Order {
     /// An order to place what was bought, with the complex that makes it.
-    pub fn place(nation: NationId, ware: Purchase, count: u16, at: SpaceId, complex: SpaceId) -> Self {
+    pub fn place(nation: NationId, purchase: Purchase, count: u16, at: SpaceId, complex: SpaceId) -> Self {
         let complex = (complex != at).then_some(complex);
         Self::Place {
             nation,
-            ware,
+            purchase,
             count,
             at,
             complex,
@@ -181,25 +189,33 @@ impl Order {
     }
 }
 
-impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
+impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
     /// The same order with other names.
     #[expect(clippy::too_many_lines, reason = "one arm for each order")]
-    pub(in crate::rules::area_game) fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
+    pub(in crate::rules::area_game) fn renamed<R: Rename<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
-    ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Ware>, R::Error> {
+    ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Item>, R::Error> {
         let groups = |units: &[UnitGroup<Nation, Kind>]| -> Result<Vec<_>, _> {
             units.iter().map(|group| group.renamed(names)).collect()
         };
         Ok(match self {
-            Self::Buy { nation, ware, count } => Order::Buy {
+            Self::Buy {
+                nation,
+                purchase,
+                count,
+            } => Order::Buy {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 count: *count,
             },
-            Self::Return { nation, ware, count } => Order::Return {
+            Self::Return {
+                nation,
+                purchase,
+                count,
+            } => Order::Return {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 count: *count,
             },
             Self::Repair {
@@ -252,9 +268,9 @@ impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
                 kind: names.kind(kind)?,
                 path: names.path(path)?,
             },
-            Self::Remove { nation, ware, at } => Order::Remove {
+            Self::Remove { nation, purchase, at } => Order::Remove {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 at: names.space(at)?,
             },
             Self::Losses { on } => {
@@ -274,13 +290,13 @@ impl<Nation, Kind, Space, Ware> Order<Nation, Kind, Space, Ware> {
             Self::Retreat { to } => Order::Retreat { to: names.space(to)? },
             Self::Place {
                 nation,
-                ware,
+                purchase,
                 count,
                 at,
                 complex,
             } => Order::Place {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 count: *count,
                 at: names.space(at)?,
                 complex: complex.as_ref().map(|complex| names.space(complex)).transpose()?,

@@ -1,7 +1,7 @@
 //! Other names for what an order is about: indices for ids, or ids for indices.
 
 /// Translates the names in an order.
-pub(in crate::rules::area_game) trait Rename<FromNation, FromKind, FromSpace, FromWare> {
+pub(in crate::rules::area_game) trait Rename<FromNation, FromKind, FromSpace, FromItem> {
     /// The new name of nations.
     type Nation;
     /// The new name of kinds.
@@ -9,14 +9,14 @@ pub(in crate::rules::area_game) trait Rename<FromNation, FromKind, FromSpace, Fr
     /// The new name of spaces.
     type Space;
     /// The new name of purchases.
-    type Ware;
+    type Item;
     /// The error for an unknown name.
     type Error;
 
     fn nation(&self, nation: &FromNation) -> Result<Self::Nation, Self::Error>;
     fn kind(&self, kind: &FromKind) -> Result<Self::Kind, Self::Error>;
     fn space(&self, space: &FromSpace) -> Result<Self::Space, Self::Error>;
-    fn ware(&self, ware: &FromWare) -> Result<Self::Ware, Self::Error>;
+    fn purchase(&self, purchase: &FromItem) -> Result<Self::Item, Self::Error>;
 
     fn path(&self, path: &[FromSpace]) -> Result<Vec<Self::Space>, Self::Error> {
         path.iter().map(|space| self.space(space)).collect()

@@ -26,7 +26,7 @@ pub struct UnitGroup<Nation = NationId, Kind = KindId> {
 
 impl<Nation, Kind> UnitGroup<Nation, Kind> {
     /// The same units with other names.
-    pub(in crate::rules::area_game) fn renamed<Space, Ware, R: Rename<Nation, Kind, Space, Ware>>(
+    pub(in crate::rules::area_game) fn renamed<Space, Item, R: Rename<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
     ) -> Result<UnitGroup<R::Nation, R::Kind>, R::Error> {

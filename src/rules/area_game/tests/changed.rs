@@ -114,15 +114,15 @@ fn ab_3_who_is_not_at_turn_has_done_nothing() {
 // AB-6
 #[test]
 fn ab_6_nobody_has_bought_what_is_not_for_sale_or_more_than_a_war_holds() {
-    let bought = |ware: Purchase, count: u16| {
+    let bought = |purchase: Purchase, count: u16| {
         after(Phase::Purchase, move |table, state| {
             let red = table.nation("red").index();
-            state.nations[red].bought.insert(ware, count);
+            state.nations[red].bought.insert(purchase, count);
         })
     };
-    for ware in [Purchase::Station, Purchase::Marker] {
+    for purchase in [Purchase::Station, Purchase::Marker] {
         assert_eq!(
-            bought(ware, 1),
+            bought(purchase, 1),
             ["AB-6: Red has bought something that is not for sale"]
         );
     }

@@ -209,8 +209,8 @@ fn ab_10_ships_have_a_place_beside_the_complex_and_armies_at_it() {
     table.give(r#"Buy(nation: "red", ware: "submarine")"#);
     table.go_to(Phase::PlaceUnits);
     let places = |table: &Table, kind: &str| {
-        let ware = Purchase::Unit(table.game.kind_named(kind).expect("it is a kind"));
-        production::places(&table.game, &table.state, table.nation("red"), ware)
+        let purchase = Purchase::Unit(table.game.kind_named(kind).expect("it is a kind"));
+        production::places(&table.game, &table.state, table.nation("red"), purchase)
     };
     let [ayr, sound] = ["ayr", "sound"].map(|id| table.space(id));
     assert_eq!(places(&table, "infantry"), [(ayr, ayr)]);

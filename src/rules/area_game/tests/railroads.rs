@@ -117,7 +117,7 @@ fn r2_5_what_is_handed_over_waits_until_its_new_holder_has_held_it_for_a_full_tu
 fn r2_6_an_owner_removes_what_a_train_has_used_and_the_train_stays_where_it_is() {
     let more = r#"stations: "ayr bray", markers: "ayr bray","#;
     let setup = r#""red": {"ayr": "4 infantry"}"#;
-    for (ware, at) in [("station", "bray"), ("station", "ayr")] {
+    for (purchase, at) in [("station", "bray"), ("station", "ayr")] {
         let mut table = war(
             &own(
                 &format!("{} sharing: OwnOnly,", STATIONS.replace("OnRailroad", "Station")),
@@ -130,7 +130,9 @@ fn r2_6_an_owner_removes_what_a_train_has_used_and_the_train_stays_where_it_is()
         table.give(&by_rail("red", "ayr bray"));
         let back = r#"TakeBackRail(nation: "red", kind: "infantry", path: ["ayr", "bray"])"#;
         table.give(back);
-        table.give(&format!(r#"Remove(nation: "red", ware: "{ware}", at: "{at}")"#));
+        table.give(&format!(
+            r#"Remove(nation: "red", ware: "{purchase}", at: "{at}")"#
+        ));
         let (rule, text) = table.refused(back);
         assert_eq!(rule, "R2-6");
         assert!(text.contains("cannot go back"), "{text}");

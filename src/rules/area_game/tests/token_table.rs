@@ -89,8 +89,8 @@ pub fn ship(nation: &str, ships: u16, spent: u8, tokens: u32, path: &str) -> Str
 }
 
 /// An order to buy something with the tokens of a complex.
-pub fn buy(nation: &str, count: u16, ware: &str, complex: &str) -> String {
-    format!("Tokens(Buy(nation: \"{nation}\", ware: \"{ware}\", count: {count}, complex: \"{complex}\"))")
+pub fn buy(nation: &str, count: u16, purchase: &str, complex: &str) -> String {
+    format!("Tokens(Buy(nation: \"{nation}\", ware: \"{purchase}\", count: {count}, complex: \"{complex}\"))")
 }
 
 /// An order to destroy tokens.

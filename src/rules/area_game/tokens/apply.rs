@@ -146,22 +146,22 @@ impl Tokens {
     pub(in crate::rules::area_game) fn placed(
         &mut self,
         nation: NationId,
-        ware: Purchase,
+        purchase: Purchase,
         count: u16,
         complex: SpaceId,
     ) {
         if self.is_absent() {
             return;
         }
-        let at = if matches!(ware, Purchase::Unit(_)) {
+        let at = if matches!(purchase, Purchase::Unit(_)) {
             Some(complex)
         } else {
             let mut all = self.waiting.keys();
-            all.find(|(by, _, what)| *by == nation && *what == ware)
+            all.find(|(by, _, what)| *by == nation && *what == purchase)
                 .map(|(_, at, _)| *at)
         };
         if let Some(at) = at {
-            self.wait_less((nation, at, ware), count);
+            self.wait_less((nation, at, purchase), count);
         }
     }
 

@@ -13,7 +13,7 @@ pub struct Deal {
     /// Whose.
     pub nation: NationId,
     /// What.
-    pub ware: Purchase,
+    pub purchase: Purchase,
     /// How many.
     pub count: u16,
     /// For how many tokens.
@@ -25,7 +25,7 @@ pub struct Deal {
 impl Deal {
     /// Under what it waits to be placed: whose, where it was paid, what.
     pub(super) const fn what(&self) -> (NationId, SpaceId, Purchase) {
-        (self.nation, self.complex, self.ware)
+        (self.nation, self.complex, self.purchase)
     }
 }
 

@@ -40,8 +40,8 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     for (stack, count) in tokens.stacks() {
         look_at(game, state, &stack, count, &mut found);
     }
-    for (nation, complex, ware, count) in tokens.all_waiting() {
-        let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    for (nation, complex, purchase, count) in tokens.all_waiting() {
+        let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
         if count == 0 || bought < count {
             let name = game.space_name(complex);
             found.push(format!(
@@ -50,10 +50,10 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         }
     }
     for nation in game.nation_ids() {
-        for (ware, count) in &state.nation(nation).bought {
+        for (purchase, count) in &state.nation(nation).bought {
             let own = tokens
                 .all_waiting()
-                .filter(|(by, _, what, _)| *by == nation && what == ware);
+                .filter(|(by, _, what, _)| *by == nation && what == purchase);
             if own.map(|(_, _, _, count)| count).sum::<u16>() != *count {
                 found.push("RT-9: something waits to be placed that no tokens have paid".to_owned());
             }

@@ -62,20 +62,20 @@ fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
     for nation in state.movers(game) {
         let own = |at: &SpaceId| state.space(*at).complex && state.space(*at).controller == Some(*nation);
         for complex in game.space_ids().filter(own) {
-            for (ware, _) in production::wares(game) {
+            for (purchase, _) in production::purchases(game) {
                 found.push(TokenOrder::Buy {
                     nation: *nation,
-                    ware,
+                    purchase,
                     count: 1,
                     complex,
                 });
             }
         }
     }
-    for (nation, complex, ware, _) in state.tokens().all_waiting() {
+    for (nation, complex, purchase, _) in state.tokens().all_waiting() {
         found.push(TokenOrder::Return {
             nation,
-            ware,
+            purchase,
             count: 1,
             complex,
         });

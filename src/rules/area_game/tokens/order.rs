@@ -12,7 +12,7 @@ use crate::rules::board::SpaceId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of most fields say it")]
-pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Purchase> {
+pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchase> {
     /// Place what areas yield (RT-1).
     Place {
         /// The areas; all that yield something if none is named.
@@ -66,7 +66,8 @@ pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Pu
     /// Buy something with the tokens that lie at a complex (RT-9).
     Buy {
         nation: Nation,
-        ware: Ware,
+        #[serde(rename = "ware")]
+        purchase: Item,
         #[serde(default = "one")]
         count: u16,
         /// Where the complex is.
@@ -83,7 +84,8 @@ pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Ware = Pu
     /// Give back what was bought with tokens in the same phase (RT-9).
     Return {
         nation: Nation,
-        ware: Ware,
+        #[serde(rename = "ware")]
+        purchase: Item,
         #[serde(default = "one")]
         count: u16,
         /// Where the complex is.
@@ -113,12 +115,12 @@ impl TokenOrder {
     }
 }
 
-impl<Nation, Kind, Space, Ware> TokenOrder<Nation, Kind, Space, Ware> {
+impl<Nation, Kind, Space, Item> TokenOrder<Nation, Kind, Space, Item> {
     /// The same order with other names.
-    pub(in crate::rules::area_game) fn renamed<R: Rename<Nation, Kind, Space, Ware>>(
+    pub(in crate::rules::area_game) fn renamed<R: Rename<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
-    ) -> Result<TokenOrder<R::Nation, R::Kind, R::Space, R::Ware>, R::Error> {
+    ) -> Result<TokenOrder<R::Nation, R::Kind, R::Space, R::Item>, R::Error> {
         Ok(match self {
             Self::Place { areas } => TokenOrder::Place {
                 areas: names.path(areas)?,
@@ -167,12 +169,12 @@ impl<Nation, Kind, Space, Ware> TokenOrder<Nation, Kind, Space, Ware> {
             Self::Burn { at } => TokenOrder::Burn { at: names.space(at)? },
             Self::Buy {
                 nation,
-                ware,
+                purchase,
                 count,
                 complex,
             } => TokenOrder::Buy {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 count: *count,
                 complex: names.space(complex)?,
             },
@@ -183,12 +185,12 @@ impl<Nation, Kind, Space, Ware> TokenOrder<Nation, Kind, Space, Ware> {
             Self::Forward => TokenOrder::Forward,
             Self::Return {
                 nation,
-                ware,
+                purchase,
                 count,
                 complex,
             } => TokenOrder::Return {
                 nation: names.nation(nation)?,
-                ware: names.ware(ware)?,
+                purchase: names.purchase(purchase)?,
                 count: *count,
                 complex: names.space(complex)?,
             },

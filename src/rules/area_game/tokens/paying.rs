@@ -42,11 +42,11 @@ fn check_time(
 pub(in crate::rules::area_game) fn check_buy(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Purchase, u16),
+    (nation, purchase, count): (NationId, Purchase, u16),
     complex: SpaceId,
 ) -> Result<(), Refusal> {
     check_time(game, state, nation, count, complex)?;
-    let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
+    let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
     let there = state.tokens().at(complex);
     if price > there {
         return Err(TokenRefusal::Short {
@@ -56,21 +56,21 @@ pub(in crate::rules::area_game) fn check_buy(
         }
         .into());
     }
-    check_stock(state, nation, ware, count)
+    check_stock(state, nation, purchase, count)
 }
 
 /// Whether a nation can give back something it bought this phase with the tokens of a complex (RT-9).
 pub(in crate::rules::area_game) fn check_return(
     game: &AreaGame,
     state: &AreaState,
-    (nation, ware, count): (NationId, Purchase, u16),
+    (nation, purchase, count): (NationId, Purchase, u16),
     complex: SpaceId,
 ) -> Result<(), Refusal> {
     check_time(game, state, nation, count, complex)?;
-    if count > state.tokens().waiting(nation, complex, ware) {
+    if count > state.tokens().waiting(nation, complex, purchase) {
         return Err(TokenRefusal::PaidElsewhere(complex).into());
     }
-    let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
+    let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
     if price > state.tokens().paid(complex) {
         return Err(TokenRefusal::NotSpentNow.into());
     }
@@ -80,14 +80,14 @@ pub(in crate::rules::area_game) fn check_return(
 /// Buys something with tokens, or gives it back.
 pub(in crate::rules::area_game) fn trade(
     play: &mut Play,
-    (nation, ware, count): (NationId, Purchase, u16),
+    (nation, purchase, count): (NationId, Purchase, u16),
     complex: SpaceId,
     event: fn(Deal) -> TokenEvent,
 ) {
-    let price = cost(play.game, ware, count).expect("the order was checked");
+    let price = cost(play.game, purchase, count).expect("the order was checked");
     play.emit(Event::Tokens(event(Deal {
         nation,
-        ware,
+        purchase,
         count,
         price,
         complex,

@@ -145,14 +145,17 @@ impl Tokens {
     }
 
     /// How many of a thing a nation has paid for at a complex and not yet placed (RT-9).
-    pub fn waiting(&self, nation: NationId, complex: SpaceId, ware: Purchase) -> u16 {
-        self.waiting.get(&(nation, complex, ware)).copied().unwrap_or(0)
+    pub fn waiting(&self, nation: NationId, complex: SpaceId, purchase: Purchase) -> u16 {
+        self.waiting
+            .get(&(nation, complex, purchase))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Everything paid for and not yet placed: nation, complex, purchase, number.
     pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Purchase, u16)> {
         let all = self.waiting.iter();
-        all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
+        all.map(|((nation, complex, purchase), count)| (*nation, *complex, *purchase, *count))
     }
 
     /// How many units a nation has paid for at a complex and not placed.

@@ -14,7 +14,7 @@ use crate::rules::text::words::listed;
 pub(in crate::rules::area_game) fn order(
     game: &AreaGame,
     order: &TokenOrder,
-    ware: &dyn Fn(&Purchase, u16) -> String,
+    purchase: &dyn Fn(&Purchase, u16) -> String,
 ) -> String {
     let space = |space: &SpaceId| game.space_in_text(*space);
     match order {
@@ -62,20 +62,20 @@ pub(in crate::rules::area_game) fn order(
         }
         TokenOrder::Burn { at } => format!("Destroy tokens in {}", space(at)),
         TokenOrder::Buy {
-            ware: what,
+            purchase: what,
             count,
             complex,
             ..
         } => {
-            format!("Buy {} in {}", ware(what, *count), space(complex))
+            format!("Buy {} in {}", purchase(what, *count), space(complex))
         }
         TokenOrder::Return {
-            ware: what,
+            purchase: what,
             count,
             complex,
             ..
         } => {
-            format!("Give back {} in {}", ware(what, *count), space(complex))
+            format!("Give back {} in {}", purchase(what, *count), space(complex))
         }
     }
 }
@@ -85,7 +85,7 @@ pub(in crate::rules::area_game) struct Wording<'w> {
     /// Units in words.
     pub(in crate::rules::area_game) forces: &'w dyn Fn(&[(Force, u16)]) -> String,
     /// What was bought in words.
-    pub(in crate::rules::area_game) ware: &'w dyn Fn(Purchase, u16) -> String,
+    pub(in crate::rules::area_game) purchase: &'w dyn Fn(Purchase, u16) -> String,
 }
 
 /// A trade in words: nation, goods, tokens and place.
@@ -93,7 +93,7 @@ fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording) -> String
     format!(
         "{} {does} {} for {} in {}",
         game.nation(deal.nation).in_text,
-        (wording.ware)(deal.ware, deal.count),
+        (wording.purchase)(deal.purchase, deal.count),
         tokens(deal.price),
         game.space_in_text(deal.complex)
     )

@@ -18,8 +18,8 @@ const STATION: &str = "station";
 const MARKER: &str = "marker";
 
 /// The id of a purchase.
-pub fn ware_id(game: &AreaGame, ware: Purchase) -> &str {
-    match ware {
+pub fn purchase_id(game: &AreaGame, purchase: Purchase) -> &str {
+    match purchase {
         Purchase::Unit(kind) => &game.kind(kind).id,
         Purchase::Complex => COMPLEX,
         Purchase::Station => STATION,
@@ -70,7 +70,7 @@ pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
 /// # Errors
 ///
 /// A message, if there is none.
-pub fn ware(game: &AreaGame, id: &str) -> Result<Purchase, String> {
+pub fn purchase(game: &AreaGame, id: &str) -> Result<Purchase, String> {
     match id {
         COMPLEX => Ok(Purchase::Complex),
         STATION => Ok(Purchase::Station),
@@ -86,7 +86,7 @@ impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
     type Nation = String;
     type Kind = String;
     type Space = String;
-    type Ware = String;
+    type Item = String;
     type Error = Infallible;
 
     fn nation(&self, nation: &NationId) -> Result<String, Infallible> {
@@ -101,8 +101,8 @@ impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
         Ok(space_id(self.0, *space).to_owned())
     }
 
-    fn ware(&self, ware: &Purchase) -> Result<String, Infallible> {
-        Ok(ware_id(self.0, *ware).to_owned())
+    fn purchase(&self, purchase: &Purchase) -> Result<String, Infallible> {
+        Ok(purchase_id(self.0, *purchase).to_owned())
     }
 }
 
@@ -113,7 +113,7 @@ impl Rename<String, String, String, String> for FromText<'_> {
     type Nation = NationId;
     type Kind = KindId;
     type Space = SpaceId;
-    type Ware = Purchase;
+    type Item = Purchase;
     type Error = String;
 
     fn nation(&self, id: &String) -> Result<NationId, String> {
@@ -128,8 +128,8 @@ impl Rename<String, String, String, String> for FromText<'_> {
         space(self.0, id)
     }
 
-    fn ware(&self, id: &String) -> Result<Purchase, String> {
-        ware(self.0, id)
+    fn purchase(&self, id: &String) -> Result<Purchase, String> {
+        purchase(self.0, id)
     }
 }
 

@@ -41,23 +41,23 @@ fn told(game: &AreaGame, event: &Event) -> String {
         Event::PhaseEnded { phase } => format!("{} ends", phase.name()),
         Event::Bought {
             nation: by,
-            ware,
+            purchase,
             count,
             price,
         } => format!(
             "{} buys {} for {price} IPC",
             nation(by),
-            wares(game, *ware, *count)
+            purchases(game, *purchase, *count)
         ),
         Event::Returned {
             nation: by,
-            ware,
+            purchase,
             count,
             price,
         } => format!(
             "{} gives back {} for {price} IPC",
             nation(by),
-            wares(game, *ware, *count)
+            purchases(game, *purchase, *count)
         ),
         Event::Repaired {
             nation: by,
@@ -83,10 +83,10 @@ fn told(game: &AreaGame, event: &Event) -> String {
             let are = if is_one { "is" } else { "are" };
             format!("{what} {are} back in {from}")
         }
-        Event::RailRemoved { ware, at } => {
+        Event::RailRemoved { purchase, at } => {
             format!(
                 "The {} in {} is removed",
-                wares(game, *ware, 1).trim_start_matches("1 "),
+                purchases(game, *purchase, 1).trim_start_matches("1 "),
                 space(at)
             )
         }
@@ -98,12 +98,12 @@ fn told(game: &AreaGame, event: &Event) -> String {
         } => {
             let units = [(*force, *count)];
             let what = match destroyed {
-                Some(ware) => {
-                    let ware = wares(game, *ware, 1);
+                Some(purchase) => {
+                    let purchase = purchases(game, *purchase, 1);
                     format!(
                         "{} the {}",
                         verb(&units, "destroys", "destroy"),
-                        ware.trim_start_matches("1 ")
+                        purchase.trim_start_matches("1 ")
                     )
                 }
                 None if *damage > 0 => {
@@ -289,21 +289,21 @@ fn told(game: &AreaGame, event: &Event) -> String {
         },
         Event::Placed {
             nation: by,
-            ware,
+            purchase,
             count,
             at,
             ..
         } => format!(
             "{} places {} in {}",
             nation(by),
-            wares(game, *ware, *count),
+            purchases(game, *purchase, *count),
             space(at)
         ),
         Event::Collected { nation: by, amount } => format!("{} collects {amount} IPC", nation(by)),
         Event::Tokens(event) => {
             let wording = of_tokens::Wording {
                 forces: &|units| forces(game, units),
-                ware: &|ware, count| wares(game, ware, count),
+                purchase: &|purchase, count| purchases(game, purchase, count),
             };
             of_tokens::event(game, event, &wording)
         }
@@ -322,8 +322,8 @@ fn plural(count: u16, word: &str) -> String {
     }
 }
 
-fn wares(game: &AreaGame, ware: Purchase, count: u16) -> String {
-    match ware {
+fn purchases(game: &AreaGame, purchase: Purchase, count: u16) -> String {
+    match purchase {
         Purchase::Unit(kind) => game.kind(kind).named(count),
         Purchase::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),
         Purchase::Station => plural(count, "station"),

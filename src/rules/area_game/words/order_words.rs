@@ -14,15 +14,7 @@ use crate::rules::text::words::listed;
 /// An order in words: `Move 2 infantry from Denmark to Western Germany`.
 pub fn words(game: &AreaGame, order: &Order) -> String {
     let space = |space: &SpaceId| game.space_in_text(*space);
-    let ware = |ware: &Purchase, count: u16| match ware {
-        Purchase::Unit(kind) => game.kind(*kind).named(count),
-        Purchase::Complex if count == 1 => "a complex".to_owned(),
-        Purchase::Complex => format!("{count} complexes"),
-        Purchase::Station if count == 1 => "a station".to_owned(),
-        Purchase::Station => format!("{count} stations"),
-        Purchase::Marker if count == 1 => "a railroad marker".to_owned(),
-        Purchase::Marker => format!("{count} railroad markers"),
-    };
+    let purchase = |purchase: &Purchase, count| purchase_in_words(game, *purchase, count);
     let way = |path: &[SpaceId]| {
         let [from, to] = [path.first(), path.last()].map(|end| end.map_or("nowhere", space));
         format!("from {from} to {to}")
@@ -36,11 +28,15 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
     };
     match order {
         Order::Buy {
-            ware: what, count, ..
-        } => format!("Buy {}", ware(what, *count)),
+            purchase: what,
+            count,
+            ..
+        } => format!("Buy {}", purchase(what, *count)),
         Order::Return {
-            ware: what, count, ..
-        } => format!("Give back {}", ware(what, *count)),
+            purchase: what,
+            count,
+            ..
+        } => format!("Give back {}", purchase(what, *count)),
         Order::Repair {
             area, count, station, ..
         } => {
@@ -79,8 +75,10 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             let from = path.first().map_or("nowhere", space);
             format!("Take {} back to {from}", game.kind(*kind).named(1))
         }
-        Order::Remove { ware: what, at, .. } => {
-            let what = ware(what, 1);
+        Order::Remove {
+            purchase: what, at, ..
+        } => {
+            let what = purchase(what, 1);
             let what = what.strip_prefix("a ").unwrap_or(&what);
             format!("Remove the {what} in {}", space(at))
         }
@@ -98,14 +96,14 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Order::PressOn => "Fight another round".to_owned(),
         Order::Retreat { to } => format!("Retreat to {}", space(to)),
         Order::Place {
-            ware: what,
+            purchase: what,
             count,
             at,
             ..
         } => {
-            format!("Place {} in {}", ware(what, *count), space(at))
+            format!("Place {} in {}", purchase(what, *count), space(at))
         }
-        Order::Tokens(order) => of_tokens::order(game, order, &ware),
+        Order::Tokens(order) => of_tokens::order(game, order, &purchase),
         Order::Apart { on: true } => "Let the nations of joint turns give their orders one by one".to_owned(),
         Order::Apart { on: false } => "Let the nations of joint turns give their orders together".to_owned(),
         Order::EndPhase => "End the phase".to_owned(),
@@ -130,4 +128,17 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
         }
     };
     counted.into_iter().map(pile).collect()
+}
+
+/// What is bought, by number: `2 complexes`.
+fn purchase_in_words(game: &AreaGame, purchase: Purchase, count: u16) -> String {
+    match purchase {
+        Purchase::Unit(kind) => game.kind(kind).named(count),
+        Purchase::Complex if count == 1 => "a complex".to_owned(),
+        Purchase::Complex => format!("{count} complexes"),
+        Purchase::Station if count == 1 => "a station".to_owned(),
+        Purchase::Station => format!("{count} stations"),
+        Purchase::Marker if count == 1 => "a railroad marker".to_owned(),
+        Purchase::Marker => format!("{count} railroad markers"),
+    }
 }

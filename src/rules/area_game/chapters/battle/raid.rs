@@ -111,10 +111,10 @@ fn raid_rails(play: &mut Play, force: Force, count: u16, gunner: NationId) {
             let markers: u16 = dice.into_iter().map(u16::from).sum();
             (u8::try_from(markers).unwrap_or(u8::MAX).min(most), None)
         }
-        Target::Destroy(ware) => {
+        Target::Destroy(purchase) => {
             let attack = play.game.kind(force.kind).attack;
             let hits = play.hits(Purpose::Bombs, force.nation, attack, left);
-            (0, Some(ware).filter(|_| hits > 0))
+            (0, Some(purchase).filter(|_| hits > 0))
         }
     };
     play.emit(Event::RailRaided {

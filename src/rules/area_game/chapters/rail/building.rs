@@ -18,8 +18,8 @@ fn variant(game: &AreaGame) -> Option<&Variant> {
 }
 
 /// The price of a station or a marker; `None` if it is not for sale (R1-1, R2-1, R3-1, R4-1).
-pub fn price(game: &AreaGame, ware: Purchase) -> Option<u16> {
-    match ware {
+pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {
+    match purchase {
         Purchase::Station => variant(game)?.station,
         Purchase::Marker => variant(game)?.marker,
         Purchase::Unit(_) | Purchase::Complex => None,
@@ -45,7 +45,7 @@ pub(in crate::rules::area_game) fn check_build(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     at: SpaceId,
 ) -> Result<(), Refusal> {
     let variant = variant(game).ok_or(Refusal::NoRails)?;
@@ -53,7 +53,7 @@ pub(in crate::rules::area_game) fn check_build(
         return Err(Refusal::NotSettled(at));
     }
     let space = state.space(at);
-    let has = match ware {
+    let has = match purchase {
         Purchase::Station => space.station.is_some(),
         Purchase::Marker => space.marker,
         Purchase::Unit(_) | Purchase::Complex => false,
@@ -61,7 +61,7 @@ pub(in crate::rules::area_game) fn check_build(
     if has {
         return Err(Refusal::HasOne(at));
     }
-    let Some(most) = variant.spacing.filter(|_| ware == Purchase::Station) else {
+    let Some(most) = variant.spacing.filter(|_| purchase == Purchase::Station) else {
         return Ok(());
     };
     // R1-3: a nation's first station needs no connection.
@@ -84,10 +84,10 @@ pub fn why_not_built(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     at: SpaceId,
 ) -> Option<Refusal> {
-    check_build(game, state, nation, ware, at).err()
+    check_build(game, state, nation, purchase, at).err()
 }
 
 /// Whether markers connect an area to another station of the nation's side within `most` areas (R1-3).
@@ -126,7 +126,7 @@ pub(in crate::rules::area_game) fn check_remove(
     game: &AreaGame,
     state: &AreaState,
     nation: NationId,
-    ware: Purchase,
+    purchase: Purchase,
     at: SpaceId,
 ) -> Result<(), Refusal> {
     let variant = variant(game).ok_or(Refusal::NoRails)?;
@@ -138,7 +138,7 @@ pub(in crate::rules::area_game) fn check_remove(
         return Err(Refusal::NotRemoved { rule });
     }
     let space = state.space(at);
-    let has = match ware {
+    let has = match purchase {
         Purchase::Station => space.station.is_some(),
         Purchase::Marker => space.marker,
         Purchase::Unit(_) | Purchase::Complex => false,
@@ -182,6 +182,6 @@ pub fn shoots(game: &AreaGame) -> bool {
 }
 
 /// Removes one of the nation's own stations or markers.
-pub(in crate::rules::area_game) fn remove(play: &mut Play, ware: Purchase, at: SpaceId) {
-    play.emit(Event::RailRemoved { ware, at });
+pub(in crate::rules::area_game) fn remove(play: &mut Play, purchase: Purchase, at: SpaceId) {
+    play.emit(Event::RailRemoved { purchase, at });
 }

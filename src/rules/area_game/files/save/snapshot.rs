@@ -15,7 +15,7 @@ use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
     Stage,
 };
-use crate::rules::area_game::words::lookup::{space_id, ware_id};
+use crate::rules::area_game::words::lookup::{purchase_id, space_id};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 use crate::rules::text::Entries;
@@ -30,7 +30,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
     let nations = state.nations.iter().zip(&game.definition().nations);
     let nations = nations.map(|(state, spec)| {
         let bought = state.bought.iter();
-        let bought = bought.map(|(ware, count)| (ware_id(game, *ware).to_owned(), *count));
+        let bought = bought.map(|(purchase, count)| (purchase_id(game, *purchase).to_owned(), *count));
         let part = NationPart {
             treasury: state.treasury,
             bought: Entries(bought.collect()),
@@ -302,14 +302,14 @@ impl Reading<'_> {
             let path = format!("nations[\"{id}\"]");
             let nation = self.nation(&path, id);
             let mut bought = BTreeMap::new();
-            for (ware, count) in &part.bought.0 {
-                let ware = match ware.as_str() {
+            for (purchase, count) in &part.bought.0 {
+                let purchase = match purchase.as_str() {
                     "complex" => Purchase::Complex,
                     "station" => Purchase::Station,
                     "marker" => Purchase::Marker,
                     kind => Purchase::Unit(self.kind(&path, kind)),
                 };
-                if !(1..=999).contains(count) || bought.insert(ware, *count).is_some() {
+                if !(1..=999).contains(count) || bought.insert(purchase, *count).is_some() {
                     self.issue(&path, "a purchase is listed once, with a count of 1 to 999");
                 }
             }

@@ -9,7 +9,7 @@ use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::rename::Rename as _;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
 use crate::rules::area_game::tokens::stacks::{TokenStack, TokenTotals, Tokens};
-use crate::rules::area_game::words::lookup::{FromText, space_id, ware_id};
+use crate::rules::area_game::words::lookup::{FromText, purchase_id, space_id};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 
@@ -80,7 +80,14 @@ pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
         paid: tokens.paid.iter().map(stack).collect(),
         waiting: tokens
             .all_waiting()
-            .map(|(by, at, ware, count)| (nation(by), space(at), ware_id(game, ware).to_owned(), count))
+            .map(|(by, at, purchase, count)| {
+                (
+                    nation(by),
+                    space(at),
+                    purchase_id(game, purchase).to_owned(),
+                    count,
+                )
+            })
             .collect(),
         convoys: tokens
             .convoys
@@ -136,8 +143,8 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
         Ok(stacks)
     };
     let mut waiting = BTreeMap::new();
-    for (nation, at, ware, count) in &part.waiting {
-        let what = (names.nation(nation)?, names.space(at)?, names.ware(ware)?);
+    for (nation, at, purchase, count) in &part.waiting {
+        let what = (names.nation(nation)?, names.space(at)?, names.purchase(purchase)?);
         if !(1..=999).contains(count) || waiting.insert(what, *count).is_some() {
             return Err("a waiting purchase is listed once, with a count of 1 to 999".to_owned());
         }
