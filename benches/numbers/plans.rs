@@ -117,7 +117,7 @@ fn requests(rails: &Rails, count: usize, to: Option<SpaceId>) -> Vec<TrainReques
         nation: NATION,
         movement: 1,
         kind: None,
-        is_freight: false,
+        carries_tokens: false,
     };
     let mut requests = Vec::new();
     while requests.len() < count {
@@ -172,7 +172,7 @@ pub fn plans(criterion: &mut Criterion) {
     let on_heavy = rails(&board, &heavy, |at| 2 * board.area(at).value);
     let mut mixed = requests(&on_heavy, 20, None);
     for request in mixed.iter_mut().step_by(2) {
-        request.unit.is_freight = true;
+        request.unit.carries_tokens = true;
     }
 
     let twenty = requests(&on_world, 20, None);

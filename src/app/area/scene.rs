@@ -61,7 +61,7 @@ pub struct Scene<'a> {
     /// The results about trains.
     pub rails: &'a RailAnalysis,
     /// The results about tokens.
-    pub freight: &'a TokenAnalysis,
+    pub inflow: &'a TokenAnalysis,
     /// The parts of railways on the map.
     pub shown: ShownRails,
     /// The space under the cursor.

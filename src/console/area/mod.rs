@@ -86,10 +86,10 @@ impl ConsoleGame for AreaGame {
             ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
             ("tokens", []) => tokens::tokens(game, state),
             ("forward", []) => tokens::forward(game, state),
-            ("freight", [name]) => space(game, name).and_then(|at| tokens::freight(game, state, at, 3)),
+            ("freight", [name]) => space(game, name).and_then(|at| tokens::inflow(game, state, at, 3)),
             ("freight", [name, turns]) => {
                 let turns = turns.parse().ok()?;
-                space(game, name).and_then(|at| tokens::freight(game, state, at, turns))
+                space(game, name).and_then(|at| tokens::inflow(game, state, at, turns))
             }
             ("rails", []) => rail::all(game, state),
             ("rail", [nation, kind, at]) => by_rail(session, nation, kind, at, None),

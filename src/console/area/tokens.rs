@@ -132,9 +132,9 @@ pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     }))
 }
 
-/// The answer to `freight`.
+/// The answer to `inflow`.
 #[derive(Debug, Serialize)]
-struct FreightNow<'a> {
+struct InflowNow<'a> {
     space: &'a str,
     nation: &'a str,
     makes: u16,
@@ -155,7 +155,7 @@ struct InTurns<'a> {
 const MOST_TURNS: u16 = 12;
 
 /// How many of the holder's tokens can reach a complex, turn by turn.
-pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> Result<String, Failure> {
+pub fn inflow(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> Result<String, Failure> {
     if game.tokens().is_none() {
         return Err(Failure::error("this scenario has no resource tokens".to_owned()));
     }
@@ -169,17 +169,17 @@ pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> R
             "freight looks 0 to {MOST_TURNS} turns ahead"
         )));
     }
-    let after = (0..=turns).map(|turns| flow::freight(game, state, nation, at, turns));
-    let after = after.map(|freight| InTurns {
-        turns: freight.turns,
-        tokens: freight.tokens,
-        bottleneck: freight
+    let after = (0..=turns).map(|turns| flow::inflow(game, state, nation, at, turns));
+    let after = after.map(|inflow| InTurns {
+        turns: inflow.turns,
+        tokens: inflow.tokens,
+        bottleneck: inflow
             .bottleneck
             .iter()
             .map(|zone| space_id(game, *zone))
             .collect(),
     });
-    Ok(succeeded(&FreightNow {
+    Ok(succeeded(&InflowNow {
         space: space_id(game, at),
         nation: &game.nation(nation).id,
         makes: production::at_most(game, state, at),

@@ -137,7 +137,7 @@ fn agrees(name: &str, plain: fn(&Table, &'static str, usize, &[SpaceId]) -> Answ
             let unit = Traveller {
                 nation: number(nation),
                 movement: u8::try_from(1 + draws.below(2)).expect("small"),
-                is_freight: false,
+                carries_tokens: false,
                 kind: None,
             };
             let reach = rails.reach(unit, from);

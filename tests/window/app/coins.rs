@@ -300,7 +300,7 @@ impl Counted {
 
 impl Player {
     /// Waits for what is worked out beside the window.
-    fn wait_for_freight(&mut self, is_there: impl Fn(&TokenAnalysis) -> bool) {
+    fn wait_for_inflow(&mut self, is_there: impl Fn(&TokenAnalysis) -> bool) {
         for _ in 0..2000 {
             if is_there(self.app.world().resource::<TokenAnalysis>()) {
                 settle(&mut self.app);
@@ -334,7 +334,7 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
     for end in ["End purchase", "End combat move", "End combat"] {
         hand.press(end);
     }
-    hand.player.wait_for_freight(|freight| !freight.steps.is_empty());
+    hand.player.wait_for_inflow(|inflow| !inflow.steps.is_empty());
     assert!(says(&mut hand.player.app, "51 tokens from 6 areas"));
     // Those of friends and those that lie at complexes do not count.
     assert!(says(&mut hand.player.app, "51 tokens in 6 areas can still move"));
@@ -370,10 +370,10 @@ fn rt_9_a_complex_says_what_it_can_build_now_in_one_turn_and_in_three_and_the_ma
     let mut player = Player::new("classic-tokens");
     player.press("Place everywhere");
     let karelia = player.space("karelia");
-    player.wait_for_freight(|freight| {
-        let tokens = freight
+    player.wait_for_inflow(|inflow| {
+        let tokens = inflow
             .reaching(karelia)
-            .map(|turns| turns.clone().map(|turn| turn.freight.tokens));
+            .map(|turns| turns.clone().map(|turn| turn.inflow.tokens));
         tokens == Some([9, 57, 96])
     });
     // Karelia makes three units a turn, Russia eight.
@@ -424,7 +424,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
     assert_eq!(drawn, [route]);
     assert!(player.app.world().resource::<AreaSelection>().convoy.is_empty());
     // What is found out beside the window makes room for itself above the list.
-    player.wait_for_freight(|freight| !freight.steps.is_empty());
+    player.wait_for_inflow(|inflow| !inflow.steps.is_empty());
     player.press("End the convoy from Caucasus to Karelia");
     assert_eq!(player.table().view().tokens().convoys(ussr).count(), 0);
 }

@@ -113,7 +113,7 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
 /// What panels show besides the table.
 struct EndPhaseCard<'a> {
     selection: &'a AreaSelection,
-    freight: &'a TokenAnalysis,
+    inflow: &'a TokenAnalysis,
     lines: &'a [LogLine],
     palette: &'a Palette,
 }
@@ -129,7 +129,7 @@ impl<'a> EndPhaseCard<'a> {
             selection: self.selection,
             targets: &NOTHING.0,
             rails: &NOTHING.1,
-            freight: self.freight,
+            inflow: self.inflow,
             shown: ShownRails::default(),
             hovered: None,
             standing: &NOTHING.2,
@@ -147,11 +147,11 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     for (what, table) in &found {
         let orders = table.session().journal().len();
         let lines = AreaGame::log_of(table.session(), table.viewer(), 0..orders);
-        let freight = TokenAnalysis::of(table.game(), table.view());
+        let inflow = TokenAnalysis::of(table.game(), table.view());
         for (in_hand, selection) in hands(table) {
             let held = EndPhaseCard {
                 selection: &selection,
-                freight: &freight,
+                inflow: &inflow,
                 lines: &lines,
                 palette: &palette,
             };
@@ -195,11 +195,11 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
         .find_map(|(what, table)| (what == "Non-combat Move").then_some(table));
     let table = table.expect("aircraft have to land");
     let (windows, palette) = (Windows::new(), Palette::default());
-    let freight = TokenAnalysis::of(table.game(), table.view());
+    let inflow = TokenAnalysis::of(table.game(), table.view());
     let buttons = |selection: &AreaSelection, label: &str| -> Vec<egui::accesskit::Rect> {
         let held = EndPhaseCard {
             selection,
-            freight: &freight,
+            inflow: &inflow,
             lines: &[],
             palette: &palette,
         };
@@ -234,7 +234,7 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (_, table) = situations("rails-1", called).pop().expect("its end");
     assert!(table.is_over());
     let (windows, palette) = (Windows::new(), Palette::default());
-    let freight = TokenAnalysis::of(table.game(), table.view());
+    let inflow = TokenAnalysis::of(table.game(), table.view());
     let painted = |selection: &AreaSelection| {
         let lines = AreaGame::log_of(
             table.session(),
@@ -243,7 +243,7 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
         );
         let held = EndPhaseCard {
             selection,
-            freight: &freight,
+            inflow: &inflow,
             lines: &lines,
             palette: &palette,
         };

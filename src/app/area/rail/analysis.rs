@@ -257,7 +257,7 @@ fn hear(mut comparing: ResMut<Comparing>, mut analysis: ResMut<RailAnalysis>) {
 /// The trains of this turn, and those of the plan; the destinations of tokens, and the convoy that is being drawn.
 fn show_ways(
     table: Res<Table<AreaGame>>,
-    (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
+    (analysis, inflow): (Res<RailAnalysis>, Res<TokenAnalysis>),
     selection: Res<AreaSelection>,
     mut ways: ResMut<TrainPaths>,
 ) {
@@ -280,7 +280,7 @@ fn show_ways(
     if selection.convoy.len() > 1 {
         all.push(planned_way(selection.convoy.clone()));
     } else if !selection.holds() {
-        all.extend(freight.ways());
+        all.extend(inflow.ways());
     }
     all.dedup();
     ways.set_if_neq(TrainPaths(all));
@@ -289,7 +289,7 @@ fn show_ways(
 /// Highlights the areas and stations of the minimum cut, and the zones whose lack of transports keeps tokens from the
 /// selected complex.
 fn mark_bottleneck(
-    (analysis, freight): (Res<RailAnalysis>, Res<TokenAnalysis>),
+    (analysis, inflow): (Res<RailAnalysis>, Res<TokenAnalysis>),
     selection: Res<AreaSelection>,
     mut highlights: ResMut<Highlights>,
 ) {
@@ -307,7 +307,7 @@ fn mark_bottleneck(
         })
         .collect();
     if let Some(complex) = selection.space {
-        spaces.extend(freight.bottleneck(complex));
+        spaces.extend(inflow.bottleneck(complex));
     }
     if highlights.problem != spaces {
         highlights.problem = spaces;

@@ -15,7 +15,7 @@ use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::chapters::production::{at_most, output};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::basket::basket;
-use crate::rules::area_game::tokens::flow::{self, freight};
+use crate::rules::area_game::tokens::flow::{self, inflow};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, KindId};
@@ -34,7 +34,7 @@ pub struct TokenAnalysis {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComplexOutlook {
     /// Their number, and the bottlenecks.
-    pub freight: flow::Freight,
+    pub inflow: flow::Inflow,
     /// The units that they would buy.
     pub units: Vec<(KindId, u16)>,
 }
@@ -47,15 +47,15 @@ impl TokenAnalysis {
         let reaching = complexes.map(|(at, nation)| {
             let bought = state.tokens().waiting_at(nation, at);
             let outlook = |turns: u16| {
-                let freight = freight(game, state, nation, at, turns);
+                let inflow = inflow(game, state, nation, at, turns);
                 let makes = if turns == 0 {
                     output(game, state, at).saturating_sub(bought)
                 } else {
                     at_most(game, state, at)
                 };
                 ComplexOutlook {
-                    units: basket(game, freight.tokens, makes),
-                    freight,
+                    units: basket(game, inflow.tokens, makes),
+                    inflow,
                 }
             };
             (at, [0, 1, 3].map(outlook))
@@ -76,9 +76,9 @@ impl TokenAnalysis {
     pub fn bottleneck(&self, complex: SpaceId) -> &[SpaceId] {
         let turns = self.reaching(complex).into_iter().flatten();
         let mut held = turns
-            .map(|outlook| &outlook.freight)
-            .filter(|freight| !freight.bottleneck.is_empty());
-        held.next().map_or(&[], |freight| &freight.bottleneck)
+            .map(|outlook| &outlook.inflow)
+            .filter(|inflow| !inflow.bottleneck.is_empty());
+        held.next().map_or(&[], |inflow| &inflow.bottleneck)
     }
 
     /// The ways of the order that sends everything.
@@ -131,9 +131,9 @@ fn begin(
     table: Res<Table<AreaGame>>,
     workers: Res<Workers>,
     mut finding: ResMut<Finding>,
-    mut freight: ResMut<TokenAnalysis>,
+    mut inflow: ResMut<TokenAnalysis>,
 ) {
-    freight.set_if_neq(TokenAnalysis::default());
+    inflow.set_if_neq(TokenAnalysis::default());
     finding.0 = Background::default();
     if table.game().tokens().is_some() && !table.is_watched() && !table.is_over() {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
@@ -141,8 +141,8 @@ fn begin(
     }
 }
 
-fn finish(mut finding: ResMut<Finding>, mut freight: ResMut<TokenAnalysis>) {
+fn finish(mut finding: ResMut<Finding>, mut inflow: ResMut<TokenAnalysis>) {
     if let Some(found) = finding.0.answer() {
-        freight.set_if_neq(found);
+        inflow.set_if_neq(found);
     }
 }

@@ -44,11 +44,11 @@ pub fn token_purchase(ui: &mut Ui, scene: &Scene) {
 /// The units that a complex can build now, in the next turn and in three turns if all tokens go there and none are
 /// spent before; and the zones whose lack of transports limits them.
 fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
-    let Some(turns) = scene.freight.reaching(at) else {
+    let Some(turns) = scene.inflow.reaching(at) else {
         return;
     };
     for (when, outlook) in ["now", "next turn", "in three"].into_iter().zip(turns) {
-        let count = outlook.freight.tokens;
+        let count = outlook.inflow.tokens;
         let units = outlook.units.iter();
         let units: Vec<String> = units
             .map(|(kind, count)| scene.game.kind(*kind).named(*count).to_lowercase())
@@ -67,7 +67,7 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
             "If all tokens go here. Counted: {COUNTED}. Not counted: {LEFT_OUT}."
         ));
     }
-    let zones = scene.freight.bottleneck(at).iter();
+    let zones = scene.inflow.bottleneck(at).iter();
     let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
     if !zones.is_empty() {
         let words = format!(

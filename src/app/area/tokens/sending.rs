@@ -39,12 +39,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn press_key(
-    strokes: Res<Strokes>,
-    freight: Res<TokenAnalysis>,
-    mut requests: MessageWriter<Request<Order>>,
-) {
-    if keys::SEND_TOKENS.is_struck(&strokes) && !freight.steps.is_empty() {
+fn press_key(strokes: Res<Strokes>, inflow: Res<TokenAnalysis>, mut requests: MessageWriter<Request<Order>>) {
+    if keys::SEND_TOKENS.is_struck(&strokes) && !inflow.steps.is_empty() {
         requests.write(Request::Issue(EVERYTHING));
     }
 }
@@ -79,7 +75,7 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
     if scene.game.tokens().is_none() || !scene.is_played() {
         return;
     }
-    let steps = &scene.freight.steps;
+    let steps = &scene.inflow.steps;
     if scene.state.phase() == Phase::NonCombatMove && !steps.is_empty() {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());

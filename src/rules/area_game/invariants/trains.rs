@@ -207,7 +207,7 @@ impl Turn<'_> {
             };
             let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
             let load = u32::from(self.variant().tokens.load);
-            if !by_rail || !train.train.is_freight || !(1..=load).contains(&count) {
+            if !by_rail || !train.train.carries_tokens || !(1..=load).contains(&count) {
                 found.push(format!("RT-4: a train carries {count} tokens, too many"));
             }
             *begun.entry(train.train.path[0]).or_default() += count;

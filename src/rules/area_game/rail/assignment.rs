@@ -173,7 +173,7 @@ impl Rails<'_> {
 
     fn draw<'t>(&self, train: &'t Train) -> Draw<'t> {
         Draw {
-            units: Limited::Pool(0).counted(self.variant.carload(train.is_freight, train.kind)),
+            units: Limited::Pool(0).counted(self.variant.carload(train.carries_tokens, train.kind)),
             tickets: &train.tickets,
         }
     }

@@ -132,7 +132,7 @@ impl Rails<'_> {
     pub fn bill(&self, train: &Train, ticket: Option<Ticket>) -> Price {
         let mut bill = Price::new();
         let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        let carload = self.variant.carload(train.is_freight, train.kind);
+        let carload = self.variant.carload(train.carries_tokens, train.kind);
         let mut one = |what: Limited| bill.push((what, what.counted(carload)));
         one(Limited::Nation(train.nation));
         one(Limited::Points(train.nation));

@@ -359,7 +359,7 @@ fn by_tickets(unit: Traveller, path: &[SpaceId], tickets: Vec<Ticket>) -> Train 
         nation: unit.nation,
         path: path.to_vec(),
         tickets,
-        is_freight: unit.is_freight,
+        carries_tokens: unit.carries_tokens,
         kind: unit.kind,
     }
 }

@@ -56,7 +56,7 @@ pub struct Train {
     pub tickets: Vec<Ticket>,
     /// Whether it carries tokens and counts as freight (RT-4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub is_freight: bool,
+    pub carries_tokens: bool,
     /// Its kind, if the variant gives that a weight of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<KindId>,
@@ -70,7 +70,7 @@ pub struct Traveller {
     /// How many connections it can move along in a turn without rails.
     pub movement: u8,
     /// Whether it consists of tokens, which count as the variant says (RT-4).
-    pub is_freight: bool,
+    pub carries_tokens: bool,
     /// Its kind, if the variant gives that a weight of its own.
     pub kind: Option<KindId>,
 }
@@ -99,7 +99,7 @@ pub struct Rails<'r> {
 impl Rails<'_> {
     /// What a train carrying this uses up.
     pub(super) fn carload(&self, unit: Traveller) -> Carload {
-        self.variant.carload(unit.is_freight, unit.kind)
+        self.variant.carload(unit.carries_tokens, unit.kind)
     }
 
     /// What is in a space.

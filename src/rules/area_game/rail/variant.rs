@@ -441,8 +441,8 @@ impl Variant {
     }
 
     /// What a train with this load uses up.
-    pub fn carload(&self, is_freight: bool, kind: Option<KindId>) -> Carload {
-        if is_freight {
+    pub fn carload(&self, carries_tokens: bool, kind: Option<KindId>) -> Carload {
+        if carries_tokens {
             return self.tokens;
         }
         kind.and_then(|kind| self.weight(kind))

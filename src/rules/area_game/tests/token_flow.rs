@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::super::definition::NationId;
-use super::super::tokens::flow::freight;
+use super::super::tokens::flow::inflow;
 use super::super::tokens::moves::movable;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::ships::room;
@@ -306,7 +306,7 @@ fn agree(seeds: std::ops::RangeInclusive<u64>, rails: impl Fn(u64) -> Rails) -> 
                 states = all_ends(&game, states, red);
             }
             let most = states.iter().map(|state| state.tokens().at(complex)).max();
-            let found = freight(&game, &start, red, complex, turn);
+            let found = inflow(&game, &start, red, complex, turn);
             let most = most.expect("there is a situation");
             if rails(seed) == Rails::Shared {
                 assert!(found.tokens >= most, "board {seed}, turn {turn}");
@@ -335,7 +335,7 @@ fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
     for seed in 1..=BOARDS {
         let (game, complex) = small(seed, Rails::Absent);
         let (start, _) = game.start(1);
-        let found = freight(&game, &start, red, complex, 1);
+        let found = inflow(&game, &start, red, complex, 1);
         if found.bottleneck.is_empty() {
             continue;
         }
@@ -351,7 +351,7 @@ fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
             };
             more.add(boat, 9);
         }
-        let better = freight(&game, &more, red, complex, 1);
+        let better = inflow(&game, &more, red, complex, 1);
         assert!(better.tokens > found.tokens, "board {seed}: {found:?}");
         looked_at += 1;
     }

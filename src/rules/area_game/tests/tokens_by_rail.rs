@@ -3,7 +3,7 @@
 use super::super::definition::Phase;
 use super::super::rail::Cargo;
 use super::super::tokens::destinations::{TokenMove, ends};
-use super::super::tokens::flow::freight;
+use super::super::tokens::flow::inflow;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::trains;
 use super::Table;
@@ -286,7 +286,7 @@ fn rt_4_everything_sent_on_its_way_takes_the_train() {
     let complex = table.space("eton");
     let blue = table.nation("blue");
     // Three by rail, the others walk.
-    let after = [0, 1, 2].map(|turns| freight(&table.game, &table.state, blue, complex, turns).tokens);
+    let after = [0, 1, 2].map(|turns| inflow(&table.game, &table.state, blue, complex, turns).tokens);
     assert_eq!(after, [0, 3, 9]);
     table.give("Tokens(Forward)");
     assert_eq!(

@@ -79,7 +79,7 @@ impl Forged {
                 nation,
                 path: vec![from, at],
                 tickets: tickets.to_vec(),
-                is_freight: false,
+                carries_tokens: false,
                 kind: None,
             };
             let phase = Phase::NonCombatMove;

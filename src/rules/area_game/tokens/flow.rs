@@ -18,7 +18,7 @@ use crate::rules::board::SpaceId;
 
 /// What can reach a complex within some turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Freight {
+pub struct Inflow {
     /// The number of turns, in the nation's coming Non-combat Moves.
     pub turns: u16,
     /// How many tokens.
@@ -27,18 +27,12 @@ pub struct Freight {
     pub bottleneck: Vec<SpaceId>,
 }
 
-/// What [`freight`] counts, for players.
+/// What [`inflow`] counts, for players.
 pub const COUNTED: &str = "tokens in the nation's areas and aboard its transports, moving by land, by rail and across the zones where its transports are";
 /// The tokens that it leaves out.
 pub const LEFT_OUT: &str = "transports that sail, help by friends, enemy moves, and tokens not placed yet";
 /// How many tokens can reach a complex of a nation within some turns, and what holds the others back.
-pub fn freight(
-    game: &AreaGame,
-    state: &AreaState,
-    nation: NationId,
-    complex: SpaceId,
-    turns: u16,
-) -> Freight {
+pub fn inflow(game: &AreaGame, state: &AreaState, nation: NationId, complex: SpaceId, turns: u16) -> Inflow {
     let network = Network { game, state, nation };
     let pipes = network.pipes(complex, turns);
     let mut nodes: Vec<Node> = pipes.keys().flat_map(|(from, to)| [*from, *to]).collect();
@@ -54,7 +48,7 @@ pub fn freight(
     }
     bottleneck.sort_unstable();
     bottleneck.dedup();
-    Freight {
+    Inflow {
         turns,
         tokens: u32::try_from(tokens).unwrap_or(0),
         bottleneck,
@@ -110,7 +104,7 @@ pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(Spa
     let complexes = game.space_ids().filter(own);
     complexes
         .map(|at| {
-            let after = [0, 1, 3].map(|turns| freight(game, state, nation, at, turns).tokens);
+            let after = [0, 1, 3].map(|turns| inflow(game, state, nation, at, turns).tokens);
             (at, after)
         })
         .collect()

@@ -6,7 +6,7 @@
 //! | how many tokens of an area can still move | [`moves::movable`] |
 //! | how many more fit aboard transports | [`ships::room`] |
 //! | what one order would send on, and how far each area is from a complex | [`forward::steps`], [`forward::distances`] |
-//! | how many tokens can reach a complex in time, and what each can build with | [`flow::freight`], [`flow::outlook`] |
+//! | how many tokens can reach a complex in time, and what each can build with | [`flow::inflow`], [`flow::outlook`] |
 //! | what tokens would buy | [`basket::basket`] |
 //! | where selected tokens can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
 //! | how many tokens can go by rail, and where to | [`trains::most`], [`trains::reach`] |

@@ -94,7 +94,7 @@ pub(in crate::rules::area_game) fn check_move(
         return Err(TokenRefusal::NotTheirs(from).into());
     }
     check_there(game, state, from, count)?;
-    Movers::freight(holder).enter(game, state, from, to, true)
+    Movers::tokens(holder).enter(game, state, from, to, true)
 }
 
 /// Moves tokens to the next area.

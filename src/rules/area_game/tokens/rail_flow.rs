@@ -133,7 +133,7 @@ impl Turn<'_> {
                     nation: self.nation,
                     path: Vec::new(),
                     tickets: self.rails.tickets(self.nation),
-                    is_freight: true,
+                    carries_tokens: true,
                     kind: None,
                 };
                 let load = i32::from(self.rails.variant.tokens.load);

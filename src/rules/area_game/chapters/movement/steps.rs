@@ -57,7 +57,7 @@ impl Movers {
     }
 
     /// Tokens, which move like land units that cannot fight (RT-4).
-    pub const fn freight(nation: NationId) -> Self {
+    pub const fn tokens(nation: NationId) -> Self {
         Self {
             domain: Domain::Land,
             nation,

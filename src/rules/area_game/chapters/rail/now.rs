@@ -55,14 +55,14 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
 /// A cargo as rails see it: tokens count as a unit with a move of 1 (RT-4).
 pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> Traveller {
     let cargo = cargo.into();
-    let (movement, is_freight) = match cargo {
+    let (movement, carries_tokens) = match cargo {
         Cargo::Unit(kind) => (game.kind(kind).movement, false),
         Cargo::Tokens(_) => (1, true),
     };
     Traveller {
         nation,
         movement,
-        is_freight,
+        carries_tokens,
         kind: weighed(game, cargo),
     }
 }

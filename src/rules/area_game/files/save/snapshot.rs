@@ -383,15 +383,15 @@ impl Reading<'_> {
         if part.path.len() == 1 || part.path.is_empty() && tickets.is_empty() {
             self.issue(path, "a train goes from one area to another");
         }
-        let is_freight = part.tokens > 0;
-        if is_freight {
+        let carries_tokens = part.tokens > 0;
+        if carries_tokens {
             let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
             let load = rails.map_or(0, |rules| u32::from(rules.variant.tokens.load));
             if !by_rail || !part.kind.is_empty() || part.tokens > load {
                 self.issue(path, "tokens cannot have gone by rail like this");
             }
         }
-        let cargo = if is_freight {
+        let cargo = if carries_tokens {
             Cargo::Tokens(part.tokens)
         } else {
             Cargo::Unit(self.kind(path, &part.kind))
@@ -403,7 +403,7 @@ impl Reading<'_> {
                 nation: self.nation(path, &part.nation),
                 path: part.path.iter().map(|id| self.space(path, id)).collect(),
                 tickets,
-                is_freight,
+                carries_tokens,
                 kind: now::weighed(self.game, cargo),
             },
         }

@@ -107,7 +107,7 @@ impl<'p> PlanProblem<'p> {
         let mut gone = BTreeMap::new();
         for train in rails.trains.iter().filter(|train| !train.tickets.is_empty()) {
             let group = *gone
-                .entry((&train.tickets, train.is_freight, train.kind))
+                .entry((&train.tickets, train.carries_tokens, train.kind))
                 .or_insert_with(|| {
                     let group = maker.gone(&mut load, train);
                     load.groups.push(group);
@@ -245,7 +245,7 @@ impl Maker {
 
     /// The group of trains that have gone and need one of these tickets.
     fn gone(&mut self, load: &mut PlanProblem, train: &Train) -> RequestGroup {
-        let carload = load.rails.variant.carload(train.is_freight, train.kind);
+        let carload = load.rails.variant.carload(train.carries_tokens, train.kind);
         let tickets = train.tickets.iter().map(|(pool, scope)| {
             let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
             PlannedTicket {
@@ -262,7 +262,7 @@ impl Maker {
             unit: Traveller {
                 nation: train.nation,
                 movement: 0,
-                is_freight: train.is_freight,
+                carries_tokens: train.carries_tokens,
                 kind: train.kind,
             },
             from: SpaceId(0),

@@ -35,7 +35,7 @@ fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
     }
     Train {
         tickets,
-        is_freight: draws.one_in(3),
+        carries_tokens: draws.one_in(3),
         kind: None,
         ..train("germany", "germany austria")
     }
@@ -56,7 +56,7 @@ fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
 }
 
 fn keeps(rails: &Rails, trains: &[Train], taken: &[Ticket]) -> bool {
-    let units = |train: &Train| u16::from(rails.variant.carload(train.is_freight, train.kind).national);
+    let units = |train: &Train| u16::from(rails.variant.carload(train.carries_tokens, train.kind).national);
     let all = || trains.iter().zip(taken);
     (0..).zip(rails.pools()).all(|(pool, spec)| {
         let of_pool = all().filter(|(_, ticket)| ticket.0 == pool);
@@ -159,7 +159,7 @@ fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
         ..train("germany", "germany austria")
     };
     let heavy = Train {
-        is_freight: true,
+        carries_tokens: true,
         kind: None,
         ..any.clone()
     };

@@ -134,7 +134,7 @@ fn infantry(id: &str) -> Traveller {
     Traveller {
         nation: nation(id),
         movement: 1,
-        is_freight: false,
+        carries_tokens: false,
         kind: None,
     }
 }
@@ -171,7 +171,7 @@ fn train(id: &str, way: &str) -> Train {
         nation: nation(id),
         path: path(way),
         tickets: Vec::new(),
-        is_freight: false,
+        carries_tokens: false,
         kind: None,
     }
 }

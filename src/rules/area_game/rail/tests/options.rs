@@ -291,7 +291,7 @@ fn r3_2_the_allowance_and_one_more_from_a_station() {
     );
     let armour = Traveller {
         movement: 2,
-        is_freight: false,
+        carries_tokens: false,
         kind: None,
         ..infantry("germany")
     };

@@ -59,7 +59,7 @@ fn random_requests(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
             unit: Traveller {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
                 movement: if draws.one_in(3) { 2 } else { 1 },
-                is_freight: with_tokens && draws.one_in(2),
+                carries_tokens: with_tokens && draws.one_in(2),
                 kind: (!variant.kinds.0.is_empty() && draws.one_in(2)).then_some(KindId(0)),
             },
             from: draws.pick(&areas),
