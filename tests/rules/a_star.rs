@@ -191,11 +191,11 @@ impl Position<'_> {
         let mut reach = Reach::new();
         for _ in 0..2 {
             view.reach_by_into(unit, &via, &mut reach);
-            let lit = reach.by_cost();
-            if lit.is_empty() {
+            let reachable = reach.by_cost();
+            if reachable.is_empty() {
                 return;
             }
-            let (stop, spent) = self.luck.pick(&lit);
+            let (stop, spent) = self.luck.pick(&reachable);
             via.push(stop);
             view.reach_by_into(unit, &via, &mut reach);
             for (to, cost) in reach.by_cost() {

@@ -145,14 +145,14 @@ impl MapPane {
         ui: &mut Ui,
         palette: &Palette,
         most: Vec2,
-        lit: &[SpaceId],
+        highlighted: &[SpaceId],
         tool: Tool,
     ) -> Vec<Act> {
         let palette = &self.livery.on(palette);
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
         let name = "Map: click a place to find it in the text";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
-        self.aim(ui, rect, &response, lit, tool);
+        self.aim(ui, rect, &response, highlighted, tool);
         let scale = self.scale.unwrap_or(1.0);
         let to_screen =
             |at: Point| rect.center() + vec2(at[0] - self.middle[0], at[1] - self.middle[1]) * scale;
@@ -192,7 +192,7 @@ impl MapPane {
         };
         signs.discs(raster, &self.discs, radius);
         let ring = (cell * 0.62).max(9.0);
-        for space in lit {
+        for space in highlighted {
             let at = to_screen(self.inside(raster.centre(*space)));
             if shown.contains(at) {
                 painter.circle_stroke(at, ring, Stroke::new(6.0, paper));
@@ -343,7 +343,7 @@ impl MapPane {
     }
 
     /// Chooses the part that is shown.
-    fn aim(&mut self, ui: &Ui, rect: Rect, response: &egui::Response, lit: &[SpaceId], tool: Tool) {
+    fn aim(&mut self, ui: &Ui, rect: Rect, response: &egui::Response, highlighted: &[SpaceId], tool: Tool) {
         let fits = |[low, high]: [Point; 2]| {
             let [width, height] = [0, 1].map(|axis| (high[axis] - low[axis]).max(1.0));
             (rect.width() / width).min(rect.height() / height)
@@ -384,7 +384,7 @@ impl MapPane {
             self.middle = [self.middle[0] - drag.x, self.middle[1] - drag.y];
         }
         if std::mem::take(&mut self.follows)
-            && let Some(space) = lit.first()
+            && let Some(space) = highlighted.first()
         {
             let at = self.inside(self.board().raster().centre(*space));
             let off = [0, 1].map(|axis| (at[axis] - self.middle[axis]).abs() * scale);

@@ -89,7 +89,7 @@ impl Player {
         settle(&mut self.app);
     }
 
-    fn lit(&self) -> &Highlights {
+    fn highlights(&self) -> &Highlights {
         self.app.world().resource::<Highlights>()
     }
 }
@@ -120,7 +120,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
         player.app.world().resource::<AreaSelection>().purchase,
         Some(infantry)
     );
-    assert_eq!(player.lit().reachable, [player.space("germany")]);
+    assert_eq!(player.highlights().reachable, [player.space("germany")]);
     let before = player.germans("germany");
     player.click("germany");
     assert_eq!(player.germans("germany"), before + 1);
@@ -158,12 +158,18 @@ fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
     let mut player = Player::new("france");
     player.press("End purchase");
     player.click("belgium_holland");
-    assert_eq!(player.lit().selected, Some(player.space("belgium_holland")));
-    assert!(player.lit().attackable.is_empty(), "the selection is empty");
+    assert_eq!(
+        player.highlights().selected,
+        Some(player.space("belgium_holland"))
+    );
+    assert!(
+        player.highlights().attackable.is_empty(),
+        "the selection is empty"
+    );
     player.press("One more Armour");
     player.press("All Infantry");
-    assert!(player.lit().attackable.contains(&player.space("france")));
-    assert!(player.lit().reachable.contains(&player.space("germany")));
+    assert!(player.highlights().attackable.contains(&player.space("france")));
+    assert!(player.highlights().reachable.contains(&player.space("germany")));
     let orders = player.table().session().journal().len();
     player.click("england");
     assert_eq!(player.table().session().journal().len(), orders);
@@ -197,7 +203,7 @@ fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
     player.shift_click("belgium_holland");
     player.click("france");
     player.press("End combat move");
-    assert_eq!(player.lit().attackable, [player.space("france")]);
+    assert_eq!(player.highlights().attackable, [player.space("france")]);
     player.press("Fight for France");
     let mut chose = false;
     for _ in 0..60 {
@@ -407,7 +413,7 @@ fn ab_9_a_pile_is_dragged_where_all_of_it_goes() {
     player.put_cursor_on(from);
     player.hold(ButtonState::Pressed);
     player.put_cursor_on(to);
-    assert_eq!(player.lit().selected, Some(from));
+    assert_eq!(player.highlights().selected, Some(from));
     player.hold(ButtonState::Released);
     assert_eq!(
         [player.germans("belgium_holland"), player.germans("germany")],

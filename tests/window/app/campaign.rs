@@ -37,7 +37,7 @@ fn held(desk: &mut Desk) -> Vec<EndPhaseBlocked> {
     held
 }
 
-fn lit(desk: &Desk) -> BTreeSet<SpaceId> {
+fn highlighted(desk: &Desk) -> BTreeSet<SpaceId> {
     desk.resource::<Highlights>().reachable.iter().copied().collect()
 }
 
@@ -76,7 +76,7 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_
         .map(|(space, _)| space)
         .collect();
     assert!(allowed.len() > 3);
-    assert_eq!(lit(&desk), allowed);
+    assert_eq!(highlighted(&desk), allowed);
     let to = *allowed.first().expect("there are some");
     let number = desk.game().board().number(to);
     desk.click(&number);
@@ -133,9 +133,9 @@ fn hf_2_an_arrival_lights_its_entries_is_brought_on_and_taken_back() {
     assert!(desk.resource::<Selection>().unit.is_some());
     select(&mut desk, "j_4g");
     let entry = BTreeSet::from([desk.space("entry_road_north")]);
-    assert_eq!(lit(&desk), entry);
+    assert_eq!(highlighted(&desk), entry);
     desk.press(&[KeyCode::Escape]);
-    assert!(lit(&desk).is_empty());
+    assert!(highlighted(&desk).is_empty());
     select(&mut desk, "j_4g");
     desk.click("entry_road_north");
     assert_eq!(standing(&desk, "j_4g"), Standing::OnMap);
@@ -154,7 +154,7 @@ fn hf_2_an_arrival_lights_its_entries_is_brought_on_and_taken_back() {
 fn hf_1_o_brings_a_reinforcement_into_the_off_map_port() {
     let mut desk = at(Phase::Reinforcement, Side::First, 5);
     select(&mut desk, "j_6tk");
-    assert!(lit(&desk).is_empty(), "it enters nowhere on the map");
+    assert!(highlighted(&desk).is_empty(), "it enters nowhere on the map");
     desk.press(&[KeyCode::KeyO]);
     assert_eq!(standing(&desk, "j_6tk"), Standing::OffMapPort);
     // HF-2: a unit brought there can be taken back like any other.

@@ -38,8 +38,8 @@ impl Player {
 
     /// The map's note on a highlighted space.
     fn note(&self, id: &str) -> Option<&str> {
-        let lit = self.app.world().resource::<ClickTargets>().at(self.space(id));
-        lit.map(|lit| lit.note.as_str())
+        let target = self.app.world().resource::<ClickTargets>().at(self.space(id));
+        target.map(|target| target.note.as_str())
     }
 
     /// The coins in a space, the dearest first, and how much can be added.

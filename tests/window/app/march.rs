@@ -38,7 +38,7 @@ fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
     let mut desk = Desk::new();
     desk.click("0706");
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
-    let lit = desk.resource::<Highlights>().reachable.clone();
+    let reachable = desk.resource::<Highlights>().reachable.clone();
     shift_click(&mut desk, "0604");
     assert_eq!(last_order(&desk), None, "no unit has moved");
     let by = desk.space("0604");
@@ -51,12 +51,12 @@ fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
     );
     assert_eq!(shown.path_label, "3 of 6 movement points");
     // Fewer hexes are in reach from there, and they cost more.
-    assert!(shown.reachable.len() < lit.len());
+    assert!(shown.reachable.len() < reachable.len());
     assert!(
         shown
             .reachable
             .iter()
-            .all(|space| lit.contains(space) || *space == desk.space("0706"))
+            .all(|space| reachable.contains(space) || *space == desk.space("0706"))
     );
     desk.point_at("0804");
     assert_eq!(desk.resource::<Highlights>().path_label, "5 of 6 movement points");

@@ -64,10 +64,10 @@ fn ar_8_ar_5_a_train_is_sent_by_clicks_and_taken_back_by_a_button() {
     player.press("Rails");
     player.click("denmark");
     let (denmark, belarus) = (player.space("denmark"), player.space("belarus"));
-    let lit = player.app.world().resource::<Highlights>();
-    assert!(lit.reachable.contains(&belarus));
+    let highlights = player.app.world().resource::<Highlights>();
+    assert!(highlights.reachable.contains(&belarus));
     assert!(
-        !lit.reachable.contains(&player.space("moscow")),
+        !highlights.reachable.contains(&player.space("moscow")),
         "AR-4: it is the enemy's"
     );
     player.click("belarus");

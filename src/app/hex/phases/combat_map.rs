@@ -119,7 +119,7 @@ fn odds_in_short(view: &TableView, plan: &PlannedAttack) -> Option<String> {
 }
 
 /// The hexes of a choice: those with a unit that could lose a step, and those where the selected unit can go.
-pub fn lit_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
+pub fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
     let Some(decision) = &summary.fights.decision else {
         return Vec::new();
     };

@@ -90,7 +90,7 @@ fn highlight(
             .and_then(|(space, unit)| combat_map::way(&table.view(), unit, space));
         let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
         highlights.set_if_neq(Highlights {
-            reachable: combat_map::lit_hexes(&summary, shown.unit),
+            reachable: combat_map::highlighted_hexes(&summary, shown.unit),
             path,
             path_label,
             problem: held.0.clone(),

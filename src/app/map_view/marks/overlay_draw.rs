@@ -391,7 +391,7 @@ mod tests {
                 .expect("it loads");
         let board = loaded.game.shared_board();
         let reachable = board.space_ids().take(1).collect();
-        let lit = Highlights {
+        let highlights = Highlights {
             reachable,
             ..Highlights::default()
         };
@@ -405,7 +405,7 @@ mod tests {
                 layers: vec![],
                 tags: vec![],
             };
-            lit.draw(&mut painter);
+            highlights.draw(&mut painter);
             painter.pen(layer::TINT + 0.3).opacity()
         });
         assert!(far > 0.7 && near < 0.5, "{far} and {near}");

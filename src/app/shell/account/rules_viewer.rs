@@ -159,7 +159,7 @@ pub fn read(text: &str) -> Vec<Chapter> {
 pub struct RulesViewer {
     /// The rule to scroll to, once.
     wanted: Option<String>,
-    lit: Option<String>,
+    marked: Option<String>,
     /// The player's search: only rules with all its words are shown.
     pub search: String,
     /// Whether to give the search field the focus.
@@ -170,7 +170,7 @@ impl RulesViewer {
     /// Turns to a rule.
     pub fn turn_to(&mut self, rule: &str) {
         self.wanted = Some(rule.to_owned());
-        self.lit = Some(rule.to_owned());
+        self.marked = Some(rule.to_owned());
         self.search.clear();
     }
 
@@ -215,7 +215,7 @@ impl RulesViewer {
         if let Some(rule) = jump {
             self.search.clear();
             self.wanted = Some(rule.clone());
-            self.lit = Some(rule);
+            self.marked = Some(rule);
         }
         let wanted = self.wanted.take();
         egui::CentralPanel::default()
@@ -237,7 +237,7 @@ impl RulesViewer {
                             draw_rule(
                                 ui,
                                 rule,
-                                self.lit.as_deref() == Some(&*rule.id),
+                                self.marked.as_deref() == Some(&*rule.id),
                                 wanted.as_deref() == Some(&*rule.id),
                             );
                         }
@@ -273,13 +273,13 @@ fn draw_keys(ui: &mut Ui, own: &[Help], wanted: bool) {
     }
 }
 
-fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
-    let fill = if lit {
+fn draw_rule(ui: &mut Ui, rule: &Rule, marked: bool, wanted: bool) {
+    let fill = if marked {
         ui.visuals().extreme_bg_color
     } else {
         egui::Color32::TRANSPARENT
     };
-    let edge = if lit {
+    let edge = if marked {
         ui.visuals().hyperlink_color
     } else {
         egui::Color32::TRANSPARENT

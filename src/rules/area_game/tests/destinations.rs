@@ -126,13 +126,13 @@ fn ab_9_a_transport_is_boarded_or_taken_as_a_bridge() {
     let setup = r#""red": {"bray": "2 infantry", "gulf": "1 transport"}, "teal": {"hove": "1 infantry"}"#;
     let mut table = Table::at(Phase::CombatMove, setup);
     let found = reach(&table, &[("infantry", 2)], "bray", &[]);
-    let lit = names(&table, &found);
+    let names = names(&table, &found);
     for (id, manner) in [
         ("gulf", MoveKind::Embark),
         ("hove", MoveKind::Assault),
         ("cork", MoveKind::Attack),
     ] {
-        assert!(lit.contains(&(id.to_owned(), manner)), "{id}: {lit:?}");
+        assert!(names.contains(&(id.to_owned(), manner)), "{id}: {names:?}");
     }
     go(&mut table, &found, "hove");
     assert_eq!(table.units("hove", "red", "infantry"), 2);

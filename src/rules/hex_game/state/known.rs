@@ -22,8 +22,8 @@ pub(in crate::rules::hex_game) fn cost_of(destinations: &[(SpaceId, u16)], space
 
 /// The destinations for a key.
 #[derive(Debug)]
-struct Lit {
-    manner: MoverKey,
+struct Found {
+    key: MoverKey,
     to: Destinations,
 }
 
@@ -31,7 +31,7 @@ struct Lit {
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// Where units can go in the current phase, by unit. Cloned states share this cache until an event invalidates it.
-    journeys: Arc<OnceLock<Box<[OnceLock<Lit>]>>>,
+    journeys: Arc<OnceLock<Box<[OnceLock<Found>]>>>,
     /// Whether each side's counters show their current supply.
     is_supply_marked: [bool; 2],
 }
@@ -49,23 +49,23 @@ impl Known {
         &self,
         units: usize,
         unit: UnitId,
-        manner: MoverKey,
+        key: MoverKey,
         search: impl FnOnce() -> Destinations,
     ) -> Destinations {
         let all = self
             .journeys
             .get_or_init(|| (0..units).map(|_| OnceLock::new()).collect());
         match all[unit.index()].get() {
-            Some(lit) if lit.manner == manner => Arc::clone(&lit.to),
+            Some(found) if found.key == key => Arc::clone(&found.to),
             Some(_) => search(),
             None => {
                 let to = search();
-                let lit = Lit {
-                    manner,
+                let found = Found {
+                    key,
                     to: Arc::clone(&to),
                 };
                 // Another thread may have stored the same result.
-                let _ = all[unit.index()].set(lit);
+                let _ = all[unit.index()].set(found);
                 to
             }
         }

@@ -132,8 +132,8 @@ pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Optio
 }
 
 /// The same, found by hexx among the hexes within reach (HR-3: others are too far).
-fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: &Reach) -> Option<Journey> {
-    let start = lit.spaces().first().copied().filter(|_| lit.leads_to(to))?;
+fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, reach: &Reach) -> Option<Journey> {
+    let start = reach.spaces().first().copied().filter(|_| reach.leads_to(to))?;
     let side = game.unit(unit).side;
     let net = game.board().rail_net();
     let path = game.board().grid().route(start, to, |space, next| {
@@ -141,7 +141,7 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: 
         let may_leave = space == start || !is_in_enemy_zone(state, side, space);
         let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
         let goes = may_leave
-            && lit.cost(next).is_some()
+            && reach.cost(next).is_some()
             && links.any(|link| link.space == next && is_open(game, state, side, link));
         goes.then_some(StepCost { length: 1, tie: 0 })
     })?;
