@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// Processor time of the thread whose folder in `/proc` this is.
 pub fn used_by_thread(folder: &Path) -> Option<Duration> {
-    let told = fs::read_to_string(folder.join("schedstat")).ok()?;
-    told.split_whitespace()
+    let text = fs::read_to_string(folder.join("schedstat")).ok()?;
+    text.split_whitespace()
         .next()?
         .parse()
         .ok()
@@ -39,6 +39,6 @@ pub fn memory() -> String {
 
 /// The load of the machine.
 pub fn load() -> String {
-    let told = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    told.trim().to_owned()
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.trim().to_owned()
 }

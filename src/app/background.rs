@@ -120,19 +120,19 @@ impl Workers {
     }
 
     fn line<T>(&self) -> (Teller<T>, Line<T>) {
-        let (sender, told) = mpsc::channel();
+        let (sender, answers) = mpsc::channel();
         let listener = Arc::new(());
         let teller = Teller {
             sender,
             listener: Arc::downgrade(&listener),
             shared: Arc::clone(&self.0),
         };
-        let told = SyncCell::new(told);
+        let answers = SyncCell::new(answers);
         let task = None;
         (
             teller,
             Line {
-                told,
+                answers,
                 task,
                 _listener: listener,
             },
@@ -187,7 +187,7 @@ pub struct Background<T>(Option<Line<T>>);
 
 /// The end of a line at which the window listens.
 struct Line<T> {
-    told: SyncCell<Receiver<Result<T, Failed>>>,
+    answers: SyncCell<Receiver<Result<T, Failed>>>,
     /// What the pool of threads does, which ends with this.
     task: Option<Task<()>>,
     _listener: Arc<()>,
@@ -213,7 +213,7 @@ impl<T> Background<T> {
 
     /// The answer, once: in the first frame that looks for it.
     pub fn poll(&mut self) -> Option<Result<T, Failed>> {
-        let answer = match self.0.as_mut()?.told.get().try_recv() {
+        let answer = match self.0.as_mut()?.answers.get().try_recv() {
             Err(TryRecvError::Empty) => return None,
             Err(TryRecvError::Disconnected) => Err(Failed),
             Ok(answer) => answer,
@@ -230,7 +230,7 @@ impl<T> Background<T> {
 
     /// The answer, if it comes within this time.
     pub fn wait(&mut self, longest: Duration) -> Option<T> {
-        let answer = self.0.as_mut()?.told.get().recv_timeout(longest).ok()?;
+        let answer = self.0.as_mut()?.answers.get().recv_timeout(longest).ok()?;
         self.0 = None;
         answer.ok()
     }
@@ -238,7 +238,7 @@ impl<T> Background<T> {
     /// What a stream has told since this was last asked.
     pub fn news(&mut self) -> impl Iterator<Item = T> {
         let lines = self.0.iter_mut();
-        lines.flat_map(|line| line.told.get().try_iter()).flatten()
+        lines.flat_map(|line| line.answers.get().try_iter()).flatten()
     }
 }
 
@@ -359,10 +359,10 @@ mod tests {
     fn a_stream_tells_until_nobody_listens() {
         let (workers, woken) = counting();
         let (end, ended) = mpsc::channel();
-        let mut numbers = workers.stream(move |told| {
-            (0..3).for_each(|number| assert!(told.tell(number)));
-            until(|| !told.is_heard());
-            let _ = end.send(told.tell(3));
+        let mut numbers = workers.stream(move |teller| {
+            (0..3).for_each(|number| assert!(teller.tell(number)));
+            until(|| !teller.is_heard());
+            let _ = end.send(teller.tell(3));
         });
         until(|| woken.load(Ordering::Acquire) == 3);
         assert_eq!(numbers.news().collect::<Vec<_>>(), [0, 1, 2]);

@@ -60,9 +60,9 @@ fn keep_watch(
     }
     let waiting: Vec<Waiting> = handlers.values().cloned().collect();
     let requested = requested.clone();
-    *watch = workers.stream(move |told| {
+    *watch = workers.stream(move |teller| {
         let mut was_running = false;
-        while told.is_heard() {
+        while teller.is_heard() {
             let is_running = requested.get();
             thread::sleep(if is_running { OFTEN } else { SELDOM });
             let asks = || {
@@ -71,7 +71,7 @@ fn keep_watch(
                     .any(|queue| queue.lock().is_ok_and(|queue| !queue.is_empty()))
             };
             if is_running != was_running || asks() {
-                told.tell(());
+                teller.tell(());
             }
             was_running = is_running;
         }

@@ -319,7 +319,7 @@ mod tests {
         ] {
             let failure = parse_new(line).expect_err("something is wrong with it");
             assert!(
-                matches!(&failure, Failure::Error(told) if told.starts_with(what)),
+                matches!(&failure, Failure::Error(error) if error.starts_with(what)),
                 "{failure:?}"
             );
         }

@@ -86,7 +86,7 @@ impl<G: ConsoleGame> Computers<G> {
         let asked = others.contains(&asker).then_some(asker);
         let reader = asked.or_else(|| others.first().copied());
         let game = Arc::clone(session.game());
-        let mut told = Vec::new();
+        let mut texts = Vec::new();
         while session.journal().len() < MAX_ORDERS {
             let decider = game.decider(session.state());
             let Some(player) = &mut self.players[usize::from(decider.0)] else {
@@ -103,15 +103,15 @@ impl<G: ConsoleGame> Computers<G> {
                 Remark::Skipped { .. } => asked.is_none(),
                 Remark::Reason(_) => false,
             };
-            told.extend(remarks.iter().filter(is_told).map(Remark::text));
+            texts.extend(remarks.iter().filter(is_told).map(Remark::text));
             let before = session.state().clone();
             let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
                 break;
             };
-            told.extend(game.told([&before, session.state()], reader, &events));
+            texts.extend(game.event_texts([&before, session.state()], reader, &events));
         }
         if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
-            told.push(format!(
+            texts.push(format!(
                 "{MAX_ORDERS} orders have been given, the limit of a save, so computer players stop"
             ));
         }
@@ -120,6 +120,6 @@ impl<G: ConsoleGame> Computers<G> {
                 player.ended(session);
             }
         }
-        Some(told)
+        Some(texts)
     }
 }

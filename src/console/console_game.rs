@@ -9,7 +9,7 @@ use crate::rules::engine::{Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::told`] and [`ConsoleGame::log`].
+/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Opponents {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
@@ -40,7 +40,12 @@ pub trait ConsoleGame: Opponents {
 
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
     /// order.
-    fn told(&self, _states: [&Self::State; 2], _reader: Option<Seat>, events: &[Self::Event]) -> Vec<String> {
+    fn event_texts(
+        &self,
+        _states: [&Self::State; 2],
+        _reader: Option<Seat>,
+        events: &[Self::Event],
+    ) -> Vec<String> {
         events.iter().map(|event| self.words(event)).collect()
     }
 

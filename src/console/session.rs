@@ -56,7 +56,7 @@ pub fn issue<G: ConsoleGame>(session: &mut Session<G>, order: G::Order) -> Resul
     match session.issue(order.clone()).map(<[G::Event]>::to_vec) {
         Ok(events) => Ok(OrderResult {
             order: written(&*game, &order),
-            events: game.told([&before, session.state()], Some(reader), &events),
+            events: game.event_texts([&before, session.state()], Some(reader), &events),
         }),
         Err(refusal) => Err(Failure::Refusal(game.refused(&before, reader, &refusal))),
     }
@@ -85,18 +85,22 @@ pub(super) fn redo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResu
     match (events, session.journal().last()) {
         (Some(events), Some(entry)) => Ok(OrderResult {
             order: written(&*game, &entry.order),
-            events: game.told([&before, session.state()], Some(reader), &events),
+            events: game.event_texts([&before, session.state()], Some(reader), &events),
         }),
         _ => Err(Failure::error("no order has been taken back")),
     }
 }
 
 /// The answer to a change, with what the computer players have done since.
-pub fn changed<G: ConsoleGame>(session: &Session<G>, told: OrderResult, then: Option<Vec<String>>) -> String {
+pub fn changed<G: ConsoleGame>(
+    session: &Session<G>,
+    result: OrderResult,
+    then: Option<Vec<String>>,
+) -> String {
     let clock = session.game().clock(session.state());
     succeeded(&ChangeAnswer {
-        order: told.order,
-        events: told.events,
+        order: result.order,
+        events: result.events,
         turn: clock.turn,
         player: id(&**session.game(), clock.player),
         phase: clock.phase,

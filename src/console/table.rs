@@ -83,19 +83,19 @@ impl<G: ConsoleGame> SessionTable<G> {
     }
 
     /// The answer to a change, with what the computer players have done since.
-    fn change(&mut self, told: OrderResult, asker: Seat) -> String {
+    fn change(&mut self, result: OrderResult, asker: Seat) -> String {
         let then = self.computers.play(&mut self.session, asker);
-        changed(&self.session, told, then)
+        changed(&self.session, result, then)
     }
 
     /// Takes back the last order with all that computer players have done since, or nothing if that is impossible.
     fn undo(&mut self) -> Result<OrderResult, Failure> {
         let session = &mut self.session;
-        let mut told = session::undo(session)?;
+        let mut result = session::undo(session)?;
         let mut taken = 1;
         while self.computers.has(decider(session)) {
             match session::undo(session) {
-                Ok(earlier) => told = earlier,
+                Ok(earlier) => result = earlier,
                 Err(failure) => {
                     for _ in 0..taken {
                         session.redo();
@@ -109,7 +109,7 @@ impl<G: ConsoleGame> SessionTable<G> {
             // Their plans no longer apply.
             self.computers = seated(session, &self.players, &self.programs)?;
         }
-        Ok(told)
+        Ok(result)
     }
 }
 
@@ -150,7 +150,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         // The computer's turn can be taken back, except what fog has hidden until then.
         let has_fog = session.game().has_fog(session.state());
         session.undo_across_turns(self.computers.has_any() && !has_fog);
-        let told = match command {
+        let result = match command {
             Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game().as_ref())?;
@@ -175,7 +175,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             }
             question => return any_answer(session, question),
         };
-        Ok(self.change(told, asker))
+        Ok(self.change(result, asker))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -213,9 +213,9 @@ fn play_on<G: ConsoleGame>(
         let Some(order) = player.next(&Seen::new(session)) else {
             break;
         };
-        let told = issue(session, order)?;
-        orders.push(told.order);
-        events.extend(told.events);
+        let result = issue(session, order)?;
+        orders.push(result.order);
+        events.extend(result.events);
     }
     Ok((orders, events))
 }

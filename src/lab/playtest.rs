@@ -14,16 +14,16 @@ pub fn playtest(
     any: AnyScenario,
     games: u16,
     goes_on: impl Fn() -> bool,
-    told: impl Fn(Option<&str>),
+    report: impl Fn(Option<&str>),
 ) -> Result<(), String> {
-    with_game!(AnyScenario, any, scenario => play_on(&scenario, games, goes_on, told))
+    with_game!(AnyScenario, any, scenario => play_on(&scenario, games, goes_on, report))
 }
 
 fn play_on<G: Measured>(
     scenario: &Loaded<G>,
     games: u16,
     goes_on: impl Fn() -> bool,
-    told: impl Fn(Option<&str>),
+    report: impl Fn(Option<&str>),
 ) -> Result<(), String> {
     let plan = Series {
         scenario,
@@ -32,7 +32,7 @@ fn play_on<G: Measured>(
     };
     for seed in (1..=u64::from(games)).take_while(|_| goes_on()) {
         let played = play_all(&plan, seed..=seed, || {})?;
-        told(played.table.column("winner").and_then(|column| column.word(0)));
+        report(played.table.column("winner").and_then(|column| column.word(0)));
     }
     Ok(())
 }
@@ -50,8 +50,8 @@ mod tests {
         for path in ["tutorials/rail-exercise.ron", "world/france.ron"] {
             let any = load_any(&Embedded, path).unwrap();
             let played = Cell::new(0);
-            let told = |_: Option<&str>| played.set(played.get() + 1);
-            playtest(any, 20, || played.get() < 2, told).unwrap();
+            let report = |_: Option<&str>| played.set(played.get() + 1);
+            playtest(any, 20, || played.get() < 2, report).unwrap();
             assert_eq!(played.get(), 2, "{path}");
         }
     }

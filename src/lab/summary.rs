@@ -73,16 +73,16 @@ fn seeds(seeds: &[u64]) -> String {
         }
     }
     let word = if seeds.len() == 1 { "seed" } else { "seeds" };
-    let told = ranges.iter().take(4).map(|(first, last)| {
+    let texts = ranges.iter().take(4).map(|(first, last)| {
         if first == last {
             first.to_string()
         } else {
             format!("{first} to {last}")
         }
     });
-    let told: Vec<String> = told.collect();
+    let texts: Vec<String> = texts.collect();
     let more = if ranges.len() > 4 { ", and more" } else { "" };
-    format!("{word} {}{more}", told.join(", "))
+    format!("{word} {}{more}", texts.join(", "))
 }
 
 /// How often each side won, and at which level.
@@ -163,13 +163,13 @@ mod tests {
     #[test]
     fn a_summary_tells_who_won_when_places_fell_and_what_was_counted() {
         let table = ResultTable::read(FILE).unwrap();
-        let told: Vec<String> = lines(&table)
+        let texts: Vec<String> = lines(&table)
             .iter()
             .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
             .filter(|line| !line.is_empty())
             .collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "Test: 4 games, seeds 1 to 3, 7 (0f)",
                 "red=greedy blue=random",

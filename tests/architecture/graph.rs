@@ -57,7 +57,7 @@ impl Graph {
                 .filter(|other| *other == file || self.reached(other, &inside).contains(file))
                 .collect();
             if together.len() > 1 {
-                circles.push(self.told(&together));
+                circles.push(self.circle(&together));
             }
             inside.retain(|other| !together.contains(other));
         }
@@ -83,7 +83,7 @@ impl Graph {
     }
 
     /// The shortest way round among files that all reach each other.
-    fn told(&self, together: &BTreeSet<&str>) -> String {
+    fn circle(&self, together: &BTreeSet<&str>) -> String {
         let ways = together.iter().filter_map(|file| self.round(file, together));
         let shortest = ways.min_by_key(Vec::len).unwrap_or_default();
         let steps = shortest.iter().enumerate().map(|(at, file)| {

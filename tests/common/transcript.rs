@@ -14,23 +14,23 @@ pub fn check(name: &str, mut console: Console) -> String {
         .join(name)
         .with_extension("txt");
     let before = fs::read_to_string(&path).expect("the transcript can be read");
-    let mut told = String::new();
+    let mut transcript = String::new();
     let mut hash = None;
     for line in before.lines().filter(|line| line.starts_with(['#', '>'])) {
         if line.starts_with("> new ") {
-            told.extend(hash.take());
+            transcript.extend(hash.take());
         }
-        told.extend([line, "\n"]);
+        transcript.extend([line, "\n"]);
         if let Some(command) = line.strip_prefix("> ") {
             let answer = console.answer(command.as_bytes());
             let (answer, now) = without_hash(&answer);
-            told.extend([&answer, "\n"]);
+            transcript.extend([&answer, "\n"]);
             hash = now.map(|now| format!("= {now}\n")).or(hash);
         }
     }
-    told.extend(hash);
-    golden::check("transcripts", &path, &told);
-    told
+    transcript.extend(hash);
+    golden::check("transcripts", &path, &transcript);
+    transcript
 }
 
 /// An answer without the hash of the state, and that.

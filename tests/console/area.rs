@@ -15,7 +15,7 @@ fn console() -> Console {
 
 #[test]
 fn railroads_are_asked_for_and_used_as_the_transcript_says() {
-    let told = transcript::check("rails", console());
+    let transcript = transcript::check("rails", console());
     for word in [
         "M1-2",
         "S1-4",
@@ -26,9 +26,9 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
         "AR-4",
         "\"cut\":[\"",
     ] {
-        assert!(told.contains(word), "the answer contains {word}");
+        assert!(transcript.contains(word), "the answer contains {word}");
     }
-    for line in told.lines().filter(|line| line.contains("\"refusal\":")) {
+    for line in transcript.lines().filter(|line| line.contains("\"refusal\":")) {
         let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
         assert!(answer["refusal"]["facts"].is_object(), "{line}");
     }
@@ -54,12 +54,17 @@ fn console_for(scenario: &str, folder: &Path) -> Console {
 fn trains_in_combat_move_and_the_pool_of_a_nation_that_was_taken_over_are_played() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let console = console_for("tests/rules/switches/taken-over.ron", folder.path());
-    let told = transcript::check("rails-switches", console);
+    let transcript = transcript::check("rails-switches", console);
     for refused in ["AR-3", "AR-4", "S1-4"] {
-        assert!(told.contains(&format!("\"rule\":\"{refused}\"")), "{refused}");
+        assert!(
+            transcript.contains(&format!("\"rule\":\"{refused}\"")),
+            "{refused}"
+        );
     }
     let sent = |phase: &str| {
-        let lines = told.lines().filter(|line| line.contains("\"order\":\"Rail("));
+        let lines = transcript
+            .lines()
+            .filter(|line| line.contains("\"order\":\"Rail("));
         lines
             .filter(|line| line.contains(&format!("\"phase\":\"{phase}\"")))
             .count()
@@ -86,7 +91,7 @@ fn canals_and_technology_are_played_by_each_of_the_six_sets() {
         let path = folder.path().join(format!("scenarios/canals-{name}.ron"));
         fs::write(path, kept.join("\n")).expect("it can be written");
     }
-    let told = transcript::check("rails-canals", console);
+    let transcript = transcript::check("rails-canals", console);
     // In each: the canal and then the figure that technology has raised by one; in the first set why six units do not cross it, too.
     for (rule, times) in [
         ("R1-10", 3),
@@ -102,11 +107,11 @@ fn canals_and_technology_are_played_by_each_of_the_six_sets() {
         ("M1-5", 3),
         ("S1-4", 1),
     ] {
-        let found = told.matches(&format!("\"rule\":\"{rule}\"")).count();
+        let found = transcript.matches(&format!("\"rule\":\"{rule}\"")).count();
         assert_eq!(found, times, "{rule}");
     }
     let carried_out = |line: &&str| line.contains("\"order\":\"Rail(") && line.contains("\"events\"");
-    let orders = told.lines().filter(carried_out);
+    let orders = transcript.lines().filter(carried_out);
     let over_panama = orders.clone().filter(|line| line.contains("colombia"));
     assert_eq!(over_panama.count(), 2, "by Module I and by the strategic ones");
     assert_eq!(orders.count(), 11);
@@ -127,12 +132,12 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
         ("strategic", &["S1-1", "S1-4", "S1-5"]),
     ];
     for (variant, rules) in refused {
-        let told = transcript::check(&format!("rails-{variant}"), console());
+        let transcript = transcript::check(&format!("rails-{variant}"), console());
         for rule in rules.iter().chain(&["AR-3", "AR-4"]) {
-            let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+            let is_told = transcript.contains(&format!("\"rule\":\"{rule}\""));
             assert!(is_told, "{variant}: somebody is refused by {rule}");
         }
-        let odd = told
+        let odd = transcript
             .lines()
             .find(|line| line.starts_with("{\"ok\":false,\"error\""));
         assert_eq!(odd, None, "{variant}: every command is understood");
@@ -144,11 +149,11 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
 fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let console = console_for("tests/rules/switches/token-switches.ron", folder.path());
-    let told = transcript::check("tokens-switches", console);
-    assert!(told.contains("\"rule\":\"RT-6\""), "a flag keeps a token");
-    assert!(told.contains("6 tokens go by rail"), "six share a train");
+    let transcript = transcript::check("tokens-switches", console);
+    assert!(transcript.contains("\"rule\":\"RT-6\""), "a flag keeps a token");
+    assert!(transcript.contains("6 tokens go by rail"), "six share a train");
     assert!(
-        told.contains("German bombing roll: "),
+        transcript.contains("German bombing roll: "),
         "heavy bombers have bombed"
     );
 }
@@ -156,11 +161,11 @@ fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
 /// Tokens by rail, by each of the shipped sets of rail rules (RT-4).
 #[test]
 fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
-    let told = transcript::check("tokens-by-rail", console());
+    let transcript = transcript::check("tokens-by-rail", console());
     for rule in [
         "RT-4", "R1-4", "R1-6", "R2-2", "R3-2", "R3-3", "R4-2", "M1-2", "S1-4",
     ] {
-        let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+        let is_told = transcript.contains(&format!("\"rule\":\"{rule}\""));
         assert!(is_told, "some token is refused by {rule}");
     }
 }
@@ -168,18 +173,18 @@ fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
 /// The sentences of the source of resource tokens, in its author's words, and the program's answers.
 #[test]
 fn every_sentence_of_the_source_of_tokens_is_played() {
-    let told = transcript::check("tokens", console());
+    let transcript = transcript::check("tokens", console());
     for rule in ["RT-1", "RT-4", "RT-5", "RT-6", "RT-8", "RT-9", "RT-11"] {
-        let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+        let is_told = transcript.contains(&format!("\"rule\":\"{rule}\""));
         assert!(is_told, "somebody is refused by {rule}");
     }
     for number in 1..=11 {
         assert!(
-            told.contains(&format!("RT-{number}")),
+            transcript.contains(&format!("RT-{number}")),
             "the answer contains RT-{number}"
         );
     }
-    let odd = told
+    let odd = transcript
         .lines()
         .find(|line| line.starts_with("{\"ok\":false,\"error\""));
     assert_eq!(odd, None, "every command is understood");

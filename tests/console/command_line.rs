@@ -47,9 +47,9 @@ fn export_copies_a_scenario_that_then_checks_without_problems() {
 
 #[test]
 fn replay_tells_a_game_and_verifies_it() {
-    let told = railhead(&["replay", "tests/replays/rail-exercise.ron"]);
-    assert_eq!(told.status.code(), Some(0));
-    assert!(text(&told.stdout).contains("2nd Red Brigade goes by rail from 0504 to 0904, 4 hexes"));
+    let output = railhead(&["replay", "tests/replays/rail-exercise.ron"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("2nd Red Brigade goes by rail from 0504 to 0904, 4 hexes"));
     let verified = railhead(&["replay", "tests/replays/rail-exercise.ron", "--verify"]);
     assert_eq!(verified.status.code(), Some(0));
     assert!(text(&verified.stdout).ends_with(" orders, every state is the same\n"));
@@ -188,9 +188,9 @@ fn compare_makes_the_folder_that_it_keeps_the_tables_in() {
 
 #[test]
 fn report_prints_a_game_and_writes_its_page() {
-    let told = railhead(&["report", "tests/replays/rail-exercise.ron"]);
-    assert_eq!(told.status.code(), Some(0));
-    assert!(text(&told.stdout).starts_with("RAIL EXERCISE\n"));
+    let output = railhead(&["report", "tests/replays/rail-exercise.ron"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("RAIL EXERCISE\n"));
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let page = folder.path().join("game.html");
     let page = page.to_str().expect("the folder has a plain name");

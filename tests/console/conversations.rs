@@ -39,10 +39,10 @@ fn the_rail_exercise_goes_as_its_transcript_says() {
 
 #[test]
 fn a_fight_and_its_decisions_go_as_the_transcript_says() {
-    let told = transcript::check("combat", Console::new(nowhere()));
+    let transcript = transcript::check("combat", Console::new(nowhere()));
     for stage in ["air defence", "losses", "retreat", "advance"] {
         assert!(
-            told.contains(&format!("\"stage\":\"{stage}\"")),
+            transcript.contains(&format!("\"stage\":\"{stage}\"")),
             "{stage} is among them"
         );
     }
@@ -50,9 +50,9 @@ fn a_fight_and_its_decisions_go_as_the_transcript_says() {
 
 #[test]
 fn a_landing_under_assault_goes_as_the_transcript_says() {
-    let told = transcript::check("landing", Console::new(nowhere()));
-    assert!(told.contains("must assault it"));
-    assert!(told.contains("in a failed assault"));
+    let transcript = transcript::check("landing", Console::new(nowhere()));
+    assert!(transcript.contains("must assault it"));
+    assert!(transcript.contains("in a failed assault"));
 }
 
 // HR-1, HR-12
@@ -458,7 +458,7 @@ fn an_attack_is_forecast_and_fought_to_its_end() {
     );
     let odds = forecast["odds"].as_str().expect("somebody defends").to_owned();
 
-    let mut told = ask(&mut console, &format!("do {order}"))["events"].to_string();
+    let mut transcript = ask(&mut console, &format!("do {order}"))["events"].to_string();
     loop {
         let decision = ask(&mut console, "decision");
         let Some(answer) = decision["default"].as_str() else {
@@ -468,8 +468,11 @@ fn an_attack_is_forecast_and_fought_to_its_end() {
         assert!(decision["stage"].is_string() && decision["decides"].is_string());
         let given = ask(&mut console, &format!("do {answer}"));
         assert_eq!(given["ok"], true, "{given}");
-        told += &given["events"].to_string();
+        transcript += &given["events"].to_string();
     }
-    assert!(told.contains(&format!(" is {odds}; the die shows ")), "{told}");
+    assert!(
+        transcript.contains(&format!(" is {odds}; the die shows ")),
+        "{transcript}"
+    );
     assert_eq!(ask(&mut console, "forecast EndPhase")["ok"], false);
 }

@@ -386,10 +386,10 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     let any = [("state", ""), ("decision", "")];
     for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
         let command = usage.split(' ').next().unwrap_or_default();
-        let told = &reader.answered[command];
+        let paths = &reader.answered[command];
         // Answers that are sometimes null or empty count only when they are full.
-        let mut whole = told.clone();
-        whole.retain(|path| !told.iter().any(|other| is_longer(other, path)));
+        let mut whole = paths.clone();
+        whole.retain(|path| !paths.iter().any(|other| is_longer(other, path)));
         assert_eq!(whole, page[command], "{command}");
     }
 }

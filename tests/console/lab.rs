@@ -17,11 +17,11 @@ fn railhead(folder: &Path, line: &str) -> Output {
 }
 
 /// The output of the program, if it succeeds.
-fn told(folder: &Path, line: &str) -> String {
+fn output_of(folder: &Path, line: &str) -> String {
     let output = railhead(folder, line);
-    let (told, wrong) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{line}: {told}{wrong}");
-    told
+    let (printed, wrong) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{line}: {printed}{wrong}");
+    printed
 }
 
 /// Its complaints, if it fails.
@@ -44,40 +44,40 @@ fn the_same_seeds_give_the_same_table_on_any_number_of_cores_and_in_any_number_o
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let at = folder.path();
     let game = "simulate rail-exercise --side red=random";
-    let summary = told(at, &format!("{game} --games 12 --threads 1 --csv one.csv"));
+    let summary = output_of(at, &format!("{game} --games 12 --threads 1 --csv one.csv"));
     assert!(
         summary.starts_with("Rail exercise: 12 games, seeds 1 to 12 ("),
         "{summary}"
     );
     assert!(summary.contains("red=random blue=greedy"), "{summary}");
-    told(at, &format!("{game} --games 12 --threads 3 --csv three.csv"));
+    output_of(at, &format!("{game} --games 12 --threads 3 --csv three.csv"));
     let whole = read(at, "one.csv");
     assert_eq!(whole, read(at, "three.csv"));
-    assert_eq!(whole, told(at, &format!("{game} --games 12 --csv -")));
+    assert_eq!(whole, output_of(at, &format!("{game} --games 12 --csv -")));
 
     // A range of seeds each, and joined in any order.
-    told(at, &format!("{game} --games 5 --csv a.csv"));
-    told(at, &format!("{game} --games 7 --first-seed 6 --csv b.csv"));
-    let joined = told(at, "summarize b.csv a.csv --csv joined.csv");
+    output_of(at, &format!("{game} --games 5 --csv a.csv"));
+    output_of(at, &format!("{game} --games 7 --first-seed 6 --csv b.csv"));
+    let joined = output_of(at, "summarize b.csv a.csv --csv joined.csv");
     assert_eq!(joined, summary);
     assert_eq!(read(at, "joined.csv"), whole);
-    assert!(told(at, "summarize b.csv").starts_with("Rail exercise: 7 games, seeds 6 to 12 ("));
+    assert!(output_of(at, "summarize b.csv").starts_with("Rail exercise: 7 games, seeds 6 to 12 ("));
 }
 
 #[test]
 fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unasked() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let at = folder.path();
-    told(at, "simulate rail-exercise --games 3 --csv a.csv");
-    told(
+    output_of(at, "simulate rail-exercise --games 3 --csv a.csv");
+    output_of(
         at,
         "simulate rail-exercise --games 3 --first-seed 3 --csv overlap.csv",
     );
-    told(
+    output_of(
         at,
         "simulate rail-exercise --games 3 --first-seed 9 --side red=random --csv random.csv",
     );
-    told(
+    output_of(
         at,
         "simulate first-train --games 3 --first-seed 9 --csv other.csv",
     );
@@ -106,7 +106,7 @@ fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unaske
         );
         assert_eq!(read(at, "mine.csv"), "seed,score\n1,2\n");
     }
-    told(at, "summarize a.csv --csv mine.csv --force");
+    output_of(at, "summarize a.csv --csv mine.csv --force");
     assert_eq!(read(at, "mine.csv"), read(at, "a.csv"));
     assert!(of("simulate rail-exercise --side green=greedy").contains("there is no side \"green\""));
     assert!(of("simulate rail-exercise --side red=gredy").contains("there is no player \"gredy\""));
@@ -116,11 +116,11 @@ fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unaske
 fn two_players_are_compared_with_the_same_seeds() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let at = folder.path();
-    let same = told(at, "compare rail-exercise --games 4");
+    let same = output_of(at, "compare rail-exercise --games 4");
     assert!(same.contains("games of each, with the same seeds: 4"), "{same}");
     assert!(!same.contains('*'), "the figures are the same: {same}");
     assert!(same.contains("With this few games"), "{same}");
-    let other = told(at, "compare rail-exercise --a red=random --games 40");
+    let other = output_of(at, "compare rail-exercise --a red=random --games 40");
     let mut lines = other.lines();
     assert!(lines.next().is_some_and(
         |line| line.starts_with("A  Rail exercise (") && line.ends_with("red=random blue=greedy")
@@ -134,12 +134,12 @@ fn two_players_are_compared_with_the_same_seeds() {
     );
 
     // The same from tables.
-    told(
+    output_of(
         at,
         "simulate rail-exercise --games 40 --side red=random --csv a.csv",
     );
-    told(at, "simulate rail-exercise --games 40 --csv b.csv");
-    assert_eq!(told(at, "compare a.csv b.csv"), other);
+    output_of(at, "simulate rail-exercise --games 40 --csv b.csv");
+    assert_eq!(output_of(at, "compare a.csv b.csv"), other);
     assert_eq!(
         refused(at, "compare a.csv nothing.csv").split(':').next(),
         Some("nothing.csv")
@@ -164,11 +164,13 @@ fn a_figure_of_a_scenario_is_changed_and_compared() {
     let longer = text.replacen("turns: (first: 1, last: 3)", "turns: (first: 1, last: 4)", 1);
     assert_ne!(longer, text, "the exercise has three turns");
     fs::write(at.join("tutorials/longer.ron"), longer).expect("written");
-    let told = told(
+    let printed = output_of(
         at,
         "compare tutorials/rail-exercise.ron tutorials/longer.ron --games 30",
     );
-    let line = told.lines().find(|line| line.trim_start().starts_with("turn "));
+    let line = printed
+        .lines()
+        .find(|line| line.trim_start().starts_with("turn "));
     let line = line
         .expect("turns are counted")
         .split_whitespace()
@@ -181,7 +183,7 @@ fn a_figure_of_a_scenario_is_changed_and_compared() {
 fn games_by_areas_have_their_own_columns() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let at = folder.path();
-    let table = told(at, "simulate rails-1 --games 1 --csv -");
+    let table = output_of(at, "simulate rails-1 --games 1 --csv -");
     let head = table
         .lines()
         .find(|line| line.starts_with("seed,"))

@@ -85,15 +85,18 @@ impl Editor {
                         .map(|error| json!({"error": error["message"]}));
                     return error.unwrap_or_else(|| answer["result"].clone());
                 }
-                Message::Notification(told) => self.note(&told),
+                Message::Notification(notification) => self.note(&notification),
                 _ => {}
             }
         }
     }
 
-    fn note(&self, told: &Notification) {
-        let uri = told.params["uri"].as_str().unwrap_or_default().to_owned();
-        let marks = told.params["diagnostics"].as_array().cloned().unwrap_or_default();
+    fn note(&self, notification: &Notification) {
+        let uri = notification.params["uri"].as_str().unwrap_or_default().to_owned();
+        let marks = notification.params["diagnostics"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
         self.marked.borrow_mut().insert(uri, marks);
     }
 
@@ -116,9 +119,9 @@ impl Editor {
         let document = json!({"uri": self.uri(path), "languageId": "ron", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
         loop {
-            if let Message::Notification(told) = self.server.receiver.recv().expect("it answers") {
-                self.note(&told);
-                if told.params["uri"] == self.uri(path) {
+            if let Message::Notification(notification) = self.server.receiver.recv().expect("it answers") {
+                self.note(&notification);
+                if notification.params["uri"] == self.uri(path) {
                     return self.marked.borrow()[&self.uri(path)].clone();
                 }
             }

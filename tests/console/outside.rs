@@ -138,10 +138,10 @@ fn an_order_that_comes_too_late_is_not_taken_for_the_next_one() {
     );
     let (played, _) = played(&program, Duration::from_millis(400), folder.path());
     assert_eq!(played.left_out.len(), 1, "{:?}", played.left_out);
-    let told = fs::read_to_string(noted).expect("it was answered");
+    let answer = fs::read_to_string(noted).expect("it was answered");
     assert!(
-        told.starts_with("{\"ok\":false,\"error\":\"this comes too late; greedy played "),
-        "{told}"
+        answer.starts_with("{\"ok\":false,\"error\":\"this comes too late; greedy played "),
+        "{answer}"
     );
 }
 
@@ -154,10 +154,11 @@ fn a_program_that_dies_leaves_its_seat_to_another() {
     ] {
         let whys = stood_in(program, LONG);
         assert_eq!(whys.len(), 1, "{whys:?}");
-        let told = whys[0].strip_prefix("greedy stands in for bot, for the rest of the game: ");
+        let answer = whys[0].strip_prefix("greedy stands in for bot, for the rest of the game: ");
         // Whether it is missed when it is spoken to or when it is listened to is a matter of time.
         assert!(
-            told == Some(how) || told.is_some_and(|told| told.starts_with("it does not read its input: ")),
+            answer == Some(how)
+                || answer.is_some_and(|answer| answer.starts_with("it does not read its input: ")),
             "{program}: {whys:?}"
         );
     }
@@ -235,10 +236,10 @@ fn the_console_seats_programs_that_it_was_given() {
     };
     let programs = named(&["bot=sh -c 'read -r hello; exit 3'"]).expect("it is a command");
     let mut console = Console::new(Folders::at(folder.path(), folder.path())).with_programs(programs);
-    let told = console.answer(b"new rail-exercise red=bot");
+    let answer = console.answer(b"new rail-exercise red=bot");
     assert!(
-        told.contains("greedy stands in for bot, for the rest of the game"),
-        "{told}"
+        answer.contains("greedy stands in for bot, for the rest of the game"),
+        "{answer}"
     );
     let other = console.answer(b"new rail-exercise red=cat");
     assert!(
@@ -343,8 +344,10 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     };
     let played = play(&plan, 1).expect("they play");
     assert_eq!(played.left_out, []);
-    let told = ["one", "two"].map(|name| fs::read_to_string(noted(name)).expect("it was asked"));
-    let lines = told.each_ref().map(|told| told.lines().collect::<Vec<_>>());
+    let answers = ["one", "two"].map(|name| fs::read_to_string(noted(name)).expect("it was asked"));
+    let lines = answers
+        .each_ref()
+        .map(|answer| answer.lines().collect::<Vec<_>>());
     for (lines, seat) in lines.iter().zip(["germany", "italy"]) {
         for what in [
             "\"game\":\"Area\"".to_owned(),

@@ -19,17 +19,17 @@ fn the_example_player_plays_a_whole_campaign_against_greedy() {
         ])
         .output()
         .expect("python3 has just been run");
-    let told = String::from_utf8_lossy(&output.stdout);
-    let lines: Vec<&str> = told.lines().collect();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = printed.lines().collect();
     assert!(
         output.status.success(),
-        "{told}{}",
+        "{printed}{}",
         String::from_utf8_lossy(&output.stderr)
     );
     assert_eq!(
         lines[0],
         "The Malayan Campaign: commonwealth against greedy, protocol 1"
     );
-    assert!(lines[1].starts_with("over in turn "), "{told}");
-    assert!(lines[1].contains("victory"), "somebody has won: {told}");
+    assert!(lines[1].starts_with("over in turn "), "{printed}");
+    assert!(lines[1].contains("victory"), "somebody has won: {printed}");
 }

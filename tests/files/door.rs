@@ -240,12 +240,12 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     let folder = tempfile::tempdir().expect("a folder for the test");
     let inside = folder.path().join("mine.ron");
     fs::create_dir(&inside).expect("made");
-    let told = "this is a folder, where a file should be";
+    let problem = "this is a folder, where a file should be";
     assert_eq!(
         open::<HexGame>(&inside).expect_err("it is a folder")[0].what,
-        told
+        problem
     );
-    assert_eq!(check_path(&inside)[0].what, told);
+    assert_eq!(check_path(&inside)[0].what, problem);
     assert!(!save::is_save(&inside) && !save::is_whole(&inside));
     // Included by a scenario.
     let board = folder.path().join("board.ron");

@@ -92,7 +92,7 @@ fn player() {
 #[test]
 fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
     let program = std::env::current_exe().expect("this program has a path");
-    let mut told = 0;
+    let mut answered = 0;
     for round in 0..rounds() {
         let folder = tempfile::tempdir().expect("the system has a place for files");
         let mut command = Command::new(&program);
@@ -112,7 +112,7 @@ fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
             .iter()
             .filter_map(|line| Some(line.strip_prefix("gave ")?.split(' ').collect()))
             .collect();
-        told += given.len();
+        answered += given.len();
         let newest = save::shelf::newest_autosave(folder.path()).expect("one was complete");
         let again = reopen::<HexGame>(&newest)
             .unwrap_or_else(|problems| panic!("{}: {problems:?}", newest.display()));
@@ -148,7 +148,7 @@ fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
             );
         }
     }
-    println!("{} rounds, {told} orders told of", rounds());
+    println!("{} rounds, {answered} orders told of", rounds());
 }
 
 /// Starts a process and returns it with the lines that it writes.

@@ -126,11 +126,11 @@ fn exact_orders_come_first_and_those_that_are_refused_are_told() {
     };
     assert_eq!(units[0].count, 1);
     assert!(remarks.contains(&Remark::Reason("as the script orders".into())));
-    let told = remarks.iter().find_map(|remark| match remark {
+    let reason = remarks.iter().find_map(|remark| match remark {
         Remark::Skipped { reason, .. } => Some(reason.as_str()),
         _ => None,
     });
-    assert_eq!(told, Some("there are not that many infantry in Denmark"));
+    assert_eq!(reason, Some("there are not that many infantry in Denmark"));
 }
 
 #[test]

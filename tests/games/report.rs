@@ -32,7 +32,7 @@ fn the_text_of_a_replay_is_what_it_was() {
         let opened = replay(name);
         let report = Report::of(&opened.scenario, &opened.session);
         // Its last line holds the hash of the state, which is for other tests.
-        let told = text::write(&report)
+        let text_report = text::write(&report)
             .trim_end()
             .rsplit_once('\n')
             .expect("it has lines")
@@ -42,7 +42,7 @@ fn the_text_of_a_replay_is_what_it_was() {
         golden::check(
             "reports",
             Path::new(&format!("tests/games/reports/{name}.txt")),
-            &told,
+            &text_report,
         );
     }
 }
@@ -50,8 +50,8 @@ fn the_text_of_a_replay_is_what_it_was() {
 #[test]
 fn no_line_of_the_text_is_too_wide() {
     let opened = replay("kampar-line");
-    let told = text::write(&Report::of(&opened.scenario, &opened.session));
-    for line in told.lines() {
+    let text_report = text::write(&Report::of(&opened.scenario, &opened.session));
+    for line in text_report.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
 }
@@ -151,19 +151,19 @@ fn state_crossings_down(session: &Session<HexGame>) -> usize {
 fn a_move_that_was_taken_back_is_not_told() {
     let scenario = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
-    let told = |session: &Session<HexGame>| text::write(&Report::of(&scenario, session));
+    let text_report = |session: &Session<HexGame>| text::write(&Report::of(&scenario, session));
     let order = railhead::rules::engine::Game::legal_orders(&*scenario.game, session.state())
         .into_iter()
         .find(|order| matches!(order, Order::Move { .. }))
         .expect("somebody can march");
     let Order::Move { unit, .. } = order else { return };
     session.issue(order).expect("a legal order is allowed");
-    assert!(told(&session).contains(" march"));
+    assert!(text_report(&session).contains(" march"));
     session
         .issue(Order::TakeBack { unit })
         .expect("it has just moved");
-    let told = told(&session);
-    assert!(!told.contains(" march"), "{told}");
+    let text_report = text_report(&session);
+    assert!(!text_report.contains(" march"), "{text_report}");
 }
 
 /// The hexes that each side held.
@@ -223,8 +223,8 @@ fn of_orders_that_no_longer_lead_where_they_did_only_the_outcome_is_told() {
     let session = Session::resume(Arc::clone(&scenario.game), 4, state, journal);
     let report = Report::of(&scenario, &session);
     assert_eq!(report.unknown_from, Some(11));
-    let told = text::write(&report);
-    assert!(told.contains("the events from order 11"), "{told}");
+    let text_report = text::write(&report);
+    assert!(text_report.contains("the events from order 11"), "{text_report}");
     assert_eq!(hexes(report.now()), hexes(Report::of(&scenario, &whole).now()));
     assert!(page_of(&scenario, &session).contains("the events from order 11"));
 }
@@ -318,10 +318,13 @@ fn the_page_of_a_war_of_many_nations_fits_a_sheet_of_paper_and_has_the_colours_o
 fn a_game_is_told_in_its_own_words_for_turns() {
     let opened = open::<AreaGame>(Path::new("tests/replays/france.ron")).expect("replays open");
     let report = Report::of(&opened.scenario, &opened.session);
-    let (told, page) = (text::write(&report), page::write(&report, &opened.session));
-    assert!(told.contains("\nRound 1, ") && page.contains("Round 1"), "{told}");
+    let (text_report, page) = (text::write(&report), page::write(&report, &opened.session));
+    assert!(
+        text_report.contains("\nRound 1, ") && page.contains("Round 1"),
+        "{text_report}"
+    );
     for word in ["player-turn", "Turn 1", "in turn "] {
-        assert!(!told.contains(word), "{word}: {told}");
+        assert!(!text_report.contains(word), "{word}: {text_report}");
         assert!(!page.contains(&format!(">{word}")), "{word}");
     }
     assert!(page.contains("End of round"));

@@ -377,13 +377,13 @@ fn hp_2_the_console_tells_what_is_left_out_before_the_order_that_follows() {
     let scenario = folder.path().join("plain.ron");
     let line = format!("new {} red=plan blue=random", scenario.display());
     let answer = console.answer(line.as_bytes());
-    let told = |what: &str| answer.find(what).unwrap_or_else(|| panic!("{what}: {answer}"));
+    let place_of = |what: &str| answer.find(what).unwrap_or_else(|| panic!("{what}: {answer}"));
     assert!(
-        told("left out: A: march to 2303") < told("B marches from 0103"),
+        place_of("left out: A: march to 2303") < place_of("B marches from 0103"),
         "{answer}"
     );
     assert!(
-        told("B marches from 0103") < told("Movement Phase ends"),
+        place_of("B marches from 0103") < place_of("Movement Phase ends"),
         "{answer}"
     );
 }

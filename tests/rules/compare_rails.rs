@@ -23,12 +23,12 @@ fn compared(scenario: &str, kind: &str, from: &str, to: Option<&str>) -> Vec<Com
 #[test]
 fn ar_9_from_denmark_to_belarus_by_each_of_the_six_variants() {
     let found = compared("eastern-front", "infantry", "denmark", Some("belarus"));
-    let told: Vec<(&str, usize, Option<u32>)> = found
+    let compared: Vec<(&str, usize, Option<u32>)> = found
         .iter()
         .map(|by| (by.name.as_str(), by.trains, by.building))
         .collect();
     assert_eq!(
-        told,
+        compared,
         [
             // M1-2: occupied Denmark carries half of 4.
             ("Module I: railroads everywhere", 2, Some(0)),

@@ -81,10 +81,10 @@ fn view_answers(game: &HexGame, state: &HexState, spaces: &[SpaceId]) -> Vec<(St
     let view = TableView::new(game, state, state.decider());
     let names = view.names();
     let words = |reasons: Vec<Refusal>| {
-        let told = reasons
+        let known = reasons
             .iter()
             .map(|reason| (reason.rule(), reason.text(&names), reason.facts(&names)));
-        format!("{:?}", told.collect::<Vec<_>>())
+        format!("{:?}", known.collect::<Vec<_>>())
     };
     let mut answers = vec![
         ("sightings".to_owned(), format!("{:?}", view.sightings())),
@@ -170,7 +170,7 @@ fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, V
     let viewer = state.decider();
     let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let answer = session::issue(&mut session, order.clone());
-    let answer = answer.map(|told| session::changed(&session, told, None));
+    let answer = answer.map(|known| session::changed(&session, known, None));
     let answer = answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure));
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }
@@ -400,14 +400,14 @@ fn ho_2_the_log_names_nobody_who_was_never_known() {
                 continue;
             };
             let other = Arc::new(renamed(game, &unseen));
-            let [told, instead] = [Arc::clone(game), other].map(|game| {
+            let [known, instead] = [Arc::clone(game), other].map(|game| {
                 let mut session = Session::new(game, played.seed());
                 for order in orders.clone().take(end) {
                     session.issue(order).expect("it was legal then");
                 }
                 session::log(&session)
             });
-            assert_eq!(told, instead, "seed {seed}, {viewer:?} after {end} orders");
+            assert_eq!(known, instead, "seed {seed}, {viewer:?} after {end} orders");
             looks += usize::from(end >= 20);
         }
     }

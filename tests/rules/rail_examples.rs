@@ -46,11 +46,11 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         spent: 0,
         aboard: false,
     };
-    let told = |refusals: Vec<Refusal>| -> Vec<(&'static str, String)> {
-        let told = refusals
+    let reasons_of = |refusals: Vec<Refusal>| -> Vec<(&'static str, String)> {
+        let reasons = refusals
             .iter()
             .map(|refusal| (kept(refusal.rule()), refusal.text(game)));
-        told.collect()
+        reasons.collect()
     };
     // Five go from the station in Egypt; none crosses the canal.
     assert_eq!(
@@ -67,7 +67,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         "R1-4",
         "rail capacity of the United Kingdom: 6 needed, 5 left".to_owned(),
     );
-    let mut nowhere = told(why_nowhere(game, state, &[infantry(6)], at("egypt")));
+    let mut nowhere = reasons_of(why_nowhere(game, state, &[infantry(6)], at("egypt")));
     nowhere.sort();
     let used_up = [vec![nation], stations.to_vec()].concat();
     let libya = ("R1-6", "Libya has no railroad".to_owned());
@@ -75,7 +75,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         nowhere,
         [vec![canal.clone()], used_up.clone(), vec![libya]].concat()
     );
-    let mut to_sudan = told(why_not_sent(
+    let mut to_sudan = reasons_of(why_not_sent(
         game,
         state,
         &[infantry(6)],
@@ -92,7 +92,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         count: 6,
         path: way,
     };
-    let reasons = told(game.reasons(state, &order));
+    let reasons = reasons_of(game.reasons(state, &order));
     assert_eq!(reasons[0], canal, "as it would be refused");
     let rules: Vec<&str> = reasons.iter().map(|(rule, _)| *rule).collect();
     assert_eq!(rules, ["R1-10", "R1-4", "R1-5", "R1-5"], "{reasons:?}");

@@ -143,13 +143,14 @@ fn ar_9_a_choice_that_a_scenario_cannot_be_played_by_is_a_problem_of_the_scenari
     let scenario = shipped("rails-1.ron").replace("rail: ", damaged);
     let files = world(&[("world/chosen.ron", scenario)]);
     let found = problems(&files, "world/chosen.ron");
-    let [told] = &found[..] else {
+    let [problem] = &found[..] else {
         panic!("{found:#?}");
     };
     // Stations that the chosen variant does not have are left away; only those of Option 2 take no damage.
     assert!(
-        told.contains("a station takes at most 0") && told.ends_with("; this is so with rails=option-2"),
-        "{told}"
+        problem.contains("a station takes at most 0")
+            && problem.ends_with("; this is so with rails=option-2"),
+        "{problem}"
     );
 }
 

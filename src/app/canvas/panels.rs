@@ -275,13 +275,13 @@ mod tests {
             2.0,
             UVec2::new(640, 480),
         );
-        let told: Vec<_> = panels
+        let drawn: Vec<_> = panels
             .draw_calls()
             .iter()
             .map(|call| (call.paint, call.clip, call.indices.clone(), call.base))
             .collect();
         assert_eq!(
-            told,
+            drawn,
             [
                 (PanelPipeline::Solid, URect::new(0, 0, 640, 480), 0..6, 0),
                 (PanelPipeline::Image, URect::new(0, 0, 40, 61), 6..12, 4),

@@ -63,7 +63,7 @@ impl<'a> Writer<'a> {
     /// Adds the lines of an event.
     fn add(&mut self, part: &Happened<HexGame>) {
         let (game, position) = (self.game, part.position);
-        let told = |(index, event): (usize, &'_ Event)| {
+        let entry = |(index, event): (usize, &'_ Event)| {
             let names = self.chronicle.names(game, position, index, event)?;
             Some(sentence(&event.text(&names)))
         };
@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
             .iter()
             .enumerate()
             .skip(part.from)
-            .filter_map(|numbered| Some((numbered.1, told(numbered)?)))
+            .filter_map(|numbered| Some((numbered.1, entry(numbered)?)))
             .peekable();
         while let Some((event, text)) = events.next() {
             let line = match event {

@@ -35,8 +35,8 @@ pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, Strin
     let names = view.names();
     let text = |event: &RulesEvent| sentence(&event.text(&names));
     let all = |wanted: fn(&RulesEvent) -> bool| -> String {
-        let told = events.iter().filter(|event| wanted(event)).map(text);
-        told.collect::<Vec<_>>().join(" ")
+        let lines = events.iter().filter(|event| wanted(event)).map(text);
+        lines.collect::<Vec<_>>().join(" ")
     };
     let mut list = Vec::new();
     if events

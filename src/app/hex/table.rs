@@ -111,7 +111,7 @@ impl play::WindowGame for HexGame {
         }
     }
 
-    fn told(table: &HexTable, event: &Event) -> Option<String> {
+    fn event_text(table: &HexTable, event: &Event) -> Option<String> {
         let names = table.view().names();
         names.tells(event).then(|| event.text(&names))
     }
@@ -128,14 +128,14 @@ impl play::WindowGame for HexGame {
             let orders = table.session().journal().len();
             let last = orders.saturating_sub(1)..orders;
             let lines = lines_of(table.session(), view.decider().seat(), last);
-            let told = lines.into_iter().filter_map(|line| match line {
+            let texts = lines.into_iter().filter_map(|line| match line {
                 LogLine::Happened { text, .. } => Some(text),
                 LogLine::Turn(..) | LogLine::Phase(..) => None,
             });
             Some(CurtainText {
                 title: format!("The {adjective} player decides"),
                 heading: format!("The combat at {}", table.game().board().label(combat.target)),
-                happened: told.collect(),
+                happened: texts.collect(),
             })
         } else if view.phase() == Phase::Setup {
             Some(CurtainText {

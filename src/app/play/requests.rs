@@ -139,8 +139,8 @@ fn open<G: WindowGame>(
     if happened.kind == ChangeKind::Loaded {
         // Seat computers first: a seat played by a computer needs no hand-over screen.
         for name in table.seat_as_noted(&programs.0) {
-            let told = format!("{name} is no longer available, so you now play that side");
-            notices.write(Notice::Tell(told));
+            let text = format!("{name} is no longer available, so you now play that side");
+            notices.write(Notice::Tell(text));
         }
     }
     let map = table.game().played_on();

@@ -293,10 +293,12 @@ impl<G: WindowGame> Table<G> {
         let mut events = journal[first_kept].events.iter().rev().filter(stops);
         match barrier {
             Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => Some(text),
-            Barrier::Dice | Barrier::Reveal => Some(match events.find_map(|event| G::told(self, event)) {
-                Some(told) => format!("{text} ({told})"),
-                None => text,
-            }),
+            Barrier::Dice | Barrier::Reveal => {
+                Some(match events.find_map(|event| G::event_text(self, event)) {
+                    Some(event_text) => format!("{text} ({event_text})"),
+                    None => text,
+                })
+            }
         }
     }
 
@@ -462,7 +464,7 @@ pub trait WindowGame: Reported + Opponents + Taught + Debug {
     }
 
     /// An event in words, as far as the player who sees the table may know; `None` if they may not.
-    fn told(table: &Table<Self>, event: &Self::Event) -> Option<String> {
+    fn event_text(table: &Table<Self>, event: &Self::Event) -> Option<String> {
         Some(table.game().words(event))
     }
 

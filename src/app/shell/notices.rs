@@ -75,8 +75,8 @@ impl Notices {
         });
         while self.list.len() > MOST {
             // Messages make room before problems do.
-            let told = self.list.iter().position(|notice| !notice.is_problem);
-            self.list.remove(told.unwrap_or(0));
+            let message = self.list.iter().position(|notice| !notice.is_problem);
+            self.list.remove(message.unwrap_or(0));
         }
     }
 
@@ -149,8 +149,8 @@ mod tests {
     fn what_went_wrong_is_not_lost_among_what_is_told_meanwhile() {
         let mut notices = Notices::default();
         notices.warn("greedy stands in for bot");
-        for told in ["one", "two", "three", "four"] {
-            notices.tell(told);
+        for text in ["one", "two", "three", "four"] {
+            notices.tell(text);
         }
         let texts: Vec<&str> = notices.texts().collect();
         assert_eq!(texts, ["Greedy stands in for bot.", "Three.", "Four."]);

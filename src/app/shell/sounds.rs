@@ -43,7 +43,10 @@ fn hear<G: WindowGame>(
             let Some(sound) = G::sound(event) else { continue };
             let calls = matches!(sound, Sound::YourTurn | Sound::Question);
             // A sound reveals no more than the log does.
-            if (is_for_a_person || !calls) && !sounds.contains(&sound) && G::told(&table, event).is_some() {
+            if (is_for_a_person || !calls)
+                && !sounds.contains(&sound)
+                && G::event_text(&table, event).is_some()
+            {
                 sounds.push(sound);
             }
         }

@@ -36,7 +36,7 @@ impl Checker {
     /// Starts the threads.
     pub fn start(workers: &Workers, palette: Palette) -> Self {
         let (asked, ask) = Post::open();
-        let found = workers.stream(move |told| {
+        let found = workers.stream(move |teller| {
             while let Ok(mut project) = ask.wait() {
                 // Only the newest text matters.
                 loop {
@@ -47,7 +47,7 @@ impl Checker {
                     }
                 }
                 let (files, path) = (&project.files, &project.scenario);
-                let is_heard = told.tell(Checked {
+                let is_heard = teller.tell(Checked {
                     problems: problems_and_warnings(files, path),
                     map: DrawnMap::of(files, path, &palette),
                 });

@@ -188,8 +188,8 @@ fn draw(
         Some(Wish::Playtest(false)) => *playtest = None,
         Some(Wish::Pack) => match pack(&page.project, &folders.data.join("packages")) {
             Ok(package) => {
-                let told = format!("the package is {}", package.display());
-                popups.notices.tell(&told);
+                let text = format!("the package is {}", package.display());
+                popups.notices.tell(&text);
             }
             Err(why) => popups.notices.warn(&why),
         },

@@ -37,16 +37,16 @@ impl Playtest {
     /// Begins to play the scenario as it is on the page.
     pub fn start(workers: &Workers, project: &Project) -> Self {
         let (files, path) = (project.files.clone(), project.scenario.clone());
-        let games = workers.stream(move |told| {
+        let games = workers.stream(move |teller| {
             let tell = |winner: Option<&str>| {
-                told.tell(Ok(winner.map(str::to_owned)));
+                teller.tell(Ok(winner.map(str::to_owned)));
             };
             let played = match load_any(&files, &path) {
-                Ok(any) => playtest(any, GAMES, || told.is_heard(), tell),
+                Ok(any) => playtest(any, GAMES, || teller.is_heard(), tell),
                 Err(_) => Err("first mend its problems".to_owned()),
             };
             if let Err(why) = played {
-                told.tell(Err(why));
+                teller.tell(Err(why));
             }
         });
         Self {

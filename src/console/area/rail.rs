@@ -27,7 +27,7 @@ struct All<'a> {
     stations: Vec<Station<'a>>,
     markers: Vec<&'a str>,
     trains: Vec<Gone<'a>>,
-    limits: Vec<Told<'a>>,
+    limits: Vec<LimitUse<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -47,7 +47,7 @@ struct Gone<'a> {
 
 /// A capacity.
 #[derive(Debug, Serialize)]
-struct Told<'a> {
+struct LimitUse<'a> {
     what: String,
     nation: Option<&'a str>,
     space: Option<&'a str>,
@@ -95,7 +95,7 @@ struct Planned<'a> {
     go: usize,
     proven: bool,
     trains: Vec<PlannedTrain<'a>>,
-    loads: Vec<Told<'a>>,
+    loads: Vec<LimitUse<'a>>,
     cut: Vec<String>,
     carries: Option<u16>,
 }
@@ -133,7 +133,7 @@ fn named(game: &AreaGame, rails: &Rails, what: Limited) -> String {
     what.text(rails.variant, rails.board, &nations)
 }
 
-fn told<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: u16) -> Told<'g> {
+fn limit_use<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: u16) -> LimitUse<'g> {
     let nation = match what {
         Limited::Nation(nation) | Limited::Points(nation) => Some(nation),
         Limited::Pool(pool) | Limited::Scope(pool, _) => Some(rails.pools()[usize::from(pool)].owner),
@@ -143,7 +143,7 @@ fn told<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: 
         Limited::Station(at) | Limited::Area(at) => Some(space_id(game, at)),
         Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => None,
     };
-    Told {
+    LimitUse {
         what: named(game, rails, what),
         nation: nation.map(|nation| game.nation(nation).id.as_str()),
         space,
@@ -200,7 +200,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
             .collect(),
         limits: limits
             .iter()
-            .map(|limit| told(game, &rails, limit.what, limit.used, limit.limit))
+            .map(|limit| limit_use(game, &rails, limit.what, limit.used, limit.limit))
             .collect(),
     }))
 }
@@ -290,7 +290,7 @@ pub fn compare(
 ) -> String {
     let variants = variants(game);
     let compared = compare::compare(game, state, &variants, unit, to);
-    let told = variants.iter().zip(compared).map(|(variant, compared)| {
+    let compared = variants.iter().zip(compared).map(|(variant, compared)| {
         let rails = rails_by(game, state, variant);
         let uses = compared.bill.iter().map(|(what, units)| Uses {
             what: named(game, &rails, *what),
@@ -309,7 +309,7 @@ pub fn compare(
         }
     });
     succeeded(&ComparedRails {
-        variants: told.collect(),
+        variants: compared.collect(),
     })
 }
 
@@ -354,7 +354,7 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
         trains: trains.collect(),
         loads: loads
             .into_iter()
-            .filter_map(|(what, used)| Some(told(game, &rails, what, used, rails.limit(what)?)))
+            .filter_map(|(what, used)| Some(limit_use(game, &rails, what, used, rails.limit(what)?)))
             .collect(),
         cut: cut.map_or_else(Vec::new, |cut| {
             cut.what.iter().map(|what| named(game, &rails, *what)).collect()

@@ -121,7 +121,7 @@ impl ConsoleGame for HexGame {
         words::reason(&names, refusal)
     }
 
-    fn told(&self, states: [&Self::State; 2], reader: Option<Seat>, events: &[Event]) -> Vec<String> {
+    fn event_texts(&self, states: [&Self::State; 2], reader: Option<Seat>, events: &[Event]) -> Vec<String> {
         let names = match reader.and_then(Side::of) {
             Some(side) => {
                 let [before, after] = states.map(|state| Names::of(self, state, side));
@@ -129,8 +129,8 @@ impl ConsoleGame for HexGame {
             }
             None => Names::all(self),
         };
-        let told = events.iter().filter(|event| names.tells(event));
-        told.map(|event| event.text(&names)).collect()
+        let shown = events.iter().filter(|event| names.tells(event));
+        shown.map(|event| event.text(&names)).collect()
     }
 
     fn log(session: &Session<Self>, reader: Seat) -> Vec<String> {

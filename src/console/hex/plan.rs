@@ -17,7 +17,7 @@ struct Planned<'a> {
     go: usize,
     proven: bool,
     trains: Vec<Train<'a>>,
-    loads: Vec<Told>,
+    loads: Vec<LimitUse>,
     cut: Vec<String>,
     carries: Option<u16>,
     overstacked: Vec<String>,
@@ -36,7 +36,7 @@ struct Train<'a> {
 
 /// A capacity.
 #[derive(Debug, Serialize)]
-struct Told {
+struct LimitUse {
     what: String,
     used: u16,
     limit: u16,
@@ -88,7 +88,7 @@ pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> R
         trains: trains.collect(),
         cut: if is_full { vec![what.clone()] } else { Vec::new() },
         carries: is_full.then_some(left),
-        loads: vec![Told {
+        loads: vec![LimitUse {
             what,
             used: limit - left + goes,
             limit,

@@ -64,7 +64,7 @@ pub struct Outside<G: ConsoleGame> {
     process: Option<Process>,
     talk: Talk,
     /// The position when the program was last informed, with the number of orders.
-    told: Option<(usize, G::State)>,
+    last_seen: Option<(usize, G::State)>,
     /// The substitute, with its name.
     fallback: (&'static str, Box<dyn Opponent<G>>),
     failures: u8,
@@ -108,7 +108,7 @@ impl<G: ConsoleGame> Outside<G> {
             seed,
             process: None,
             talk: Talk::New,
-            told: None,
+            last_seen: None,
             fallback,
             failures: 0,
             remarks: Vec::new(),
@@ -181,8 +181,8 @@ impl<G: ConsoleGame> Outside<G> {
                 then,
             }),
             Talk::Ordered(order) => {
-                let told = OrderResult { order, events: own };
-                talk::changed(session, told, Some(then))
+                let result = OrderResult { order, events: own };
+                talk::changed(session, result, Some(then))
             }
             Talk::Failed(why) => failed(&Failure::error(why)),
             talk @ (Talk::Late(_) | Talk::Thinks) => {
@@ -201,21 +201,24 @@ impl<G: ConsoleGame> Outside<G> {
     fn happened(&mut self, session: &Session<G>) -> (Vec<String>, Vec<String>) {
         let (game, journal) = (session.game(), session.journal());
         let (mut own, mut then) = (Vec::new(), Vec::new());
-        let before = self.told.take().filter(|(orders, _)| *orders <= journal.len());
+        let before = self
+            .last_seen
+            .take()
+            .filter(|(orders, _)| *orders <= journal.len());
         if let Some((orders, mut state)) = before {
             for (place, entry) in journal[orders..].iter().enumerate() {
                 let earlier = state.clone();
                 for event in &entry.events {
                     game.apply(&mut state, event);
                 }
-                let lines = game.told([&earlier, &state], Some(self.seat), &entry.events);
+                let lines = game.event_texts([&earlier, &state], Some(self.seat), &entry.events);
                 if place == 0 { &mut own } else { &mut then }.extend(lines);
             }
         } else if journal.is_empty() {
             let state = session.state();
-            then = game.told([state, state], Some(self.seat), session.opening());
+            then = game.event_texts([state, state], Some(self.seat), session.opening());
         }
-        self.told = Some((journal.len(), session.state().clone()));
+        self.last_seen = Some((journal.len(), session.state().clone()));
         (own, then)
     }
 

@@ -69,10 +69,10 @@ fn a_change_that_shows_in_nothing_is_told_so() {
         games(100, |seed| seed <= 39 || seed == 100, 10),
     );
     let lines = lines(&a, &b).unwrap();
-    let told = line(&lines, "Red wins as often");
+    let found = line(&lines, "Red wins as often");
     assert!(
-        told.ends_with("(games won only with B: 1, only with A: 1)."),
-        "{told}"
+        found.ends_with("(games won only with B: 1, only with A: 1)."),
+        "{found}"
     );
     assert!(
         !lines

@@ -16,8 +16,8 @@ impl Scorer<'_> {
             let Order::Advance { unit, to } = order else {
                 continue;
             };
-            let told = self.tasks.of(*unit);
-            if !told.map_or(self.is_attacker, |told| told.task == Task::Take) {
+            let own_task = self.tasks.of(*unit);
+            if !own_task.map_or(self.is_attacker, |own_task| own_task.task == Task::Take) {
                 continue;
             }
             is_ours = true;

@@ -212,11 +212,14 @@ impl<'a> Scorer<'a> {
     /// beside the way.
     pub(super) fn times_for_the_goal(&self, target: SpaceId, attackers: &[UnitId]) -> i64 {
         let times = attackers.iter().filter_map(|unit| {
-            let told = self.tasks.of(*unit).filter(|told| told.task == Task::Take)?;
+            let own_task = self
+                .tasks
+                .of(*unit)
+                .filter(|own_task| own_task.task == Task::Take)?;
             let is_nearer = self
                 .at(*unit)
-                .is_some_and(|at| told.goal.of(target) < told.goal.of(at));
-            Some(match (told.at == target, is_nearer) {
+                .is_some_and(|at| own_task.goal.of(target) < own_task.goal.of(at));
+            Some(match (own_task.at == target, is_nearer) {
                 (true, _) => ON_THE_OBJECTIVE,
                 (false, true) => ON_THE_WAY,
                 (false, false) => 1,
@@ -312,14 +315,14 @@ impl<'a> Scorer<'a> {
 
     /// A voyage scores if it leads towards the objective, or to where the enemy can be beaten.
     fn weigh_voyage(&self, unit: UnitId, to: SpaceId) -> i64 {
-        let told = self.tasks.of(unit);
-        let goes = told.map_or(self.is_attacker, |told| told.task == Task::Take);
+        let own_task = self.tasks.of(unit);
+        let goes = own_task.map_or(self.is_attacker, |own_task| own_task.task == Task::Take);
         if !goes || self.tasks.keep(unit) {
             return 0;
         }
         let (attack, _) = strength(self.view, unit);
         let held = self.strengths.enemy.get(&to).map_or(0, |here| here.defence);
-        if told.is_some_and(|told| told.by_sea && told.at == to) {
+        if own_task.is_some_and(|own_task| own_task.by_sea && own_task.at == to) {
             return if attack >= 2 * held { 50_000 } else { 0 };
         }
         let is_source = self
@@ -374,8 +377,8 @@ impl<'a> Scorer<'a> {
         let Ok(forecast) = self.view.forecast(target, attackers, air) else {
             return 0;
         };
-        let told: Vec<&UnitTask> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
-        let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
+        let own_tasks: Vec<&UnitTask> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
+        let goes = self.is_attacker || own_tasks.iter().any(|own_task| own_task.task == Task::Take);
         if forecast.odds.is_none() {
             // The hex is empty: units advance one by one, after the combats.
             return match attackers {
@@ -383,9 +386,9 @@ impl<'a> Scorer<'a> {
                 _ => 0,
             };
         }
-        let at_such_odds: Vec<bool> = told
+        let at_such_odds: Vec<bool> = own_tasks
             .iter()
-            .filter_map(|told| told.attacks_at(&forecast))
+            .filter_map(|own_task| own_task.attacks_at(&forecast))
             .collect();
         if at_such_odds.contains(&false) {
             return 0;

@@ -81,14 +81,14 @@ impl Scripted {
             return orders.into_iter().next();
         }
         if self.tasks.is_none() {
-            self.tasks = Some(self.told(view, past));
+            self.tasks = Some(self.assign(view, past));
         }
         let tasks = self.tasks.as_ref()?;
         let order = self.greedy.choose_among(orders, view, tasks)?;
         if let Order::Move { unit, .. } | Order::Rail { unit, .. } | Order::Sail { unit, .. } = order
-            && let Some(told) = tasks.of(unit)
+            && let Some(assigned) = tasks.of(unit)
         {
-            let reason = format!("{}: {}", view.name(unit), told.why);
+            let reason = format!("{}: {}", view.name(unit), assigned.why);
             self.remarks.push(Remark::Reason(reason));
         }
         if let Order::TakeBack { unit } = order {
@@ -191,7 +191,7 @@ impl Scripted {
     }
 
     /// The current tasks of all groups' units.
-    fn told(&mut self, view: TableView, past: &Past) -> Tasks {
+    fn assign(&mut self, view: TableView, past: &Past) -> Tasks {
         let script = Arc::clone(&self.script);
         let strengths = Strengths::new(view);
         let judge = self.judge(view, &strengths, past);
@@ -222,7 +222,7 @@ impl Scripted {
                 let known = self.ways.entry((number, aim.first, aim.last));
                 Arc::clone(known.or_insert_with(way))
             };
-            let told = Arc::new(UnitTask {
+            let assigned = Arc::new(UnitTask {
                 at,
                 task: objective.task,
                 by_sea: objective.by_sea,
@@ -231,7 +231,7 @@ impl Scripted {
                 blocked: objective.blocked,
                 why: why(objective, at, view),
             });
-            by_unit.extend(group.units.iter().map(|unit| (*unit, Arc::clone(&told))));
+            by_unit.extend(group.units.iter().map(|unit| (*unit, Arc::clone(&assigned))));
         }
         Tasks::new(by_unit, staying, script.otherwise == Otherwise::Stay)
     }

@@ -23,7 +23,7 @@ impl Scorer<'_> {
     /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
-            Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
+            Some(own_task) if own_task.task == Task::Hold => self.worth_to_holder(unit, at),
             None if !self.is_attacker && self.aims.has(unit) => self.worth_to_holder(unit, at),
             None if !self.is_attacker => self.worth_to_defender(unit, at),
             Some(_) | None => self.worth_to_attacker(unit, at),
@@ -38,8 +38,8 @@ impl Scorer<'_> {
 
     /// The distance of a space from a unit's goal.
     pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let told = self.tasks.of(unit).map(|told| &*told.goal);
-        i64::from(told.unwrap_or_else(|| self.aims.of(unit)).of(at).min(FAR))
+        let own_task = self.tasks.of(unit).map(|own_task| &*own_task.goal);
+        i64::from(own_task.unwrap_or_else(|| self.aims.of(unit)).of(at).min(FAR))
     }
 
     /// A unit that has to hold a place goes there and stays.

@@ -50,7 +50,7 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
             (svg::names(&sheet))
             @for pile in &piles {
                 g transform=(format!("translate({} {}) scale({scale:.2})", km(pile.at[0]), km(pile.at[1]))) {
-                    title { (pile.told) }
+                    title { (pile.text) }
                     (pile.pile.draw(|is_high| symbol(game, &pile.silhouette, is_high)))
                 }
             }
@@ -66,7 +66,7 @@ fn scale(game: &AreaGame) -> f32 {
 /// The units of a nation in a space.
 struct Units {
     at: Point,
-    told: String,
+    text: String,
     pile: CounterPile,
     /// The silhouette of most of them.
     silhouette: String,
@@ -102,7 +102,7 @@ fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
             piles.push(Units {
                 silhouette: silhouette.to_owned(),
                 at: [first + f32::from(index) * step, y],
-                told: format!("{}: {} ({adjective})", game.space_name(space), units.join(", ")),
+                text: format!("{}: {} ({adjective})", game.space_name(space), units.join(", ")),
                 pile: CounterPile {
                     count: kinds.values().map(|count| usize::from(*count)).sum(),
                     body: tone.mixed(game.board().look().paper, 35),

@@ -45,7 +45,7 @@ impl<Names: ?Sized, T: Fact<Names>> Fact<Names> for Option<T> {
 macro_rules! refusals {
     (
         $(#[$about:meta])*
-        pub enum $Refusal:ident, rule: $Rule:ty, told with $names:ident: &$Names:ty;
+        pub enum $Refusal:ident, rule: $Rule:ty, worded with $names:ident: &$Names:ty;
         $(
             $rule:tt $Reason:ident $({ $($fact:ident: $Fact:ty),* })? $(($($nth:ident: $Nth:ty),*))?
                 => $words:tt;

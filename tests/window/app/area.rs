@@ -243,12 +243,12 @@ fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
             Event::BattleEnded { winner, .. } => Some(*winner),
             _ => None,
         });
-    let told = match ended.expect("it has ended") {
+    let line = match ended.expect("it has ended") {
         Some(Party::Attacker) => "The attacker has won at France",
         Some(Party::Defender) => "The defender has held France",
         None => "The battle at France has ended without a winner",
     };
-    assert!(says(&mut player.app, told));
+    assert!(says(&mut player.app, line));
     player.press("End combat");
     assert_eq!(player.state().phase(), Phase::NonCombatMove);
 }

@@ -253,8 +253,8 @@ fn rt_8_whoever_destroys_tokens_is_asked_first_and_sees_the_die() {
     } else {
         format!("{lost} tokens")
     };
-    let told = format!("The Soviet Union destroys {words} in Russia");
-    assert!(says(&mut player.app, &told), "{told}");
+    let line = format!("The Soviet Union destroys {words} in Russia");
+    assert!(says(&mut player.app, &line), "{line}");
     assert_eq!(button(&mut player.app, &destroy), None, "once a turn");
 }
 

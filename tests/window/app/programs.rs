@@ -69,7 +69,7 @@ fn runs(noted: &Path) -> bool {
 }
 
 /// The notices, as the player reads them.
-fn told(desk: &Desk) -> Vec<String> {
+fn notices(desk: &Desk) -> Vec<String> {
     desk.resource::<OnDesk>()
         .notices
         .texts()
@@ -100,7 +100,7 @@ fn the_example_plays_a_side_in_the_window() {
     let journal = desk.resource::<Table<HexGame>>().session().journal().iter();
     let acts = journal.filter(|entry| entry.order != Order::EndPhase).count();
     assert!(acts > 0, "it does more than end phases");
-    assert_eq!(told(&desk), [] as [String; 0]);
+    assert_eq!(notices(&desk), [] as [String; 0]);
     let log = fs::read_to_string(desk.folder.path().join("logs/bot.log")).unwrap_or_default();
     assert_eq!(log, "");
     let note = desk.resource::<Autosaver>().note().to_owned();
@@ -118,21 +118,22 @@ fn the_example_plays_a_side_in_the_window() {
     desk.settle();
     assert_eq!(again(&mut desk), [None, None]);
     // The game before may have closed the program in time.
-    let told = told(&desk);
-    let last = told.last().expect("there is a notice");
+    let notices = notices(&desk);
+    let last = notices.last().expect("there is a notice");
     assert_eq!(last, "Bot is no longer available, so you now play that side.");
 }
 
 #[test]
 fn a_program_that_keeps_silent_is_told_of_and_another_gives_its_orders() {
     let (mut desk, noted) = against("cat > /dev/null", Duration::from_millis(100));
-    wait(&mut desk, |desk| orders(desk) > 0 && told(desk).len() > 1);
-    let told = told(&desk);
-    assert_eq!(told[0], "Greedy stands in for bot: it gave no order in 0.1 s.");
+    wait(&mut desk, |desk| orders(desk) > 0 && notices(desk).len() > 1);
+    let notices = notices(&desk);
+    assert_eq!(notices[0], "Greedy stands in for bot: it gave no order in 0.1 s.");
     assert!(
-        told.last()
+        notices
+            .last()
             .is_some_and(|last| last.ends_with("that was too often, and it was ended.")),
-        "{told:?}"
+        "{notices:?}"
     );
     assert!(!runs(&noted));
 }

@@ -18,14 +18,14 @@ fn plan(desk: &mut Desk, from: &str, to: &str) {
 }
 
 /// The units of the plan with the place of their train, or the rule that keeps them back.
-fn told(desk: &Desk) -> Vec<(String, Result<u16, &'static str>)> {
+fn rides(desk: &Desk) -> Vec<(String, Result<u16, &'static str>)> {
     let trains = desk.resource::<TrainPlan>().trains();
-    let told = trains.into_iter().map(|(unit, _, ride)| {
+    let rides = trains.into_iter().map(|(unit, _, ride)| {
         let ride = ride.as_ref();
         let id = desk.game().unit(unit).id.clone();
         (id, ride.map(|ride| ride.turn).map_err(Refusal::rule))
     });
-    told.collect()
+    rides.collect()
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn hr_12_trains_are_planned_with_shift_and_the_plan_says_what_keeps_the_others_b
         [""; 0],
         "the next one can be picked"
     );
-    assert_eq!(told(&desk), [("r_tanks".to_owned(), Ok(1))]);
+    assert_eq!(rides(&desk), [("r_tanks".to_owned(), Ok(1))]);
     let shown = desk.resource::<Highlights>().planned.clone();
     assert_eq!(shown.len(), 1);
     assert_eq!(
@@ -47,7 +47,7 @@ fn hr_12_trains_are_planned_with_shift_and_the_plan_says_what_keeps_the_others_b
     // There is one train a phase: two cannot both go.
     plan(&mut desk, "0504", "0904");
     assert_eq!(
-        told(&desk),
+        rides(&desk),
         [("r_tanks".to_owned(), Ok(1)), ("r_2".to_owned(), Err("HR-12"))]
     );
     assert!(desk.resource::<TrainPlan>().is_proven);
@@ -70,7 +70,7 @@ fn a_plan_ends_with_its_phase_and_with_what_cannot_go_at_all() {
     let mut desk = Desk::in_rail_phase();
     // HR-7: no railway leads there.
     plan(&mut desk, "harbour", "0706");
-    assert_eq!(told(&desk), [("r_tanks".to_owned(), Err("HR-7"))]);
+    assert_eq!(rides(&desk), [("r_tanks".to_owned(), Err("HR-7"))]);
     assert_eq!(desk.resource::<TrainPlan>().orders(), Vec::<Order>::new());
     desk.press(&[KeyCode::KeyR]);
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"], "no train goes");

@@ -204,10 +204,10 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
             palette: &palette,
         };
         let scene = held.scene(&table);
-        let told = windows.told(|ctx| {
+        let nodes_of = windows.nodes_of(|ctx| {
             around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
         });
-        let bounds = told.into_iter().filter_map(|nodes| {
+        let bounds = nodes_of.into_iter().filter_map(|nodes| {
             let button = nodes.iter().find(|node| node.label() == Some(label));
             button.and_then(egui::accesskit::Node::bounds)
         });

@@ -160,12 +160,12 @@ fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
         assert!(!battle.is_over);
         let side = &table.game().side(decision.side).name;
         for scale in [1.0, 1.5] {
-            let told = if rule == "HA-1" {
+            let word = if rule == "HA-1" {
                 "DEFENCE"
             } else {
                 "THE COMBAT AT"
             };
-            expect(rule, scale, &[rule, side, told], |ui| {
+            expect(rule, scale, &[rule, side, word], |ui| {
                 DecisionCard.ui(ui, &scene, &decision, Some(&battle));
             });
             let awaited = format!("{side} decides");

@@ -92,7 +92,7 @@ fn the_result_of_the_day_lies_behind_no_button() {
         levels.map(move |level| format!("{side}, {level}"))
     });
     let results: Vec<String> = results.collect();
-    let (mut faults, mut told) = (Vec::new(), 0);
+    let (mut faults, mut shown) = (Vec::new(), 0);
     for (name, table) in walk::situations() {
         let summary = TableSummary::of(&table);
         let free = scene(&table, &summary, &palette, None, None);
@@ -105,12 +105,12 @@ fn the_result_of_the_day_lies_behind_no_button() {
         });
         for ((size, ..), painted) in windows.0.iter().zip(painted) {
             for words in results.iter().filter(|words| painted.says(words)) {
-                told += 1;
+                shown += 1;
                 faults.extend(painted.hidden(words).map(|why| format!("{name}, {size}: {why}")));
             }
         }
     }
-    assert!(told > 0, "the result is shown where there is room");
+    assert!(shown > 0, "the result is shown where there is room");
     none(faults);
 }
 

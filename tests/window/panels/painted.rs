@@ -249,7 +249,7 @@ impl Windows {
     }
 
     /// What a screen reader is told of every window.
-    pub fn told(&self, draw: impl FnMut(&egui::Context)) -> Vec<Vec<Node>> {
+    pub fn nodes_of(&self, draw: impl FnMut(&egui::Context)) -> Vec<Vec<Node>> {
         self.outputs(draw).map(|output| nodes(output).collect()).collect()
     }
 

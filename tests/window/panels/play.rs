@@ -303,9 +303,9 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
         }
     });
     let curtain = Curtain::of(&played);
-    let told = curtain.happened.join("\n");
-    assert_eq!(curtain.happened.len(), 9, "{told}");
-    assert!(curtain.happened[8].starts_with("And "), "{told}");
+    let text = curtain.happened.join("\n");
+    assert_eq!(curtain.happened.len(), 9, "{text}");
+    assert!(curtain.happened[8].starts_with("And "), "{text}");
     let fought = [
         "loses a step",
         "is destroyed",
@@ -315,8 +315,8 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
         " is 2:",
         " is 3:",
     ];
-    assert!(fought.iter().any(|word| told.contains(word)), "{told}");
-    assert!(!told.contains(" march"), "marches come last: {told}");
+    assert!(fought.iter().any(|word| text.contains(word)), "{text}");
+    assert!(!text.contains(" march"), "marches come last: {text}");
     let palette = Palette::default();
     let answer = click("read everything that happened", |ui| curtain.ui(ui, &palette));
     assert_eq!(answer, Some(Begin::Reading));

@@ -356,12 +356,12 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
     };
     let account = TurnRecap::of(&table).expect("Japan has moved");
     let items = account.parts.iter().flat_map(|(_, items)| items);
-    let told = items
+    let text = items
         .map(|item| item.text.as_str())
         .collect::<Vec<_>>()
         .join("\n");
-    assert!(told.contains("An unknown unit marches from "), "{told}");
-    assert!(!told.contains(&name), "{told}");
+    assert!(text.contains("An unknown unit marches from "), "{text}");
+    assert!(!text.contains(&name), "{text}");
     let curtain = Curtain::of(&table).happened.join("\n");
     assert!(!curtain.contains(&name), "{curtain}");
     let orders = table.session().journal().len();

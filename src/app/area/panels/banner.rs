@@ -140,17 +140,17 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
     ui.spacing_mut().item_spacing.x = 6.0;
     for nation in game.nation_ids() {
         let spec = game.nation(nation);
-        let (has, told) = if game.tokens().is_some() {
+        let (has, description) = if game.tokens().is_some() {
             let (has, earns) = (held(state, nation), earned(game, state, nation));
-            let told = format!("{} on the map, {earns} a turn", tokens(has));
-            (has, told)
+            let description = format!("{} on the map, {earns} a turn", tokens(has));
+            (has, description)
         } else {
             let (has, earns) = (state.nation(nation).treasury, income(game, state, nation));
             (has, format!("{has} IPC in the treasury, {earns} IPC a turn"))
         };
-        let told = match peace(game, state, nation) {
-            Some(peace) => format!("{told}; {peace}"),
-            None => told,
+        let description = match peace(game, state, nation) {
+            Some(peace) => format!("{description}; {peace}"),
+            None => description,
         };
         let is_on = scene.movers().contains(&nation) && state.ending().is_none();
         let (id, has) = (spec.id.to_uppercase(), has.to_string());
@@ -164,7 +164,9 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             let text = RichText::new(has);
             ui.label(if is_on { text.strong() } else { text.weak() });
         });
-        answer.response.on_hover_text(format!("{}: {told}", spec.name));
+        answer
+            .response
+            .on_hover_text(format!("{}: {description}", spec.name));
         ui.add_space(4.0);
     }
 }

@@ -42,7 +42,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                 BattleKind::Raid | BattleKind::RailRaid => "THE LAST RAID",
             },
         );
-        told(ui, scene, &fought);
+        show_record(ui, scene, &fought);
         ui.add_space(6.0);
     }
     raids(ui, scene);
@@ -190,7 +190,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
     }
     if let Some(fought) = fought {
         ui.add_space(6.0);
-        told(ui, scene, &fought);
+        show_record(ui, scene, &fought);
     }
 }
 
@@ -310,7 +310,7 @@ fn is_half_said(order: &Order) -> bool {
 }
 
 /// The account of a battle or raid, its last round first.
-pub fn told(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
+pub fn show_record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_in_text(fought.at);
         let words = match winner {
@@ -354,7 +354,7 @@ pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
     }
-    for line in &round.told {
+    for line in &round.lines {
         ui.add(egui::Label::new(RichText::new(sentence(line)).small()).wrap());
     }
 }

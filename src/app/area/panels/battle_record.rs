@@ -32,7 +32,7 @@ pub struct BattleRound {
     /// The dice.
     pub throws: Vec<DiceRoll>,
     /// The results.
-    pub told: Vec<String>,
+    pub lines: Vec<String>,
 }
 
 /// A battle or a raid.
@@ -87,7 +87,7 @@ pub fn all(scene: &Scene) -> Vec<BattleRecord> {
     for fought in &mut all {
         fought
             .rounds
-            .retain(|round| !round.throws.is_empty() || !round.told.is_empty());
+            .retain(|round| !round.throws.is_empty() || !round.lines.is_empty());
     }
     all
 }
@@ -145,7 +145,7 @@ impl BattleRound {
             | Event::Captured { .. }
             | Event::Tokens(
                 TokenEvent::Burnt { .. } | TokenEvent::Bombed { .. } | TokenEvent::Drowned { .. },
-            ) => self.told.push(narration::words(game, event)),
+            ) => self.lines.push(narration::words(game, event)),
             _ => {}
         }
     }

@@ -244,7 +244,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
 
 /// Says what the end of the phase would lose or leave.
 fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
-    let told = |ui: &mut Ui, words: String| {
+    let line = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());
     };
@@ -252,7 +252,7 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
         Forgotten::Aloft(spaces) => {
             let count: u16 = spaces.iter().map(|(_, count)| *count).sum();
             let words = words::count(count.into(), "aircraft has", "aircraft have");
-            told(ui, format!("{words} not landed and will be lost."));
+            line(ui, format!("{words} not landed and will be lost."));
             ui.horizontal_wrapped(|ui| {
                 for (at, _) in spaces {
                     if text_link(ui, scene.game.space_name(*at)).clicked() {
@@ -262,11 +262,11 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
             });
         }
         Forgotten::Income(count) => {
-            told(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));
+            line(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));
         }
         Forgotten::Unplaced(count) => {
             let words = words::count((*count).into(), "purchase has", "purchases have");
-            told(
+            line(
                 ui,
                 format!("{words} not been placed and will wait for the next turn."),
             );

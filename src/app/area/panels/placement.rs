@@ -16,8 +16,8 @@ use crate::rules::engine::lesson::Control;
 fn paid_at(scene: &Scene, nation: NationId, purchase: Purchase) -> String {
     let waiting = scene.state.tokens().all_waiting();
     let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, purchase));
-    let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_in_text(at)));
-    told.collect::<Vec<_>>().join(", ")
+    let placed = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_in_text(at)));
+    placed.collect::<Vec<_>>().join(", ")
 }
 
 /// The panel of the phase.

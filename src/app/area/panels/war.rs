@@ -77,8 +77,8 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
         .small()
         .strong()
         .color(tone);
-    let told = holder.map_or("neutral", |nation| &scene.game.nation(nation).name);
-    if name_link(ui, name).on_hover_text(told).clicked() {
+    let holder_name = holder.map_or("neutral", |nation| &scene.game.nation(nation).name);
+    if name_link(ui, name).on_hover_text(holder_name).clicked() {
         scene.act(PanelAction::Look(area));
     }
 }

@@ -206,7 +206,7 @@ fn ask(
             to: kept.map_or_else(|| aim.space.filter(is_aim), |before| before.to),
         }
     });
-    let is_told = |(told, _): &(ComparisonRequest, _)| Some(*told) == question;
+    let is_told = |(compared, _): &(ComparisonRequest, _)| Some(*compared) == question;
     if analysis.comparing == question && question.is_some() || analysis.compared.as_ref().is_some_and(is_told)
     {
         return;

@@ -199,13 +199,13 @@ fn send(ui: &mut Ui, scene: &Scene) {
         return;
     };
     let going = planned.plan.goes();
-    let told = match (going == asked, planned.plan.is_proven) {
+    let text = match (going == asked, planned.plan.is_proven) {
         (true, _) if going == 1 => "It can go.".to_owned(),
         (true, _) => format!("All {going} can go."),
         (false, true) => format!("Only {going} of {asked} can go."),
         (false, false) => format!("{going} of {asked} can go; the search found no better plan."),
     };
-    ui.add(egui::Label::new(RichText::new(told).strong()).wrap());
+    ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
     ui.horizontal(|ui| {
         let words = if going == 1 {
             "Send 1 train".to_owned()
@@ -238,16 +238,16 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
                     selection.rail.passengers.remove(index);
                 });
             }
-            let told = RichText::new(RailSelection::told(scene.game, *passenger));
+            let text = RichText::new(RailSelection::text(scene.game, *passenger));
             match train {
                 Some(None) => {
-                    let left = ui.label(told.strikethrough().color(ui.visuals().error_fg_color));
+                    let left = ui.label(text.strikethrough().color(ui.visuals().error_fg_color));
                     left.on_hover_ui(|ui| {
                         ui.label(why_left(scene, *passenger));
                     })
                 }
-                Some(Some(train)) => ui.label(told).on_hover_text(way(scene, &train.path)),
-                None => ui.label(told.weak()),
+                Some(Some(train)) => ui.label(text).on_hover_text(way(scene, &train.path)),
+                None => ui.label(text.weak()),
             };
         });
     }
@@ -271,8 +271,8 @@ fn why_left(scene: &Scene, (nation, cargo, from, to): Passenger) -> String {
     if alone.is_empty() {
         return "The other trains use all the capacity".to_owned();
     }
-    let told = alone.iter().map(|refusal| sentence(&refusal.text(scene.game)));
-    told.collect::<Vec<_>>().join("\n")
+    let reasons = alone.iter().map(|refusal| sentence(&refusal.text(scene.game)));
+    reasons.collect::<Vec<_>>().join("\n")
 }
 
 fn one(nation: NationId, kind: KindId) -> UnitGroup {
@@ -314,7 +314,7 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
 fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
     let part = f32::from(limit.used) / f32::from(limit.limit.max(1));
     let ink = ui.visuals().text_color();
-    let told = sentence(&used(scene.game, limit));
+    let hint = sentence(&used(scene.game, limit));
     // The figures come first: the name may be too long for the bar.
     let words = format!(
         "{}/{}  {}",
@@ -331,7 +331,7 @@ fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
         ui.visuals().selection.bg_fill.gamma_multiply(0.35)
     };
     ui.add(bar.fill(fill).desired_height(scaled(ui, 18.0)))
-        .on_hover_text(told);
+        .on_hover_text(hint);
 }
 
 /// The most markers in a tray; a larger number is shown as a bar.
@@ -339,7 +339,7 @@ const MOST_MARKERS: u16 = 8;
 
 /// The trains of a nation (S1-7): a marker for each unit that it can send; used ones are away with their trains.
 fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
-    let told = sentence(&used(scene.game, limit));
+    let text = sentence(&used(scene.game, limit));
     let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let owner = match limit.what {
@@ -361,10 +361,10 @@ fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
         };
         ui.label(RichText::new(words).small().weak());
     });
-    let id = row.response.id.with(&told);
+    let id = row.response.id.with(&text);
     let response = ui.interact(row.response.rect, id, egui::Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &told));
-    response.on_hover_text(told);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+    response.on_hover_text(text);
 }
 
 /// The owner of a pool.

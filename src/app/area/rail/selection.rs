@@ -49,7 +49,7 @@ impl RailSelection {
     }
 
     /// A passenger in words.
-    pub fn told(game: &AreaGame, (_, cargo, from, to): Passenger) -> String {
+    pub fn text(game: &AreaGame, (_, cargo, from, to): Passenger) -> String {
         format!(
             "{}, {} to {}",
             carried(game, cargo),

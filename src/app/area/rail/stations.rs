@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use crate::app::area::panels::battle::told;
+use crate::app::area::panels::battle::show_record;
 use crate::app::area::panels::battle_record::{BattleKind, all};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::section;
@@ -95,7 +95,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
             section(ui, "RAIDS OF THIS PHASE");
         }
         ui.label(RichText::new(scene.game.space_name(raid.at)).strong());
-        told(ui, scene, &raid);
+        show_record(ui, scene, &raid);
     }
 }
 

@@ -61,8 +61,8 @@ pub fn compared(
         ui.label("Pick a unit to compare how far it gets under each of them.");
         return None;
     };
-    let told = analysis.compared.as_ref();
-    let asked = analysis.comparing.or(told.map(|(question, _)| *question));
+    let compared = analysis.compared.as_ref();
+    let asked = analysis.comparing.or(compared.map(|(question, _)| *question));
     ui.horizontal(|ui| {
         let unit = &game.kind(force.kind).name;
         let aim = asked.and_then(|question| question.to);
@@ -81,7 +81,7 @@ pub fn compared(
     let is_of_unit = |question: &ComparisonRequest| {
         (question.unit, question.from) == ((force.nation, force.kind), force.at)
     };
-    let rows = told.filter(|(question, _)| is_of_unit(question));
+    let rows = compared.filter(|(question, _)| is_of_unit(question));
     let rows = rows.map_or(&[][..], |(_, rows)| rows.as_slice());
     if rows.is_empty() {
         return None;

@@ -40,7 +40,7 @@ fn lay_coins(table: Res<Table<AreaGame>>, mut lying: ResMut<Coins>) {
             space: at,
             coins: stacked(count),
             more,
-            told: told(game, state, at, count),
+            text: text(game, state, at, count),
         })
     });
     lying.set_if_neq(Coins(stacks.collect()));
@@ -53,7 +53,7 @@ pub fn stacked(count: u32) -> [(u32, u32); 4] {
 }
 
 /// The tokens in a space, in words; empty if there are none.
-fn told(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
+fn text(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
     let mut words = Vec::new();
     if game.is_sea(at) {
         for nation in game.nation_ids() {

@@ -46,7 +46,7 @@ fn press_key(strokes: Res<Strokes>, inflow: Res<TokenAnalysis>, mut requests: Me
 }
 
 /// The number of tokens to send, and of their areas and ships.
-fn told(steps: &[Order]) -> String {
+fn summary(steps: &[Order]) -> String {
     let mut from: Vec<(SpaceId, u32)> = Vec::new();
     for step in steps {
         if let Order::Tokens(
@@ -86,7 +86,7 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
                 {
                     scene.order(EVERYTHING);
                 }
-                ui.label(RichText::new(told(steps)).strong());
+                ui.label(RichText::new(summary(steps)).strong());
             });
             let words = "Tokens follow convoys, otherwise they go to the nearest complex, as the arrows on the map show.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());

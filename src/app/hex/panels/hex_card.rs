@@ -381,10 +381,10 @@ fn unit_line(ui: &mut Ui, scene: &Scene, entry: &UnitEntry, bottom: f32) {
             };
             ui.label(described);
             ui.label(RichText::new(supply).small().weak());
-            for (told, reason) in entry.reasons.iter().enumerate() {
+            for (index, reason) in entry.reasons.iter().enumerate() {
                 // Two lines of this reason, the count of the others, and the unnamed units.
-                if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
-                    let left = count(entry.reasons.len() - told, "more reason", "more reasons");
+                if index > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
+                    let left = count(entry.reasons.len() - index, "more reason", "more reasons");
                     ui.label(RichText::new(left).small().weak());
                     break;
                 }

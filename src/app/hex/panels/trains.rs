@@ -39,7 +39,7 @@ impl TrainList {
         }
         let going = plan.orders().len();
         if going < trains.len() {
-            let told = if plan.is_proven {
+            let text = if plan.is_proven {
                 format!("Only {going} of {} can go.", trains.len())
             } else {
                 format!(
@@ -47,7 +47,7 @@ impl TrainList {
                     trains.len()
                 )
             };
-            ui.label(RichText::new(told).strong());
+            ui.label(RichText::new(text).strong());
         }
         ui.horizontal(|ui| {
             let words = if going == 1 {
@@ -75,13 +75,13 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = scene.name(unit);
-                let told = match ride {
+                let text = match ride {
                     Ok(ride) => RichText::new(format!("{}. {name} to {place}", ride.turn)).strong(),
                     Err(_) => RichText::new(format!("{name} to {place}"))
                         .strikethrough()
                         .color(ui.visuals().error_fg_color),
                 };
-                ui.add(egui::Label::new(told).truncate());
+                ui.add(egui::Label::new(text).truncate());
             });
         });
     });

@@ -77,7 +77,7 @@ fn tell_hovered(
         .0
         .as_ref()
         .map_or(&map.0.descriptions, |held| &held.descriptions);
-    let told = aim.space.and_then(|space| all.get(space.index()));
+    let label = aim.space.and_then(|space| all.get(space.index()));
     if aim.is_changed() || highlights.is_changed() || piles.is_changed() {
         let here = |space| aim.space == Some(space);
         let tokens = coins.0.iter().filter(|stack| here(stack.space));
@@ -88,16 +88,16 @@ fn tell_hovered(
             let parts = [units.as_str(), look].into_iter().filter(|part| !part.is_empty());
             parts.collect::<Vec<_>>().join(", ")
         });
-        let words = told.into_iter().flat_map(|told| {
-            [&told.name, &highlights.path_label]
+        let words = label.into_iter().flat_map(|label| {
+            [&label.name, &highlights.path_label]
                 .into_iter()
-                .chain(&told.lines)
+                .chain(&label.lines)
         });
-        let words = words.chain(tokens.map(|stack| &stack.told)).cloned().chain(units);
+        let words = words.chain(tokens.map(|stack| &stack.text)).cloned().chain(units);
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
-    if let (Some(told), Some(place)) = (told, place.0) {
+    if let (Some(label), Some(place)) = (label, place.0) {
         // Beside the panels, wherever there is room.
         let free = area.0.map_or_else(
             || context.content_rect(),
@@ -112,19 +112,19 @@ fn tell_hovered(
                 egui::Frame::popup(ui.style()).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 0.0;
                     ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-                    ui.strong(&told.name);
+                    ui.strong(&label.name);
                     if !highlights.path_label.is_empty() {
                         ui.strong(&highlights.path_label);
                     }
-                    for line in &told.lines {
+                    for line in &label.lines {
                         ui.label(line);
                     }
                     for stack in coins
                         .0
                         .iter()
-                        .filter(|stack| aim.space == Some(stack.space) && !stack.told.is_empty())
+                        .filter(|stack| aim.space == Some(stack.space) && !stack.text.is_empty())
                     {
-                        ui.label(&stack.told);
+                        ui.label(&stack.text);
                     }
                     for pile in piles.groups.iter().filter(|pile| aim.space == Some(pile.space)) {
                         let tone = egui_colour(palette.seat(pile.seat));

@@ -368,12 +368,12 @@ mod tests {
         pen.line(Vec2::new(11.0, 2.0), Vec2::new(19.0, 2.0), 3.0, LinearRgba::WHITE);
         #[expect(clippy::cast_possible_truncation, reason = "a short line")]
         let pieces = pen.pieces(|at| [(at.x / 10.0).floor() as i32, 0]);
-        let told: Vec<_> = pieces
+        let drawn: Vec<_> = pieces
             .values()
             .map(|piece| (piece.places.len(), piece.indices.len(), piece.colours[1][0]))
             .collect();
         // Four corners at either end, three bands of two triangles.
-        assert_eq!(told, [(8, 18, 0), (8, 18, u16::MAX)]);
+        assert_eq!(drawn, [(8, 18, 0), (8, 18, u16::MAX)]);
         let reaches: Vec<_> = pieces
             .into_values()
             .map(|piece| piece.mesh().final_aabb.expect("there is something"))

@@ -39,7 +39,7 @@ pub struct CoinStack {
     /// How much more can be added here now.
     pub more: u32,
     /// A description in words.
-    pub told: String,
+    pub text: String,
 }
 
 impl CoinStack {
@@ -309,7 +309,7 @@ pub(in crate::app::map_view) fn lay_out(
             let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
             for aside in map.places() {
                 let mut sign = commands.spawn((
-                    Name::new(stack.told.clone()),
+                    Name::new(stack.text.clone()),
                     CoinSign {
                         stack: stack.clone(),
                         middle: middle + aside,
@@ -376,7 +376,7 @@ mod tests {
                 space: SpaceId(3),
                 coins: [(25, 1), (10, 0), (5, 1), (1, 2)],
                 more: 0,
-                told: String::new(),
+                text: String::new(),
             },
             middle: Vec2::ZERO,
             width: 80.0,

@@ -388,11 +388,11 @@ mod tests {
         let PlateContent::Plate(nations) = plate else {
             panic!("a plate")
         };
-        let told: Vec<_> = nations
+        let marks: Vec<_> = nations
             .iter()
             .map(|(_, letters, figures)| (letters.as_str(), figures.len()))
             .collect();
-        assert_eq!(told, [("GE", 2), ("", 1)]);
+        assert_eq!(marks, [("GE", 2), ("", 1)]);
     }
 
     #[test]

@@ -159,7 +159,7 @@ impl ReplayLog {
                         continue;
                     };
                     let is_now = step.start < *orders && *orders <= step.end;
-                    let response = told(ui, text, is_now, *orders > step.end);
+                    let response = step_line(ui, text, is_now, *orders > step.end);
                     if follows && last_told == Some(index) {
                         response.scroll_to_me(Some(Align::Center));
                     }
@@ -176,7 +176,7 @@ impl ReplayLog {
     }
 }
 
-fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response {
+fn step_line(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response {
     let words = match (is_now, is_ahead) {
         (true, _) => RichText::new(text).strong(),
         (false, true) => RichText::new(text).weak(),

@@ -44,7 +44,7 @@ pub(super) fn roots(folders: &Folders) -> impl Iterator<Item = PathBuf> {
 
 fn begin(folders: Res<PlayerFolders>, workers: Res<Workers>, mut watching: ResMut<FolderWatch>) {
     let roots: Vec<PathBuf> = roots(&folders).collect();
-    watching.0 = workers.stream(move |told| watch(&roots, told, REST));
+    watching.0 = workers.stream(move |teller| watch(&roots, teller, REST));
 }
 
 fn announce(mut watching: ResMut<FolderWatch>, mut changed: MessageWriter<FilesChanged>) {
@@ -54,17 +54,17 @@ fn announce(mut watching: ResMut<FolderWatch>, mut changed: MessageWriter<FilesC
 }
 
 /// Checks the folders again and again until nobody wants to know.
-fn watch(roots: &[PathBuf], told: &Teller<()>, rest: Duration) {
+fn watch(roots: &[PathBuf], teller: &Teller<()>, rest: Duration) {
     let mut before = stamps(roots);
     loop {
         thread::sleep(rest);
-        if !told.is_heard() {
+        if !teller.is_heard() {
             return;
         }
         let now = stamps(roots);
         if now != before {
             before = now;
-            told.tell(());
+            teller.tell(());
         }
     }
 }
@@ -99,9 +99,9 @@ mod tests {
         let file = folder.path().join("mine.ron");
         let roots = vec![folder.path().to_owned()];
         let (end, ended) = mpsc::channel::<()>();
-        let mut watching = Workers::default().stream(move |told| {
+        let mut watching = Workers::default().stream(move |teller| {
             let _end = end;
-            watch(&roots, told, Duration::from_millis(5));
+            watch(&roots, teller, Duration::from_millis(5));
         });
         let mut sees = |what: &str| {
             let begun = Instant::now();

@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_time_is_told_as_players_think_of_it() {
-        let told = |minutes| {
+        let time = |minutes| {
             let level = Difficulty::Easy;
             Facts {
                 path: String::new(),
@@ -116,10 +116,10 @@ mod tests {
             }
             .time()
         };
-        assert_eq!(told(5), "about 5 minutes");
-        assert_eq!(told(45), "about 45 minutes");
-        assert_eq!(told(60), "about 1 hour");
-        assert_eq!(told(90), "about 1\u{bd} hours");
-        assert_eq!(told(600), "about 10 hours");
+        assert_eq!(time(5), "about 5 minutes");
+        assert_eq!(time(45), "about 45 minutes");
+        assert_eq!(time(60), "about 1 hour");
+        assert_eq!(time(90), "about 1\u{bd} hours");
+        assert_eq!(time(600), "about 10 hours");
     }
 }

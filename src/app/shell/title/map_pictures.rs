@@ -139,10 +139,10 @@ pub fn show(
 impl Artist {
     fn start(workers: &Workers, folders: Folders, palette: Palette) -> Self {
         let (wanted, asked) = mpsc::channel::<(Wanted, f32)>();
-        let drawn = workers.stream(move |told| {
+        let drawn = workers.stream(move |teller| {
             for (wanted, point) in asked {
                 let image = picture(&folders, &palette, &wanted, point);
-                if image.is_some_and(|image| !told.tell((wanted, image))) {
+                if image.is_some_and(|image| !teller.tell((wanted, image))) {
                     return;
                 }
             }

@@ -149,8 +149,8 @@ fn draw_title(
         TitleChoice::Copy(index) => {
             match library.copy(index, &folders) {
                 Ok(path) => {
-                    let told = format!("your copy is {path} in {}", folders.scenarios.display());
-                    popups.notices.tell(&told);
+                    let text = format!("your copy is {path} in {}", folders.scenarios.display());
+                    popups.notices.tell(&text);
                     page.0.select((true, path));
                     commands.run_system_cached(begin_reading);
                 }

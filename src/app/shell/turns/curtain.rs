@@ -188,7 +188,7 @@ fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool)
     lines.sort_by_key(|(place, subject, _)| (*subject, std::cmp::Reverse(*place)));
     let more = lines.split_off(lines.len().min(LINES));
     lines.sort_by_key(|(place, ..)| *place);
-    let mut told: Vec<String> = lines.into_iter().map(|(_, _, text)| text).collect();
+    let mut texts: Vec<String> = lines.into_iter().map(|(_, _, text)| text).collect();
     if !more.is_empty() {
         let little = more.iter().all(|(_, subject, _)| *subject == Subject::Moves);
         let words = if little {
@@ -196,7 +196,7 @@ fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool)
         } else {
             ["more event", "more events"]
         };
-        told.push(format!("And {}.", count(more.len(), words[0], words[1])));
+        texts.push(format!("And {}.", count(more.len(), words[0], words[1])));
     }
-    (told, !more.is_empty())
+    (texts, !more.is_empty())
 }

@@ -252,10 +252,10 @@ fn the_hints_of_a_move_know_the_odds_of_the_battle_and_what_the_move_prevents() 
     for battle in battles {
         let place = battle.words.strip_prefix("Fight for ").expect("it is a battle");
         let chance = battle.why.split('%').next().expect("it has a number");
-        let told = format!("{chance}% to win in {place}");
+        let words = format!("{chance}% to win in {place}");
         assert!(
-            moves.iter().any(|(_, why)| why.starts_with(&told)),
-            "{told}: {moves:?}"
+            moves.iter().any(|(_, why)| why.starts_with(&words)),
+            "{words}: {moves:?}"
         );
     }
 }

@@ -67,11 +67,11 @@ fn ab_12_an_army_is_by_value_or_as_listed_and_off_where_the_rule_is_not_in_force
 // AB-12
 #[test]
 fn ab_12_mistakes_are_told_once_where_they_stand() {
-    let told = |army: &str| -> Vec<String> {
+    let problems = |army: &str| -> Vec<String> {
         let problems = problems_with("violation: 3,", army);
         problems.iter().map(ToString::to_string).collect()
     };
-    let wrong = told(
+    let wrong = problems(
         r#"neutral_armies: (in_force: true, per_value: "1 transport", areas: {"ayr": "1 infantry", "nairn": "2 knights"}),"#,
     );
     let has = |what: &str| assert!(wrong.iter().any(|line| line.contains(what)), "{what}: {wrong:#?}");
@@ -80,7 +80,7 @@ fn ab_12_mistakes_are_told_once_where_they_stand() {
     );
     has(r#"neutral_armies.areas["ayr"]: "ayr" is not neutral"#);
     has(r#"neutral_armies.areas["nairn"]: there is no unit "knights""#);
-    let sea = told(&ARMY.replace("1 artillery", "1 transport"));
+    let sea = problems(&ARMY.replace("1 artillery", "1 transport"));
     assert_eq!(
         sea,
         ["war.ron:19:63: neutral_armies.per_value: Transports cannot be here"]

@@ -24,10 +24,10 @@ fn ab_13_a_nation_at_peace_attacks_nobody_and_enters_no_land_of_others() {
     let mut table = war(UNITS);
     table.go_to_turn("teal");
     table.go_to(Phase::CombatMove);
-    let told = "Teal is at peace: it can neither attack nor enter land that its side does not hold";
+    let reason = "Teal is at peace: it can neither attack nor enter land that its side does not hold";
     assert_eq!(
         table.refused(&move_of("teal", "1 infantry", "hove nairn")),
-        ("AB-13", told.into())
+        ("AB-13", reason.into())
     );
     assert_eq!(
         table.rule(&move_of("teal", "1 bomber", "isla nairn hove")),
@@ -118,13 +118,13 @@ fn ab_13_it_enters_the_war_with_its_round() {
 // AB-13
 #[test]
 fn ab_13_mistakes_are_told_where_they_stand() {
-    let told = |peace: &str| -> Vec<String> {
+    let reason = |peace: &str| -> Vec<String> {
         let peace = format!("violation: 3, peace: (in_force: true, nations: {{{peace}}}),");
         let problems = problems_with("violation: 3,", &peace);
         problems.iter().map(ToString::to_string).collect()
     };
     assert_eq!(
-        told(r#""teal": (until: 1, income: 1000), "red": (until: 3), "plum": (until: 2)"#),
+        reason(r#""teal": (until: 1, income: 1000), "red": (until: 3), "plum": (until: 2)"#),
         [
             "war.ron:19:69: peace.nations[\"teal\"].until: round 1: peace lasts until a round from 2 to 200",
             "war.ron:19:80: peace.nations[\"teal\"].income: an income is at most 999 IPC",

@@ -20,7 +20,7 @@ fn convoy(nation: &str, route: &str) -> String {
     )
 }
 
-fn told(table: &Table) -> Vec<String> {
+fn orders_in_words(table: &Table) -> Vec<String> {
     let steps = steps(&table.game, &table.state);
     steps.iter().map(|order| table.game.order_words(order)).collect()
 }
@@ -33,7 +33,10 @@ fn rt_4_everything_goes_a_turn_nearer_to_a_complex() {
     assert_eq!(table.rule(FORWARD), "RT-4");
     table.go_to(Phase::NonCombatMove);
     // Red's go to Ayr, Pink's to Fife: nations that move together keep their own tokens.
-    assert_eq!(told(&table), ["Move 6 tokens to Ayr", "Move 1 token to Fife"]);
+    assert_eq!(
+        orders_in_words(&table),
+        ["Move 6 tokens to Ayr", "Move 1 token to Fife"]
+    );
     table.give(FORWARD);
     assert_eq!(
         (
@@ -88,7 +91,7 @@ fn rt_5_a_convoy_is_followed_each_turn_until_it_is_changed() {
     table.give(&convoy("red", "bray sound fife"));
     table.go_to(Phase::NonCombatMove);
     assert_eq!(
-        told(&table),
+        orders_in_words(&table),
         [
             "Load 6 tokens in the Sound",
             "Unload 6 tokens in Fife",
@@ -108,7 +111,7 @@ fn rt_5_a_convoy_is_followed_each_turn_until_it_is_changed() {
     table.go_to_turn("red");
     table.give(&convoy("red", "bray"));
     table.go_to(Phase::NonCombatMove);
-    assert_eq!(told(&table), ["Move 16 tokens to Ayr"]);
+    assert_eq!(orders_in_words(&table), ["Move 16 tokens to Ayr"]);
 }
 
 // RT-4

@@ -158,9 +158,9 @@ fn rt_7_tokens_are_captured_with_their_area_and_may_move_at_once() {
         table.dice([1, 1, 1, 6]);
         table.give(r#"Fight(at: "cork")"#);
         let events = table.give("Stay");
-        let told = events.iter().map(|event| words(&table.game, event));
-        let told: Vec<String> = told.filter(|line| line.contains("takes Cork")).collect();
-        assert_eq!(told, ["Red takes Cork from Blue, and 5 tokens with it"]);
+        let lines = events.iter().map(|event| words(&table.game, event));
+        let lines: Vec<String> = lines.filter(|line| line.contains("takes Cork")).collect();
+        assert_eq!(lines, ["Red takes Cork from Blue, and 5 tokens with it"]);
         assert_eq!(table.holder("cork"), Some("red"));
         table.go_to(Phase::NonCombatMove);
         assert_eq!(movable(&table.game, &table.state, table.space("cork")), 5);

@@ -67,10 +67,10 @@ fn ar_8_every_reason_against_a_train_of_tokens_is_told() {
     let text = from_ron(&train("blue", 12, "cork bray")).expect("an order");
     let order = table.game.order(&text).expect("its names are known");
     let reasons = table.game.reasons(&table.state, &order).into_iter();
-    let told: Vec<_> = reasons.map(|refusal| refusal.text(&table.game)).collect();
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert_eq!(told[0], "9 tokens in Cork can move");
-    assert!(told[1].contains("Bray"), "{told:?}");
+    let texts: Vec<_> = reasons.map(|refusal| refusal.text(&table.game)).collect();
+    assert_eq!(texts.len(), 2, "{texts:?}");
+    assert_eq!(texts[0], "9 tokens in Cork can move");
+    assert!(texts[1].contains("Bray"), "{texts:?}");
 }
 
 // RT-4

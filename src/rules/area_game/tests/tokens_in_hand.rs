@@ -23,15 +23,15 @@ impl Table {
     /// Their destinations, and how many can go to each.
     fn ends(&self, hand: InHand) -> Vec<(&str, u32)> {
         let ends = ends(&self.game, &self.state, hand, &[]);
-        self.told(&ends)
+        self.named(&ends)
     }
 
-    fn told(&self, ends: &[TokenDestination]) -> Vec<(&str, u32)> {
+    fn named(&self, ends: &[TokenDestination]) -> Vec<(&str, u32)> {
         for end in ends {
             assert_eq!(self.game.check(&self.state, &end.order), Ok(()), "{end:?}");
         }
-        let told = ends.iter().map(|end| (self.game.space_name(end.to), end.count));
-        told.collect()
+        let named = ends.iter().map(|end| (self.game.space_name(end.to), end.count));
+        named.collect()
     }
 
     fn why_not(&self, hand: InHand, to: &str) -> Option<&'static str> {
@@ -90,11 +90,11 @@ fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
         .filter(|end| matches!(end.manner, TokenMove::Sail { .. }))
         .cloned()
         .collect();
-    assert_eq!(table.told(&sailed), [("The Gulf", 6), ("The Bay", 6)]);
+    assert_eq!(table.named(&sailed), [("The Gulf", 6), ("The Bay", 6)]);
     // By way of the Gulf they come no closer to a shore, and have only the rest of their move.
     let via = [table.space("gulf")];
     let found = of_ships(&table.game, &table.state, &ships, table.space("sound"), &via);
-    assert_eq!(table.told(&found), [("The Bay", 6)]);
+    assert_eq!(table.named(&found), [("The Bay", 6)]);
     assert_eq!(found[0].path, ["sound", "gulf", "bay"].map(|id| table.space(id)));
     assert_eq!(table.why_not(table.hand(9, "sound", "red"), "gulf"), Some("RT-5"));
     assert_eq!(table.why_not(table.hand(8, "sound", "red"), "cork"), Some("AB-1"));

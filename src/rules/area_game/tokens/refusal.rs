@@ -8,7 +8,7 @@ use crate::rules::engine::refusals::refusals;
 refusals! {
     /// Why an order about tokens is refused.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum TokenRefusal, rule: &'static str, told with game: &AreaGame;
+    pub enum TokenRefusal, rule: &'static str, worded with game: &AreaGame;
 
     "RT-1" Absent => "this scenario has no resource tokens";
     "RT-1" TooLate => "you place tokens when your turn begins";

@@ -12,11 +12,11 @@ use crate::rules::text::words::{capital, listed};
 
 /// An event in words: a sentence without its full stop.
 pub fn words(game: &AreaGame, event: &Event) -> String {
-    capital(&told(game, event))
+    capital(&sentence(game, event))
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
-fn told(game: &AreaGame, event: &Event) -> String {
+fn sentence(game: &AreaGame, event: &Event) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let adjective = |nation: &NationId| game.nation(*nation).adjective.as_str();
     let space = |space: &SpaceId| game.space_in_text(*space);

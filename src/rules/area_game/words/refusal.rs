@@ -12,7 +12,7 @@ use crate::rules::engine::refusals::refusals;
 refusals! {
     /// Why an order is refused.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Refusal, rule: &str, told with game: &AreaGame;
+    pub enum Refusal, rule: &str, worded with game: &AreaGame;
 
     // The map and the turn.
     "AB-1" NotConnected(from: SpaceId, to: SpaceId) => "{from} and {to} are not connected";

@@ -206,9 +206,9 @@ impl Contours {
         Some(loops)
     }
 
-    /// The offset that brings the point `told` near the point `seen`: 0, or whole turns of the world.
-    fn turns(&self, told: Point, seen: Point) -> f32 {
-        let turn = |around: f32| ((seen[0] - told[0]) / around).round() * around;
+    /// The offset that brings the point `given` near the point `seen`: 0, or whole turns of the world.
+    fn turns(&self, given: Point, seen: Point) -> f32 {
+        let turn = |around: f32| ((seen[0] - given[0]) / around).round() * around;
         self.around.map_or(0.0, turn)
     }
 

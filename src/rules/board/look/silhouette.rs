@@ -98,8 +98,8 @@ mod tests {
             ("M0 0A99999 1 0 0 0 3 3Z", "at most 4 digits"),
             ("", "lies on a field"),
         ] {
-            let told = outline(path).expect_err(path);
-            assert!(told.contains(reason), "{path}: {told}");
+            let error = outline(path).expect_err(path);
+            assert!(error.contains(reason), "{path}: {error}");
         }
         assert!(outline(&"M0 0".repeat(2000)).is_err());
     }

@@ -166,7 +166,7 @@ mod tests {
         plan(&played.session, &requests)
     }
 
-    fn told(plan: &RailPlan) -> Vec<Result<u16, &'static str>> {
+    fn rides(plan: &RailPlan) -> Vec<Result<u16, &'static str>> {
         let rides = plan.rides.iter();
         rides
             .map(|ride| ride.as_ref().map(|ride| ride.turn).map_err(Refusal::rule))
@@ -178,17 +178,17 @@ mod tests {
     fn hr_12_as_many_go_as_there_are_trains_and_the_others_are_told_why() {
         let requests = [("d", "0700"), ("a", "0700"), ("b", "0600"), ("c", "0500")];
         let two = planned(&three(2), &requests);
-        assert_eq!(told(&two), [Err("HR-7"), Ok(1), Ok(2), Err("HR-12")]);
+        assert_eq!(rides(&two), [Err("HR-7"), Ok(1), Ok(2), Err("HR-12")]);
         assert!(two.is_proven);
         let one = planned(&three(1), &requests);
-        assert_eq!(told(&one), [Err("HR-7"), Ok(1), Err("HR-12"), Err("HR-12")]);
+        assert_eq!(rides(&one), [Err("HR-7"), Ok(1), Err("HR-12"), Err("HR-12")]);
         let all = planned(&three(9), &requests);
-        assert_eq!(told(&all), [Err("HR-7"), Ok(1), Ok(2), Ok(3)]);
+        assert_eq!(rides(&all), [Err("HR-7"), Ok(1), Ok(2), Ok(3)]);
         let journey = all.rides[1].as_ref().map(|ride| ride.journey.path.len());
         assert_eq!(journey, Ok(8), "seven hexes along the line");
         // A unit goes once, and only where it can.
         let elsewhere = planned(&three(9), &[("a", "0102"), ("a", "0600")]);
-        assert_eq!(told(&elsewhere)[1], Ok(1));
+        assert_eq!(rides(&elsewhere)[1], Ok(1));
         let twice = planned(&three(9), &[("a", "0700"), ("a", "0600")]);
         assert_eq!((twice.goes(), twice.is_proven), (1, true));
     }

@@ -14,7 +14,7 @@ pub struct Chronicle {
     /// The game as far as it was followed; `None` before the first order.
     state: Option<HexState>,
     /// The game as far as it was followed; `None` before the first order.
-    told: Vec<Vec<Vec<UnitId>>>,
+    entries: Vec<Vec<Vec<UnitId>>>,
     last: Option<StateHash>,
 }
 
@@ -24,7 +24,7 @@ impl Chronicle {
         Self {
             viewer,
             state: None,
-            told: Vec::new(),
+            entries: Vec::new(),
             last: None,
         }
     }
@@ -43,7 +43,7 @@ impl Chronicle {
             return;
         }
         let (game, journal) = (session.game(), session.journal());
-        let followed = self.told.len().saturating_sub(1);
+        let followed = self.entries.len().saturating_sub(1);
         let same = followed == 0
             || journal
                 .get(followed - 1)
@@ -52,12 +52,12 @@ impl Chronicle {
             *self = Self::new(self.viewer);
         }
         let mut state = self.state.take().unwrap_or_else(|| game.start(session.seed()).0);
-        if self.told.is_empty() {
+        if self.entries.is_empty() {
             let about = |event: &Event| self.not_known(game, &state, event);
-            self.told.push(session.opening().iter().map(about).collect());
+            self.entries.push(session.opening().iter().map(about).collect());
         }
-        for entry in &journal[self.told.len() - 1..] {
-            self.told.push(self.entry(game, &mut state, entry));
+        for entry in &journal[self.entries.len() - 1..] {
+            self.entries.push(self.entry(game, &mut state, entry));
             self.last = Some(entry.hash);
         }
         self.state = Some(state);
@@ -71,20 +71,20 @@ impl Chronicle {
         index: usize,
         event: &Event,
     ) -> Option<Names<'a>> {
-        let unknown = self.told.get(position).and_then(|entry| entry.get(index));
+        let unknown = self.entries.get(position).and_then(|entry| entry.get(index));
         let names = Names::without(game, unknown.map_or(&[], Vec::as_slice));
         names.tells(event).then_some(names)
     }
 
     fn entry(&self, game: &HexGame, state: &mut HexState, entry: &Entry<Order, Event>) -> Vec<Vec<UnitId>> {
-        let told = |event: &Event| {
+        let hidden = |event: &Event| {
             let before = self.not_known(game, state, event);
             game.apply(state, event);
             let after = self.not_known(game, state, event);
             // A unit known before or after is known.
             before.into_iter().filter(|unit| after.contains(unit)).collect()
         };
-        entry.events.iter().map(told).collect()
+        entry.events.iter().map(hidden).collect()
     }
 
     /// The units of an event that the side does not know, by id. Units set up before fog was chosen are hidden too.

@@ -116,18 +116,18 @@ impl<'a> Names<'a> {
 
     /// Units within a sentence, one after the other; those that are held back once, after the others.
     pub fn list(&self, units: &[UnitId]) -> String {
-        let told = self.told_apart(units).into_iter();
-        let names: Vec<&str> = told.map(|unit| self.object(unit)).collect();
+        let known = self.told_apart(units).into_iter();
+        let names: Vec<&str> = known.map(|unit| self.object(unit)).collect();
         names.join(", ")
     }
 
     /// Units without what the order and the number of those that are held back would tell of them: the known ones as they
     /// come, then one of the others.
     pub fn told_apart(&self, units: &[UnitId]) -> Vec<UnitId> {
-        let (unknown, mut told): (Vec<UnitId>, Vec<UnitId>) =
+        let (unknown, mut known): (Vec<UnitId>, Vec<UnitId>) =
             units.iter().partition(|unit| self.is_unknown(**unit));
-        told.extend(unknown.first());
-        told
+        known.extend(unknown.first());
+        known
     }
 
     /// Whether the reader may know of an event at all: an event that cannot be seen from outside the unit is

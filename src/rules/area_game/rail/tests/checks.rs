@@ -272,14 +272,14 @@ fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
         "italy" | "uk" | "usa" => Some("allies"),
         _ => None,
     };
-    let told = |name| -> Vec<String> {
+    let problems = |name| -> Vec<String> {
         let found = file(name).enemies(&side).into_iter();
         found
             .map(|issue| format!("{}+{}: {}", issue.path, issue.offset, issue.what))
             .collect()
     };
     assert_eq!(
-        told("module_1"),
+        problems("module_1"),
         [
             r#"sharing[0][0]+8: "italy" and "germany" are enemies here and cannot share rails"#,
             r#"sharing[0][1]+3: "france" and "uk" are enemies here and cannot share rails"#,
@@ -287,7 +287,7 @@ fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
     );
     // Whoever holds a capital inherits, friend or enemy.
     assert_eq!(
-        told("strategic"),
+        problems("strategic"),
         [r#"national.borrow["france"]+0: "france" and "uk" are enemies here and cannot share capacity"#]
     );
 }

@@ -437,12 +437,12 @@ fn ar_8_every_refusal_has_a_rule_and_words() {
     rails.spaces[at("smolensk").index()].station = Some(3);
     let names = |nation: NationId| WORLD.powers()[nation.index()].name.clone();
     let why = rails.why_not_to(infantry("germany"), at("france"), at("smolensk"));
-    let told: Vec<(&str, String)> = why
+    let reasons: Vec<(&str, String)> = why
         .iter()
         .map(|refusal| (refusal.rule(&rails), refusal.text(&variant, &WORLD, &names)))
         .collect();
     assert_eq!(
-        told,
+        reasons,
         [
             (
                 "R1-7",

@@ -247,9 +247,9 @@ fn hs_7_a_unit_on_its_own_road_is_told_what_cuts_that() {
         .source(Side::First, "0000", None)
         .unit("e", Side::Second, "brigade", "0301");
     let played = with("0700", sketch);
-    let told = words(&played);
-    assert!(told.contains("in the zone of control of e"), "{told}");
-    assert!(!told.contains("no friendly road"), "{told}");
+    let reason = words(&played);
+    assert!(reason.contains("in the zone of control of e"), "{reason}");
+    assert!(!reason.contains("no friendly road"), "{reason}");
 }
 
 // HS-7

@@ -17,7 +17,7 @@ fn fog() -> Sketch {
         .define(|definition| definition.fog = true)
 }
 
-fn told(played: &TestGame, viewer: Side) -> Vec<String> {
+fn log(played: &TestGame, viewer: Side) -> Vec<String> {
     let chronicle = Chronicle::of(&played.session, viewer);
     let mut lines = Vec::new();
     for (position, entry) in (1..).zip(played.session.journal()) {
@@ -52,12 +52,12 @@ fn ho_2_who_an_enemy_is_is_seen_from_the_next_hex() {
 #[test]
 fn ho_2_refusals_name_no_enemy_that_is_not_known() {
     let played = fog().start();
-    let told = played.why_not("scout", "0600");
-    assert_eq!(told[0], "HM-4: an unknown unit holds 0600");
+    let log = played.why_not("scout", "0600");
+    assert_eq!(log[0], "HM-4: an unknown unit holds 0600");
     assert!(
-        told.iter()
+        log.iter()
             .any(|text| text.starts_with("HZ-2: the move ends at") && text.ends_with("of an unknown unit")),
-        "{told:?}"
+        "{log:?}"
     );
     let reasons = played.view().why_not(played.unit("scout"), played.space("0400"));
     let names = played.view().names();
@@ -214,7 +214,7 @@ fn ho_2_what_happened_is_told_as_it_was_seen_then() {
     played.march("reserve", "0500").unwrap();
     played.march("guard", "0100").unwrap();
     assert!(played.session.issue(Order::EndPhase).is_ok());
-    let red = told(&played, Side::First);
+    let red = log(&played, Side::First);
     assert!(
         red.contains(&"An unknown unit marches from 0600 to 0500 for 1 movement point".to_owned()),
         "{red:?}"
@@ -225,7 +225,7 @@ fn ho_2_what_happened_is_told_as_it_was_seen_then() {
         "it ended next to a unit of red's: {red:?}"
     );
     assert!(red.iter().all(|line| !line.contains("reserve")), "{red:?}");
-    let blue = told(&played, Side::Second);
+    let blue = log(&played, Side::Second);
     assert!(blue.iter().any(|line| line.starts_with("reserve marches")));
 }
 

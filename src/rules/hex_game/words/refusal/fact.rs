@@ -60,8 +60,8 @@ impl Fact<Names<'_>> for Vec<UnitId> {
     }
 
     fn value(&self, names: &Names) -> Value {
-        let told = names.told_apart(self);
-        told.iter().map(|unit| unit.value(names)).collect()
+        let units = names.told_apart(self);
+        units.iter().map(|unit| unit.value(names)).collect()
     }
 }
 

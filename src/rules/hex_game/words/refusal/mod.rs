@@ -13,7 +13,7 @@ pub use fact::{NoEntry, Overstacked, Travel};
 refusals! {
     /// Why something may not be done: one reason, with its facts.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Refusal, rule: &'static str, told with names: &Names;
+    pub enum Refusal, rule: &'static str, worded with names: &Names;
 
     // The turn.
     "HT-1" GameOver => "the last turn is over";
