@@ -13,9 +13,7 @@ pub struct Folders {
     pub scenarios: PathBuf,
     /// Saves that the player named.
     pub saves: PathBuf,
-    /// Autosaves.
     pub autosaves: PathBuf,
-    /// Replays.
     pub replays: PathBuf,
     /// Reports of games, and of crashes.
     pub reports: PathBuf,

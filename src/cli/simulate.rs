@@ -58,7 +58,6 @@ pub struct SimulateArguments {
 /// The number of games, and their seeds.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct GameArguments {
-    /// How many games
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least_one())]
     pub games: u64,
     /// The seed of the first game; the next ones follow

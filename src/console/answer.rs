@@ -57,7 +57,6 @@ impl Failure {
 pub struct RefusalAnswer {
     /// The id of the rule.
     pub rule: String,
-    /// In words.
     pub text: String,
     /// Its subject, by name.
     pub facts: Map<String, Value>,
@@ -102,7 +101,6 @@ pub struct OpenAnswer<'a> {
 /// The answer to `save`.
 #[derive(Debug, Serialize)]
 pub struct SaveAnswer {
-    /// The file.
     pub path: String,
 }
 
@@ -127,11 +125,9 @@ pub struct ChangeAnswer<'a> {
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
-    /// The turn.
     pub turn: u16,
     /// The id of the seat whose player-turn it is.
     pub player: &'a str,
-    /// The phase.
     pub phase: String,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
@@ -147,11 +143,9 @@ pub struct AutoAnswer<'a> {
     pub orders: Vec<String>,
     /// What happened, a sentence each.
     pub events: Vec<String>,
-    /// The turn.
     pub turn: u16,
     /// The id of the seat whose player-turn it is.
     pub player: &'a str,
-    /// The phase.
     pub phase: String,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
@@ -163,7 +157,6 @@ pub struct AutoAnswer<'a> {
 /// The answer to `why`.
 #[derive(Debug, Serialize)]
 pub struct WhyAnswer {
-    /// The order.
     pub order: String,
     /// Whether the order is legal.
     pub can: bool,
@@ -187,15 +180,12 @@ pub struct StateAnswer<'a, More> {
     pub game: &'static str,
     /// The scenario's title.
     pub title: &'a str,
-    /// The turn.
     pub turn: u16,
-    /// The last turn.
     pub last_turn: u16,
     /// The days of the turn.
     pub days: String,
     /// The id of the seat whose player-turn it is.
     pub player: &'a str,
-    /// The phase.
     pub phase: String,
     /// Whether the game is over.
     pub over: bool,
@@ -261,7 +251,6 @@ pub struct Hint {
     pub order: String,
     /// The same in words, or the advice.
     pub words: String,
-    /// Why, in words.
     pub reason: String,
     /// Where it leads, as orders name the space; null if it has no place.
     pub space: Option<String>,

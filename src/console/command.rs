@@ -87,7 +87,6 @@ pub enum Command<'l> {
     },
     /// Save the game.
     Save {
-        /// The path.
         path: &'l str,
         /// Whether to replace a file even if it is not a save.
         force: bool,
@@ -114,7 +113,6 @@ pub enum Command<'l> {
     Undo,
     /// Repeat it.
     Redo,
-    /// End the phase.
     EndPhase,
     /// Let the computer play.
     Auto {
@@ -127,7 +125,6 @@ pub enum Command<'l> {
     Log,
     /// The list of commands.
     Help,
-    /// Quit.
     Quit,
 }
 

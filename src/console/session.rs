@@ -39,7 +39,6 @@ pub fn written<G: Playable>(game: &G, order: &G::Order) -> String {
 /// The result of an order, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderResult {
-    /// The order.
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,

@@ -8,7 +8,6 @@ const Z: f64 = 1.959_963_984_540_054;
 /// Two bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The lower.
     pub low: f64,
     /// The upper.
     pub high: f64,

@@ -17,7 +17,6 @@ pub struct Verdict {
 /// A measured value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A count.
     Count(u32),
     /// The day on which something happened; `None` if it never did.
     Day(Option<Date>),
@@ -28,7 +27,6 @@ pub enum Value {
 pub struct Measure {
     /// The name of the column: small letters, digits and underscores.
     pub name: String,
-    /// The value.
     pub value: Value,
 }
 

@@ -38,7 +38,6 @@ use table::{Column, ColumnType, day_number};
 /// A scenario and its players.
 #[derive(Debug)]
 pub struct Series<'p, G: Measured> {
-    /// The scenario.
     pub scenario: &'p Loaded<G>,
     /// The name of each seat's player.
     pub players: &'p [String],
@@ -64,7 +63,6 @@ pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, S
 /// A finished or abandoned game.
 #[derive(Debug)]
 pub struct PlayedGame<G: Measured> {
-    /// The game.
     pub session: Session<G>,
     /// Scripted orders that were left out, and failures of players for which another one played: the seat and the
     /// reason.

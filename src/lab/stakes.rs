@@ -16,7 +16,6 @@ const GREEDY: &str = "greedy";
 pub struct Contest {
     /// The side whose wins are counted.
     pub side: String,
-    /// Its player.
     pub player: String,
     /// The player of its enemies.
     pub against: String,

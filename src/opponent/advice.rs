@@ -116,7 +116,6 @@ fn phase<G: Playable>(session: &Session<G>) -> (u16, Seat, String, Seat, bool) {
 
 /// Follows the first advice, and ends its phases and takes default answers like [`Idle`] where there is none: a person who trusts the hints.
 pub struct Trusting<G: Playable> {
-    /// The advice.
     pub advice: fn(&Session<G>) -> Vec<Advice<G::Order>>,
     /// What it does without any.
     pub otherwise: Idle<G>,

@@ -73,11 +73,9 @@ impl<G: Playable> Maker<G> {
 pub struct OfScenario<'g> {
     /// The seat it can play.
     pub seat: Seat,
-    /// Its name.
     pub name: &'g str,
     /// Its title for players.
     pub title: &'g str,
-    /// Its description.
     pub about: &'g str,
 }
 
@@ -86,9 +84,7 @@ pub struct OfScenario<'g> {
 pub struct PlayerChoice {
     /// Its name.
     pub word: String,
-    /// Its title.
     pub title: String,
-    /// Its description.
     pub about: String,
     /// Whether it follows a plan of the scenario; otherwise it is one of the strengths.
     pub is_plan: bool,

@@ -103,7 +103,6 @@ pub trait Opponent<G: Playable>: Debug + Send {
 /// A recommended order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice<O> {
-    /// The order.
     pub order: O,
     /// The order in words.
     pub words: String,
@@ -122,7 +121,6 @@ pub enum Remark {
     Reason(String),
     /// An order of its script that the rules refuse now (HP-2).
     Skipped {
-        /// The order.
         order: String,
         /// Why it is refused.
         reason: String,

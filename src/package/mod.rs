@@ -58,7 +58,6 @@ pub struct Unpacked {
 /// A package that has become a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installed {
-    /// The scenario file.
     pub scenario: PathBuf,
     /// How many files of the package nobody needs.
     pub left_out: usize,

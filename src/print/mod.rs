@@ -63,7 +63,6 @@ pub struct Sheet {
 /// The description of a space for readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpaceDescription {
-    /// Its name.
     pub name: String,
     /// More facts, one per line.
     pub lines: Vec<String>,
@@ -74,14 +73,12 @@ pub struct SpaceDescription {
 pub enum Layer {
     /// Whole spaces of one tone, along their contours.
     Fill {
-        /// Its tone.
         tone: Ink,
         /// The spaces that it covers.
         spaces: Vec<SpaceId>,
     },
     /// Shapes of one tone.
     Shape {
-        /// Their tone.
         tone: Ink,
         /// Their outlines, closed; one inside another is a hole.
         outlines: Vec<Vec<Point>>,
@@ -92,7 +89,6 @@ pub enum Layer {
     Stroke {
         /// The kind of line.
         line: LineKind,
-        /// The style.
         stroke: LineStyle,
         /// Their polylines.
         lines: Vec<Polyline>,
@@ -118,7 +114,6 @@ pub enum LineKind {
     Zone,
     /// An obstacle that closes a border.
     Barrier,
-    /// A road.
     Road(Road),
     /// The edge of a road.
     Casing(Road),
@@ -142,9 +137,7 @@ pub struct Polyline {
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineStyle {
-    /// Its ink.
     pub tone: Ink,
-    /// Its width.
     pub width: f32,
     /// The length of its dashes and of the gaps between them; solid if `None`.
     pub dashes: Option<[f32; 2]>,

@@ -9,7 +9,6 @@ use crate::rules::board::{Raster, SpaceId};
 pub struct Name {
     /// The space that it names.
     pub space: SpaceId,
-    /// Its lines.
     pub lines: Vec<String>,
     /// The position of its anchor.
     pub at: Point,
@@ -19,7 +18,6 @@ pub struct Name {
     pub size: f32,
     /// Its font weight, from 400 to 700.
     pub weight: u16,
-    /// Its ink.
     pub ink: Ink,
     /// Whether it is italic, as names of waters are.
     pub is_italic: bool,
@@ -47,15 +45,12 @@ pub struct Label {
 /// The kind of a named feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelKind {
-    /// A city.
     City,
-    /// A town.
     Town,
     /// A place where units enter the map.
     Entry,
     /// Any other place.
     Place,
-    /// A sea.
     Sea,
     /// A country.
     Region,
@@ -66,9 +61,7 @@ pub enum LabelKind {
 pub enum Anchor {
     /// Its beginning.
     Start,
-    /// Its middle.
     Middle,
-    /// Its end.
     End,
 }
 
@@ -77,9 +70,7 @@ pub enum Anchor {
 pub struct NameRequest {
     /// The space that it names.
     pub space: SpaceId,
-    /// The name.
     pub text: String,
-    /// Its ink.
     pub ink: Ink,
     /// Whether it is italic.
     pub is_italic: bool,

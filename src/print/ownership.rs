@@ -23,9 +23,7 @@ pub struct OwnershipLayers {
 /// A band along a border, on the side of the holder whose tone it has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
-    /// Its tone.
     pub tone: Ink,
-    /// Its width.
     pub width: f32,
     /// The points of its centre line.
     pub points: Vec<Point>,

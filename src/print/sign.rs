@@ -8,15 +8,11 @@ use crate::rules::board::outline::Point;
 pub struct Sign {
     /// Its position.
     pub at: Point,
-    /// Its radius.
     pub radius: f32,
-    /// Its shape.
     pub shape: SignShape,
-    /// Its tone.
     pub tone: Ink,
     /// The ink of its lines.
     pub ink: Ink,
-    /// Its name.
     pub name: String,
 }
 

@@ -18,7 +18,6 @@ const BOTTOM: f32 = 196.0;
 /// What a chart shows.
 #[derive(Clone, Debug)]
 pub struct Chart<'a> {
-    /// The title.
     pub title: &'a str,
     /// The label of each value.
     pub labels: Vec<String>,

@@ -12,7 +12,6 @@ pub struct TurnPart {
     pub turn: Option<u16>,
     /// Its days: `29-31 December 1941`; empty for the setup.
     pub days: String,
-    /// Its player-turns.
     pub player_turns: Vec<PlayerTurnPart>,
 }
 
@@ -27,7 +26,6 @@ impl TurnPart {
 /// A player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTurnPart {
-    /// The player.
     pub seat: Seat,
     /// Its phases in which something happened.
     pub phases: Vec<PhasePart>,

@@ -33,9 +33,7 @@ pub use reported::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 /// The two files of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The page.
     pub page: PathBuf,
-    /// The text.
     pub text: PathBuf,
 }
 

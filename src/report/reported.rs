@@ -10,7 +10,6 @@ use crate::rules::text::words::{capital, sentence};
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportLine {
-    /// Its text.
     pub text: String,
     /// Details, such as the course of a combat.
     pub under: Vec<String>,
@@ -49,7 +48,6 @@ pub struct BalanceRow {
 /// A unit, or another possession of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitRow {
-    /// Its name.
     pub name: String,
     /// Its group; units of one group follow each other.
     pub group: String,

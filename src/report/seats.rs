@@ -5,7 +5,6 @@ use crate::rules::engine::Seat;
 /// The look of a seat's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatStyle {
-    /// The dashes.
     pub dashes: &'static str,
     /// Whether the points are squares rather than circles.
     pub has_squares: bool,

@@ -56,7 +56,6 @@ pub struct Finding {
 /// The record of a game.
 #[derive(Clone, Debug, Default)]
 pub struct GameRecord {
-    /// The seed.
     pub seed: u64,
     /// The number of orders of each kind.
     pub orders: BTreeMap<String, u64>,

@@ -29,7 +29,6 @@ struct Found {
 /// One look at all files, as they are now.
 #[derive(Debug)]
 pub struct Round<'r> {
-    /// The files.
     pub files: Snapshot<'r>,
     checkup: &'r mut Checkup,
     /// The first scenario that includes each file.

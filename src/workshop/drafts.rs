@@ -19,7 +19,6 @@ pub(super) struct Drafts(pub PathBuf);
 /// The unsaved text of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    /// The text.
     pub text: String,
     /// The text on disk that it was made from, if that is known.
     pub base: Option<String>,

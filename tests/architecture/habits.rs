@@ -222,3 +222,33 @@ fn every_part_stands_on_the_page_about_them() {
         assert!(is_named, "{part} stands nowhere in ARCHITECTURE.md");
     }
 }
+
+/// Fields and variants are documented where their names leave something open; everything else that is public always is.
+#[test]
+fn whatever_is_public_is_documented() {
+    const ITEMS: [&str; 7] = ["fn", "struct", "enum", "trait", "type", "const", "static"];
+    let mut items = 0;
+    for (path, text) in rust_files(&["src"]) {
+        // The command line documents its options, which are its help.
+        if path.starts_with("src/cli/") {
+            continue;
+        }
+        let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        let (mut is_documented, mut is_attribute) = (false, false);
+        for line in text.lines().map(str::trim) {
+            is_attribute |= line.starts_with("#[") || line.starts_with("$(#[");
+            if is_attribute {
+                is_attribute = !line.ends_with(']') && !line.ends_with(")*");
+                continue;
+            }
+            let words = line.strip_prefix("pub ").unwrap_or_default().split_whitespace();
+            let item = words.clone().find(|word| *word != "async" && *word != "unsafe");
+            if item.is_some_and(|word| ITEMS.contains(&word)) && !line.contains('$') {
+                assert!(is_documented, "{path} does not say what this is: {line}");
+                items += 1;
+            }
+            is_documented = line.starts_with("///");
+        }
+    }
+    assert!(items > 3000, "the test finds what is public: {items}");
+}

@@ -52,7 +52,6 @@ pub struct Scene<'a> {
     pub table: &'a Table<AreaGame>,
     /// The game's definition.
     pub game: &'a AreaGame,
-    /// Its state.
     pub state: &'a AreaState,
     /// The player's selection.
     pub selection: &'a AreaSelection,
@@ -68,7 +67,6 @@ pub struct Scene<'a> {
     pub hovered: Option<SpaceId>,
     /// The standing answers to questions in a computer's turn.
     pub standing: &'a StandingAnswers,
-    /// The log.
     pub lines: &'a [LogLine],
     /// The colours in use.
     pub palette: &'a Palette,

@@ -39,7 +39,6 @@ pub struct Backdrop(pub Option<BackdropImage>);
 /// A picture behind the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BackdropImage {
-    /// The image.
     pub picture: Handle<Image>,
     /// The part of the window that shows it.
     pub area: URect,

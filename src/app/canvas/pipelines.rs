@@ -35,7 +35,6 @@ pub(super) enum PanelPipeline {
     Translucent,
     /// Text, and everything else in their texture.
     Text,
-    /// An image.
     Image,
 }
 

@@ -66,7 +66,6 @@ pub struct Dock {
     followed: Option<(u16, Side, Phase)>,
     /// The player's units.
     pub units: UnitList,
-    /// The log.
     pub log: LogPanel,
 }
 

@@ -80,7 +80,6 @@ pub struct CombatDecision {
     pub target: SpaceId,
     /// The subject of the decision.
     pub stage: Stage,
-    /// The answers.
     pub answers: Vec<Order>,
     /// The suggested answer.
     pub default: Option<Order>,

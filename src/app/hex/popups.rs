@@ -38,7 +38,6 @@ pub struct HexPopups {
     pub held: Option<EndPhaseCard>,
     /// The open reference sheet.
     pub sheet: Option<LookupSheet>,
-    /// The calendar.
     pub calendar: CalendarSheet,
     /// The result of the last combat of the phase.
     pub battle: Option<Battle>,

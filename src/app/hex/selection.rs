@@ -12,9 +12,7 @@ use crate::rules::hex_game::{Side, UnitId};
 /// The selection: a Selected unit, and the space that panels describe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// The unit.
     pub unit: Option<UnitId>,
-    /// The space.
     pub space: Option<SpaceId>,
 }
 

@@ -35,11 +35,9 @@ pub struct UnitSummary {
 /// The data of the table that entities and panels show, computed once for each change.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct TableSummary {
-    /// The turn.
     pub turn: u16,
     /// Whose player-turn it is.
     pub player: Side,
-    /// The phase.
     pub phase: Phase,
     /// Whether the game is over.
     pub is_over: bool,

@@ -5,7 +5,6 @@ use bevy::prelude::{KeyCode, Resource};
 /// A key that went down, with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyStroke {
-    /// The key.
     pub key: KeyCode,
     /// Whether Ctrl or Command was held.
     pub ctrl: bool,

@@ -17,7 +17,6 @@ pub enum ReplayControl {
     PreviousTurn,
     /// To the beginning.
     Start,
-    /// To the end.
     End,
     /// To the position after this many orders.
     To(usize),

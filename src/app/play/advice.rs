@@ -29,24 +29,20 @@ pub enum Advised {
     /// The player has not asked.
     #[default]
     Unasked,
-    /// The adviser thinks.
     Thinking,
     /// No order is worth giving.
     Nothing,
     /// Advice of the scenario.
     Written {
-        /// What it says.
         text: String,
         /// The space that it is about.
         at: Option<SpaceId>,
         /// The number of this piece of advice, and how many there are.
         number: [usize; 2],
     },
-    /// An order.
     Order {
         /// The order in words.
         words: String,
-        /// The reason.
         why: String,
         /// Arrows from where the order is given to where it leads.
         arrows: Vec<[SpaceId; 2]>,

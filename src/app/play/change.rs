@@ -81,7 +81,6 @@ impl ChangeKind {
 /// The table has changed; for code that knows no game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TableChanged {
-    /// How.
     pub kind: ChangeKind,
     /// The digests of the events; after undo, of the events that were undone.
     pub digests: Vec<Digest>,

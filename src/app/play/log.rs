@@ -19,9 +19,7 @@ pub enum LogLine {
     Happened {
         /// The event, as a sentence.
         text: String,
-        /// The place.
         at: Option<SpaceId>,
-        /// Its subject.
         subject: Subject,
         /// The number of orders after it; 0 for events before the first order.
         orders: usize,

@@ -41,7 +41,6 @@ const SPEEDS: [(&str, Duration); 5] = [
 #[derive(Resource, Debug)]
 pub struct ReplayPlayer<G: WindowGame> {
     playback: Playback<G>,
-    /// Its heading.
     pub heading: String,
     /// The player-turns in it.
     pub turns: Vec<PlayerTurn>,

@@ -10,7 +10,6 @@ use crate::rules::engine::lesson::Control;
 /// A part of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MarkedControl {
-    /// Where it is.
     pub rect: Rect,
     /// Whether it was just pressed, or is on.
     pub is_pressed: bool,

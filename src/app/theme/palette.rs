@@ -80,7 +80,6 @@ pub struct Palette {
     pub sea: Srgba,
     /// The sea towards the coast, from the outermost band to the innermost, each with its reach in hexes.
     pub shallows: Vec<(Srgba, f32)>,
-    /// The coast.
     pub coast: Srgba,
     /// Rivers.
     pub river: Srgba,
@@ -90,11 +89,9 @@ pub struct Palette {
     pub grid: Srgba,
     /// The border between regions.
     pub border: Srgba,
-    /// Main roads.
     pub road_main: Srgba,
     /// The casing of main roads.
     pub road_main_casing: Srgba,
-    /// Minor roads.
     pub road_minor: Srgba,
     /// The casing of minor roads.
     pub road_minor_casing: Srgba,
@@ -131,7 +128,6 @@ pub struct Palette {
     /// The numbers on coins.
     pub coin_ink: Srgba,
 
-    /// Counters.
     pub counters: CounterColours,
 }
 

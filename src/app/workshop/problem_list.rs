@@ -13,7 +13,6 @@ use crate::rules::text::edit::Edit;
 pub(super) enum Clicked {
     /// To see where it is.
     Show(usize),
-    /// To mend it.
     Mend(usize),
 }
 

@@ -27,7 +27,6 @@ pub(super) struct SearchRow {
 /// An id that gets another name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RenameRow {
-    /// The id.
     pub id: String,
     /// The file in which it was asked for: several things may have the id.
     pub path: String,

@@ -22,7 +22,6 @@ use crate::workshop::undo::Joined;
 /// The caret in a text, and what is drawn around it. Places are in bytes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TextPane {
-    /// The caret.
     pub caret: usize,
     /// What is selected; the caret is one end of it.
     pub selected: Range<usize>,
@@ -59,7 +58,6 @@ struct Jump {
 /// What was done in the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Done {
-    /// It was changed.
     pub is_changed: bool,
     /// A word was clicked with Ctrl held.
     pub follows: bool,

@@ -32,7 +32,6 @@ pub(super) struct Touch {
 /// The tool in hand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ToolBox {
-    /// The tool.
     pub tool: Tool,
     /// What it draws with: a letter, an id.
     ink: Option<Ink>,

@@ -7,7 +7,6 @@ use crate::console::answer::RefusalAnswer;
 /// The answer to `reach`.
 #[derive(Debug, Serialize)]
 pub struct ReachAnswer<'a> {
-    /// The unit.
     pub unit: &'a str,
     /// The unit of the costs; null if moves are free.
     pub cost_in: Option<&'static str>,
@@ -18,9 +17,7 @@ pub struct ReachAnswer<'a> {
 /// A destination.
 #[derive(Debug, Serialize)]
 pub struct Cost {
-    /// The hex.
     pub space: String,
-    /// What it costs.
     pub cost: u16,
     /// The kind of a sea move: `sea lift`, `landing` or `assault`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,9 +27,7 @@ pub struct Cost {
 /// The answer to `path`.
 #[derive(Debug, Serialize)]
 pub struct PathAnswer<'a> {
-    /// The unit.
     pub unit: &'a str,
-    /// What it costs.
     pub cost: u16,
     /// The hexes, both ends included.
     pub path: Vec<String>,
@@ -41,7 +36,6 @@ pub struct PathAnswer<'a> {
 /// The answer to `why`.
 #[derive(Debug, Serialize)]
 pub struct WhyUnitAnswer<'a> {
-    /// The unit.
     pub unit: &'a str,
     /// Whether it is possible.
     pub can: bool,

@@ -9,15 +9,12 @@ use crate::rules::hex_game::{Side, TableView};
 /// The answer to `board`.
 #[derive(Debug, Serialize)]
 pub struct BoardAnswer<'a> {
-    /// Its name.
     pub name: &'a str,
     /// Hexes in a row.
     pub columns: u16,
-    /// Rows.
     pub rows: u16,
     /// The width of a hex, in kilometres.
     pub hex_km: u16,
-    /// Its places.
     pub places: Vec<PlaceAnswer<'a>>,
     /// Its bridges, ferries and causeways.
     pub crossings: Vec<CrossingAnswer<'a>>,
@@ -28,11 +25,9 @@ pub struct BoardAnswer<'a> {
 pub struct PlaceAnswer<'a> {
     /// Its id, which commands accept for its hex.
     pub id: &'a str,
-    /// Its name.
     pub name: &'a str,
     /// The number of its hex.
     pub space: String,
-    /// Its kinds.
     pub kinds: Vec<&'static str>,
     /// Its value, in victory points.
     pub weight: u16,
@@ -58,7 +53,6 @@ pub struct SpaceAnswer<'a> {
     pub terrain: &'a str,
     /// The ids of its places.
     pub places: Vec<&'a str>,
-    /// The region.
     pub region: Option<&'a str>,
     /// The id of the side that controls it; null unless it is land in play.
     pub control: Option<&'a str>,
@@ -70,7 +64,6 @@ pub struct SpaceAnswer<'a> {
     pub limit: u16,
     /// The units there, as `units` names them.
     pub units: Vec<String>,
-    /// Its links.
     pub links: Vec<LinkAnswer<'a>>,
 }
 
@@ -98,7 +91,6 @@ pub struct LinkAnswer<'a> {
 /// A bridge, ferry or causeway.
 #[derive(Debug, Serialize)]
 pub struct CrossingAnswer<'a> {
-    /// Its name.
     pub name: &'a str,
     /// `bridge`, `ferry` or `causeway`.
     pub kind: &'static str,

@@ -18,7 +18,6 @@ pub struct UnitsAnswer<'a> {
 pub struct UnitAnswer<'a> {
     /// Its id; for an unknown unit, a word made of its hex and a number.
     pub id: String,
-    /// Its name.
     pub name: &'a str,
     /// The id of its side.
     pub side: &'a str,
@@ -42,7 +41,6 @@ pub struct UnitAnswer<'a> {
     pub allowance: Option<u16>,
     /// Its actions in this player-turn.
     pub done: Option<DoneInPhase>,
-    /// Its counter.
     pub counter: Option<CounterAnswer<'a>>,
 }
 

@@ -52,7 +52,6 @@ enum Talk {
     Late(String),
     /// It is thinking, in time.
     Thinks,
-    /// It has gone.
     Gone,
 }
 

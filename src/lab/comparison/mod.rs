@@ -29,7 +29,6 @@ struct Figure {
 enum Unit {
     /// Games in 100.
     Points,
-    /// Days.
     Days,
     /// A plain count.
     Pieces,

@@ -18,7 +18,6 @@ const MARK: &str = "# railhead games 1";
 pub struct TableHeading {
     /// The version of the program.
     pub version: String,
-    /// The game.
     pub game: String,
     /// The title of the scenario.
     pub scenario: String,
@@ -62,7 +61,6 @@ impl TableHeading {
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
-    /// A number.
     Count,
     /// A day, if there is one.
     Day,
@@ -73,18 +71,14 @@ pub enum ColumnType {
 /// A value of a column; days are numbers too ([`day_number`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellValue {
-    /// A number.
     Number(i32),
-    /// A word.
     Word(String),
 }
 
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
     pub name: String,
-    /// Its type.
     pub kind: ColumnType,
     /// Its values, line by line; for words, their index in `words`.
     pub values: Vec<Option<i32>>,
@@ -182,7 +176,6 @@ pub fn day(number: i32) -> Date {
 /// A table of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultTable {
-    /// The heading.
     pub about: TableHeading,
     /// The seed of each line.
     pub seeds: Vec<u64>,

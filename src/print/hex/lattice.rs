@@ -17,7 +17,6 @@ pub struct Cell {
 /// Cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Lattice<'a> {
-    /// The board.
     pub board: &'a Board,
     /// The distance from the centre of a hex to its corners, in kilometres.
     pub radius: f32,

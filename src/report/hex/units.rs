@@ -17,10 +17,7 @@ enum Fate {
     /// It is elsewhere: expected, at sea or withdrawn, in words.
     Elsewhere(String),
     /// It was destroyed.
-    Lost {
-        /// The turn.
-        turn: u16,
-    },
+    Lost { turn: u16 },
 }
 
 impl Fate {

@@ -17,9 +17,7 @@ use crate::rules::board::{AreaBoard, SpaceId};
 pub enum Domain {
     /// On land; aboard a transport at sea.
     Land,
-    /// In the air.
     Air,
-    /// At sea.
     Sea,
 }
 
@@ -240,7 +238,6 @@ pub struct NationSpec {
     pub in_text: String,
     /// The same before a noun: `German`.
     pub adjective: String,
-    /// Its side.
     pub side: SideId,
     /// The area of its capital.
     pub capital: SpaceId,
@@ -317,13 +314,10 @@ pub struct SpaceSpec {
 /// Units at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Where they are.
     pub at: SpaceId,
     /// Whose they are.
     pub nation: NationId,
-    /// Their kind.
     pub kind: KindId,
-    /// How many.
     pub count: u16,
 }
 
@@ -344,9 +338,7 @@ pub enum Goal {
 /// A victory condition (AB-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Victory {
-    /// The side.
     pub side: SideId,
-    /// The goal.
     pub goal: Goal,
 }
 
@@ -395,11 +387,9 @@ impl TokenRules {
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// Its title.
     pub title: String,
     /// The map.
     pub board: Arc<AreaBoard>,
-    /// The sides.
     pub sides: Vec<SideSpec>,
     /// The nations, in the order of their first turns.
     pub nations: Vec<NationSpec>,

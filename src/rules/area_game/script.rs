@@ -15,7 +15,6 @@ use crate::rules::board::SpaceId;
 pub struct Script {
     /// Its id, by which players choose it: `history`.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
@@ -48,7 +47,6 @@ pub struct ShoppingList {
 /// An area to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// The area.
     pub at: SpaceId,
     /// The rounds in which it counts.
     pub rounds: Rounds,
@@ -75,10 +73,7 @@ impl Rounds {
 /// An order for a round and phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimedOrder {
-    /// The round.
     pub round: u16,
-    /// The phase.
     pub phase: Phase,
-    /// The order.
     pub order: Order,
 }

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BinaryHeap};
 /// One step that the caller offers out of a node.
 #[derive(Clone, Debug)]
 pub struct PathStep<N, O> {
-    /// Where it leads.
     pub to: N,
     /// Its length, in any unit.
     pub length: u32,
@@ -22,7 +21,6 @@ pub struct PathStep<N, O> {
 pub struct FoundPath<N, O> {
     /// Every node from the start to the goal.
     pub nodes: Vec<N>,
-    /// Its length.
     pub length: u32,
     /// The obstacles, in the order of the way.
     pub obstacles: Vec<O>,

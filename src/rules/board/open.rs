@@ -15,7 +15,6 @@ use crate::rules::text::sources::files::{Files, tree_of};
 /// A board of either kind.
 #[derive(Clone, Debug)]
 pub enum AnyBoard {
-    /// A hex board.
     Hex(Box<Board>),
     /// A board of areas.
     Area(Box<AreaBoard>),

@@ -27,19 +27,15 @@ pub enum Digest {
         /// The player of the setup.
         player: Seat,
     },
-    /// A player-turn began.
     PlayerTurnBegan {
-        /// The turn.
         turn: u16,
         /// Whose.
         player: Seat,
     },
-    /// A phase began.
     PhaseBegan {
         /// The name of the phase.
         phase: String,
     },
-    /// A phase ended.
     PhaseEnded,
     /// The game is over.
     GameEnded,

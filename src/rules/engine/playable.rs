@@ -51,9 +51,7 @@ impl TurnWords {
 /// A game's place in its sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The turn.
     pub turn: u16,
-    /// The last turn.
     pub last_turn: u16,
     /// The days of the turn, as players read them: `29-31 December 1941`.
     pub days: String,
@@ -79,7 +77,6 @@ pub struct Span {
 /// What a scenario says about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
-    /// Its title.
     pub title: String,
     /// One line about it, for lists.
     pub summary: String,
@@ -118,7 +115,6 @@ pub struct Pile {
     pub seat: Seat,
     /// The name that players see.
     pub name: String,
-    /// Their space.
     pub space: SpaceId,
     /// How many there are.
     pub count: u32,

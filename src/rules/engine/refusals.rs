@@ -52,7 +52,6 @@ macro_rules! refusals {
         )*
     ) => {
         $(#[$about])*
-        #[expect(missing_docs, reason = "the words say it")]
         pub enum $Refusal {
             $($Reason $({ $($fact: $Fact),* })? $(($($Nth),*))?),*
         }

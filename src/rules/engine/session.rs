@@ -15,7 +15,6 @@ pub const MAX_HISTORY: usize = 32 * 1024 * 1024;
 /// One order of the journal, with its events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<O, E> {
-    /// The order.
     pub order: O,
     /// What happened.
     pub events: Vec<E>,

@@ -14,7 +14,6 @@ pub const SETUP: u16 = 0;
 pub struct PlayerTurn {
     /// The turn, or [`SETUP`].
     pub turn: u16,
-    /// The player.
     pub player: Seat,
     /// From the position in which it began to the one in which it ended, or to the last.
     pub orders: Range<usize>,
@@ -53,7 +52,6 @@ pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
 /// The turn in which the score changed most.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// The turn.
     pub turn: u16,
     /// Its days, as players read them.
     pub days: String,
@@ -127,7 +125,6 @@ pub fn since_last_turn<G: Playable>(
 pub struct Happened<'s, G: Playable> {
     /// The position after these events.
     pub position: usize,
-    /// All the events.
     pub events: &'s [G::Event],
     /// The index of the first event that counts.
     pub from: usize,

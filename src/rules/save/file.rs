@@ -63,7 +63,6 @@ pub struct Head {
 pub struct About {
     /// The title of the scenario.
     pub title: String,
-    /// The turn.
     pub turn: u16,
     /// The last turn of the scenario.
     pub last_turn: u16,
@@ -111,7 +110,6 @@ pub struct ScenarioPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JournalLine<O> {
-    /// The order.
     pub order: O,
     /// The hash as 16 hexadecimal digits.
     pub hash: String,

@@ -33,6 +33,7 @@ pub(super) enum Hashes {
 }
 
 impl<G: Playable> Replay<G> {
+    /// A journal that is to be played again; the hashes tell whether it goes as it went.
     pub fn of(game: &Arc<G>, seed: u64, journal: &[JournalLine<G::OrderText>], hashes: Hashes) -> Self {
         let mut replay = Self {
             session: Session::new(Arc::clone(game), seed),

@@ -24,7 +24,6 @@ const ENDING: &str = "orders";
 /// A save in a list.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The file.
     pub path: PathBuf,
     /// The file name without its extension.
     pub name: String,

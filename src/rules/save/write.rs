@@ -29,7 +29,6 @@ const ABANDONED: Duration = Duration::from_mins(10);
 pub struct WriteError {
     /// The file; an earlier version of it is unchanged.
     pub path: String,
-    /// The reason.
     pub why: String,
 }
 

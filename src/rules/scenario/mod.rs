@@ -20,7 +20,6 @@ use super::text::{Files, Problem, Reader};
 pub struct Loaded<G: Playable> {
     /// The game, ready to begin.
     pub game: Arc<G>,
-    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,

@@ -50,7 +50,6 @@ pub struct Parsed<T> {
 pub struct Made<B> {
     /// The value, if the file has no problem.
     pub value: Option<Arc<B>>,
-    /// The problems.
     pub problems: Vec<Problem>,
 }
 

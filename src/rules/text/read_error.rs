@@ -24,17 +24,14 @@ pub enum ReadError {
     /// It exceeds the limit for files of its kind.
     #[error("the file \"{path}\" is too large: {megabytes} MB, but the limit is {limit} MB")]
     TooLarge {
-        /// The file.
         path: String,
         /// Its size, rounded up.
         megabytes: u64,
-        /// The limit.
         limit: u64,
     },
     /// It is not UTF-8 text.
     #[error("the file \"{path}\" is not UTF-8 text")]
     NotText {
-        /// The file.
         path: String,
         /// The text up to the first bytes that are none.
         before: String,
@@ -42,7 +39,6 @@ pub enum ReadError {
     /// The system refuses access.
     #[error("the file \"{path}\" cannot be read: {why}")]
     Refused {
-        /// The file.
         path: String,
         /// The system's message.
         why: String,

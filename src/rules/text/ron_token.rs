@@ -9,7 +9,6 @@ use std::ops::Range;
 pub struct ShapeError {
     /// The byte at which the error is.
     pub offset: usize,
-    /// The error.
     pub what: String,
     /// A suggestion.
     pub hint: Option<&'static str>,
@@ -52,7 +51,6 @@ pub(crate) struct Token {
 
 /// A piece of a text.
 pub(super) enum Lexeme {
-    /// A token.
     Token(Token),
     /// What RON does not know, such as `;`, a no-break space, or a string in the quotation marks of a word processor.
     Unknown(Range<usize>),

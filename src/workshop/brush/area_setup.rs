@@ -12,7 +12,6 @@ pub struct Contingent {
     pub nation: String,
     /// The id of the kind.
     pub kind: String,
-    /// How many.
     pub count: u32,
 }
 

@@ -12,11 +12,8 @@ pub const NEW_TOWN: &str = "New town";
 /// A kind of line over land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoadOrRail {
-    /// A railway.
     Railway,
-    /// A main road.
     MainRoad,
-    /// A minor road.
     MinorRoad,
 }
 

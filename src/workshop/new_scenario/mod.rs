@@ -18,9 +18,7 @@ pub enum Blank {
 /// A scenario to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewScenario {
-    /// Its title.
     pub title: String,
-    /// Its game.
     pub game: Blank,
     /// The columns of its map, at least [`SMALLEST`].
     pub columns: u16,

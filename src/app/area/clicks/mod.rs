@@ -36,7 +36,6 @@ use targets::ClickTargets;
 /// The player's drag.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Drag {
-    /// Its start.
     from: Option<SpaceId>,
     /// Whether it is a pile without picked units: as soon as it leaves its space, all its units are picked.
     is_pile: bool,

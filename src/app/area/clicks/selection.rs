@@ -30,7 +30,6 @@ pub enum TravelMode {
     /// By their own movement, or aboard transports.
     #[default]
     March,
-    /// By rail.
     Rail,
 }
 
@@ -40,7 +39,6 @@ pub enum Tab {
     /// The phase's own list: purchase, moves, battles, placement.
     #[default]
     Phase,
-    /// Rails.
     Rails,
     /// Goals and nations, and charts of them.
     War,
@@ -65,7 +63,6 @@ pub struct AreaSelection {
     pub convoy: Vec<SpaceId>,
     /// The way-points.
     pub via: Vec<SpaceId>,
-    /// The travel mode.
     pub travel: TravelMode,
     /// The nation that buys or places, if several share the turn.
     pub nation: Option<NationId>,

@@ -33,7 +33,6 @@ pub enum TargetSystems {
 /// A space, and the orders of a click on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClickTarget {
-    /// The space.
     pub to: SpaceId,
     /// Whether it means an attack.
     pub is_attack: bool,

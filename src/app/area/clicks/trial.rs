@@ -12,7 +12,6 @@ pub const MOST: u16 = 30;
 /// The forces of the calculator, the attacker first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
-    /// Their units.
     pub units: [UnitCounts; 2],
     /// Their nation, if they come from the map.
     pub nations: [Option<NationId>; 2],

@@ -14,13 +14,10 @@ use crate::rules::board::SpaceId;
 /// Dice of one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
-    /// Their purpose.
     pub purpose: Purpose,
-    /// Their nation.
     pub nation: NationId,
     /// They hit with this or less; if it is 0, their sum counts.
     pub on: u8,
-    /// The rolls.
     pub dice: Vec<u8>,
 }
 
@@ -29,7 +26,6 @@ pub struct DiceRoll {
 pub struct BattleRound {
     /// Its number; 0 is before the first round.
     pub number: u16,
-    /// The dice.
     pub throws: Vec<DiceRoll>,
     /// The results.
     pub lines: Vec<String>,
@@ -38,7 +34,6 @@ pub struct BattleRound {
 /// A battle or a raid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BattleKind {
-    /// A battle.
     Battle,
     /// A raid on a complex, or on tokens.
     Raid,
@@ -49,11 +44,8 @@ pub enum BattleKind {
 /// A battle or raid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleRecord {
-    /// Its place.
     pub at: SpaceId,
-    /// Its kind.
     pub kind: BattleKind,
-    /// Its rounds.
     pub rounds: Vec<BattleRound>,
     /// The winner, once it is over.
     pub ended: Option<Option<Party>>,

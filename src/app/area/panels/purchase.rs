@@ -25,7 +25,6 @@ use crate::rules::engine::lesson::Control;
 /// The payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
-    /// The treasury.
     Treasury,
     /// The tokens at a complex (RT-9).
     Tokens(SpaceId),

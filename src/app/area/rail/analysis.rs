@@ -47,7 +47,6 @@ pub struct ComparisonRequest {
     pub state: StateHash,
     /// The nation and the kind of the unit.
     pub unit: (NationId, KindId),
-    /// Its start.
     pub from: SpaceId,
     /// Its destination; if `None`, as far as it gets.
     pub to: Option<SpaceId>,

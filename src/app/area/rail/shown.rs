@@ -8,7 +8,6 @@ use crate::rules::area_game::{AreaGame, Phase};
 /// The parts of railways on the map.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownRails {
-    /// Track.
     pub track: bool,
     /// The use of capacities; by default only in phases with trains.
     pub limits: Option<bool>,
@@ -17,7 +16,6 @@ pub struct ShownRails {
 /// A part of railways on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RailLayer {
-    /// Track.
     Track,
     /// The use of capacities.
     Limits,

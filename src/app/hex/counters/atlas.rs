@@ -44,7 +44,6 @@ impl Drawing {
 /// The place of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// The page.
     pub page: Handle<Image>,
     /// The part of it, in pixels.
     pub place: Rect,

@@ -20,9 +20,7 @@ pub struct Canvas {
 /// A stroke, in units of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct Pen<'a> {
-    /// Its colour.
     pub colour: Srgba,
-    /// Its width.
     pub width: f32,
     /// Lengths of dashes and gaps in turn; empty for an unbroken line.
     pub dash: &'a [f32],

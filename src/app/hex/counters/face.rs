@@ -20,7 +20,6 @@ pub const WHOLE: f32 = 100.0 + 2.0 * MARGIN;
 /// The changing parts of a unit's face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceState {
-    /// The unit.
     pub unit: UnitId,
     /// Steps left.
     pub steps: u8,

@@ -29,7 +29,6 @@ pub struct CalendarSheet {
 enum Note {
     /// Units that come or go.
     Units {
-        /// A sign.
         sign: &'static str,
         /// Their action.
         what: String,

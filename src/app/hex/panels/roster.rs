@@ -12,7 +12,6 @@ use crate::rules::hex_game::{Side, UnitId};
 /// One unit to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterRow {
-    /// The unit.
     pub unit: UnitId,
     /// The key that acts like a click.
     pub key: Option<String>,

@@ -219,7 +219,6 @@ pub enum PanelAction {
     AskBridge(Option<CrossingId>),
     /// Give a standing answer, or take it back.
     Standing(StandingChange),
-    /// Close this popup.
     Close(Popup),
     /// Open the menu.
     Menu,

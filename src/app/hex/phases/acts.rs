@@ -16,7 +16,6 @@ use crate::rules::hex_game::UnitId;
 /// With keys, or by a drag, the player did what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpaceActivated {
-    /// The space.
     pub space: SpaceId,
     /// Whether it sets a way-point there.
     pub is_way_point: bool,
@@ -35,7 +34,6 @@ impl SpaceActivated {
 /// The player wants to know why a unit cannot act, or cannot go to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhyAsked {
-    /// The unit.
     pub unit: UnitId,
     /// The destination, if the question is about one.
     pub space: Option<SpaceId>,
@@ -52,7 +50,6 @@ pub struct CombatKeys;
 /// A click on the map.
 #[derive(Clone, Copy, Debug)]
 pub struct CounterClick {
-    /// The button.
     pub button: MouseButton,
     /// The counter under it, if any.
     pub under: Option<UnitId>,

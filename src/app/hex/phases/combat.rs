@@ -60,7 +60,6 @@ fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPla
 /// The meaning of a click in the Combat Phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CombatClick {
-    /// Plans this attack.
     Plan(PlannedAttack),
     /// Issues an order.
     Order(Order),

@@ -20,7 +20,6 @@ use crate::rules::board::SpaceId;
 pub struct Track {
     /// The spaces.
     pub between: [SpaceId; 2],
-    /// Its look.
     pub look: TrackLook,
 }
 
@@ -44,7 +43,6 @@ pub struct Tracks(pub Vec<Track>);
 pub struct TrainPath {
     /// The spaces, from the first to the last.
     pub path: Vec<SpaceId>,
-    /// Its kind.
     pub kind: TrainPathKind,
 }
 

@@ -15,7 +15,6 @@ use crate::rules::board::SpaceId;
 /// The space that the player points at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aim {
-    /// The space.
     pub space: Option<SpaceId>,
     /// Whether keys put the aim there.
     pub is_by_key: bool,

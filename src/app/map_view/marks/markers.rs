@@ -29,11 +29,9 @@ pub struct Markers(pub Vec<(SpaceId, Vec<Marker>)>);
 /// A sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// Its shape.
     pub shape: MarkerShape,
     /// A word or number in it or behind it.
     pub text: String,
-    /// Its state.
     pub mood: MarkerState,
 }
 
@@ -62,7 +60,6 @@ impl Marker {
 pub enum MarkerShape {
     /// A shield with a number on it; not a coin, since the same space may have coins.
     Value,
-    /// A star.
     Star,
     /// A wreath.
     Laurel,

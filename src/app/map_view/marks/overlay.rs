@@ -28,7 +28,6 @@ pub struct Highlights {
     pub planned: Vec<(Vec<SpaceId>, String)>,
     /// Spaces that hold up the phase, such as overstacked ones.
     pub problem: Vec<SpaceId>,
-    /// The selected space.
     pub selected: Option<SpaceId>,
     /// Words below spaces, such as the outcome of a sea move there.
     pub words: Vec<(SpaceId, &'static str)>,
@@ -97,7 +96,6 @@ pub struct BattleOverlay {
 pub struct ThreatOverlay {
     /// The seat of the unit; `None` if the player has selected no enemy unit.
     pub seat: Option<Seat>,
-    /// The hexes.
     pub spaces: Vec<SpaceId>,
 }
 

@@ -22,7 +22,6 @@ pub fn curve(points: &[Point], is_closed: bool) -> Curve {
 /// The lines of a sheet, or those near a part of the map.
 #[derive(Clone, Copy, Debug)]
 pub struct SheetLines<'a> {
-    /// The sheet.
     pub sheet: &'a Sheet,
     /// The part of the map, in world coordinates; `None` for the whole map.
     pub region: Option<Rect>,
@@ -31,7 +30,6 @@ pub struct SheetLines<'a> {
 /// A line, or a piece of one.
 #[derive(Clone, Debug)]
 pub struct LinePiece {
-    /// Its curve.
     pub curve: Curve,
     /// Where it begins and ends on the whole line, from 0 to 1.
     pub along: [f32; 2],

@@ -68,7 +68,6 @@ pub struct Hovered(pub Option<SpaceId>);
 pub struct MapClicked {
     /// The space that was clicked; `None` beside the map.
     pub space: Option<SpaceId>,
-    /// The button.
     pub button: MouseButton,
     /// Whether it is the second click of a double click.
     pub double: bool,

@@ -32,7 +32,6 @@ pub struct Coins(pub Vec<CoinStack>);
 /// The coins in a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoinStack {
-    /// Where.
     pub space: SpaceId,
     /// The values of the coins, the highest first, with the number of each.
     pub coins: [(u32, u32); 4],

@@ -24,7 +24,6 @@ pub struct PieceDots(pub Vec<PieceDot>);
 /// A piece as a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceDot {
-    /// Where it is.
     pub space: SpaceId,
     /// Whose it is.
     pub seat: Seat,

@@ -27,13 +27,11 @@ use crate::rules::engine::Seat;
 /// Pieces of a seat in a space that look alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceGroup {
-    /// Where.
     pub space: SpaceId,
     /// Whose.
     pub seat: Seat,
     /// Their name, in the number that fits.
     pub name: String,
-    /// How many.
     pub count: u32,
     /// Their silhouette, an SVG path.
     pub silhouette: Arc<str>,
@@ -65,7 +63,6 @@ pub(in crate::app::map_view) struct PileRects(pub BTreeMap<SpaceId, Rect>);
 /// The drawing of a pile: a plate, or the sign in its place.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct PileSign {
-    /// Its space.
     pub space: SpaceId,
     /// Whether it is the plate.
     pub is_plate: bool,

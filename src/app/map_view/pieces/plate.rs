@@ -19,11 +19,8 @@ use crate::rules::engine::Seat;
 /// Where pieces are at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PieceDomain {
-    /// On land.
     Land,
-    /// In the air.
     Air,
-    /// At sea.
     Sea,
 }
 

@@ -22,7 +22,6 @@ use crate::rules::engine::Seat;
 /// Pieces of a seat moved; written by the game's systems.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct PiecesWent {
-    /// The seat.
     pub seat: Seat,
     /// The number of pieces.
     pub count: u32,

@@ -24,7 +24,6 @@ pub struct RecapItem {
 /// The events since a player's last turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRecap {
-    /// Its title.
     pub title: String,
     /// The events by subject, the most important first.
     pub parts: Vec<(Subject, Vec<RecapItem>)>,
@@ -43,7 +42,6 @@ pub enum RecapAction {
     Next,
     /// Watch it all on the map.
     Watch,
-    /// Close it.
     Close,
 }
 

@@ -20,9 +20,7 @@ pub enum ReportChoice {
 /// The card with the place of a report.
 #[derive(Debug)]
 pub struct ReportCard {
-    /// The page.
     pub page: PathBuf,
-    /// The text.
     pub text: PathBuf,
     /// The result of showing the page, once it is known.
     pub shown: Option<Showing>,

@@ -16,9 +16,7 @@ use crate::app::words::{count, sentence};
 pub struct Chapter {
     /// Its letters, such as `HR`.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its rules.
     pub rules: Vec<Rule>,
 }
 
@@ -27,9 +25,7 @@ pub struct Chapter {
 pub struct Rule {
     /// Its id, such as `HR-6`.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its paragraphs.
     pub paragraphs: Vec<String>,
 }
 

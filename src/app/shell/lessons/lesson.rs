@@ -38,7 +38,6 @@ const LESSON: &str = "lesson:";
 /// The lesson in progress.
 #[derive(Resource, Clone, Debug)]
 pub struct LessonProgress {
-    /// The lesson.
     pub lesson: Arc<Lesson>,
     /// The number of orders before each step, up to the present one.
     begun: Vec<usize>,

@@ -10,7 +10,6 @@ use crate::app::theme::widget::{answer_button, scaled};
 pub enum MenuChoice {
     /// Go on with the game.
     Resume,
-    /// Save it.
     Save,
     /// Open a save.
     Load,
@@ -24,9 +23,7 @@ pub enum MenuChoice {
     Watch,
     /// The player of each side.
     Players,
-    /// The settings.
     Settings,
-    /// The rules.
     Rules,
     /// Leave the game for the title.
     Title,

@@ -32,7 +32,6 @@ pub enum Dialog {
     Menu,
     /// Saving and loading.
     Saves(Saves),
-    /// The settings.
     Settings(SettingsSheet),
     /// The end of the game, which each game draws itself.
     Outcome,
@@ -54,11 +53,9 @@ pub enum OpenSheet {
 /// Everything over the screen.
 #[derive(Resource, Debug, Default)]
 pub struct Popups {
-    /// The dialog.
     pub dialog: Option<Dialog>,
     /// Whether the rules are open.
     pub rules_open: bool,
-    /// The rules.
     pub rules: RulesViewer,
     /// The rectangle of a card of the game; notices go beside it.
     pub card: Option<egui::Rect>,
@@ -68,7 +65,6 @@ pub struct Popups {
     pub curtain: Option<Curtain>,
     /// The events since the player's last turn.
     pub recap: Option<TurnRecap>,
-    /// Notices.
     pub notices: Notices,
     /// Whether a list of choices hangs open, which Esc closes before anything else.
     pub list_open: bool,

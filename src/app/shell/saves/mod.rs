@@ -25,7 +25,6 @@ use crate::rules::save::{self, About, Listed, shelf};
 pub struct SaveLine {
     /// Whether the program wrote it on its own.
     pub is_autosave: bool,
-    /// Its file.
     pub path: PathBuf,
     /// Its name, as the player gave it.
     pub name: String,
@@ -33,7 +32,6 @@ pub struct SaveLine {
     pub about: String,
     /// When it was written.
     pub written: Option<SystemTime>,
-    /// Its age.
     pub age: Option<Duration>,
     /// The reason why it cannot be opened.
     pub problem: Option<String>,
@@ -44,11 +42,9 @@ pub struct SaveLine {
 pub enum SaveChoice {
     /// Save under this name.
     Save(String),
-    /// Open this file.
     Open(PathBuf),
     /// Watch the game in this file.
     Watch(PathBuf),
-    /// Delete this file.
     Delete(PathBuf),
     /// Neither.
     Back,
@@ -59,7 +55,6 @@ pub enum SaveChoice {
 pub enum SavesFor {
     /// Saving the current game.
     Saving,
-    /// Opening one.
     Opening,
 }
 
@@ -84,13 +79,11 @@ struct Keys {
 /// The dialog.
 #[derive(Clone, Debug)]
 pub struct Saves {
-    /// Its purpose.
     pub purpose: SavesFor,
     /// The saves, then the autosaves, the newest first.
     pub lines: Vec<SaveLine>,
     /// The line that Enter opens; Up and Down choose another.
     pub at: usize,
-    /// The folder.
     pub folder: String,
     /// The name to save under.
     pub name: String,

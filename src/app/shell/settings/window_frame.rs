@@ -26,7 +26,6 @@ use crate::rules::save::{Existing, write_whole};
 pub struct WindowFrame {
     /// The width, in logical pixels, while it does not fill the screen.
     pub width: u16,
-    /// The height.
     pub height: u16,
     /// Whether it fills the screen.
     pub full_screen: bool,

@@ -17,7 +17,6 @@ pub struct Briefing<'a> {
     pub goals: &'a [SideGoal],
     /// When these goals were reached in the real war.
     pub as_it_was: &'a [String],
-    /// The text.
     pub text: &'a str,
 }
 

@@ -18,7 +18,6 @@ pub struct Contents {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioGroup {
-    /// Its name.
     pub name: String,
     /// Its scenarios, in the order in which they are best played.
     pub scenarios: Vec<Facts>,

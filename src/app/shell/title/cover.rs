@@ -10,7 +10,6 @@ use crate::app::theme::style::egui_colour;
 /// The things beside the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lineside {
-    /// Palms.
     Palms,
     /// A signal, and telegraph poles.
     Signal,

@@ -50,7 +50,6 @@ pub struct TitleEntry {
 /// Scenarios that belong together.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
-    /// Their name.
     pub name: String,
     /// Their indices.
     pub scenarios: Vec<usize>,
@@ -86,9 +85,7 @@ pub enum TitleChoice {
     Continue,
     /// Open a save.
     Load,
-    /// The settings.
     Settings,
-    /// The rules.
     Rules,
     /// Leave.
     Quit,

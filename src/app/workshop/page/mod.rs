@@ -85,7 +85,6 @@ enum Stroke {
 /// What was found of a scenario.
 #[derive(Clone)]
 pub struct Checked {
-    /// Its problems.
     pub problems: Vec<Problem>,
     /// Its map as it would open; `None` if it does not.
     pub map: Option<DrawnMap>,

@@ -32,7 +32,6 @@ const DANGER: i64 = 15;
 /// Something to build, in one place or several.
 #[derive(Clone, Debug)]
 pub struct Construction {
-    /// What, and where.
     pub sites: Vec<(Purchase, SpaceId)>,
     /// The price of all, in IPC.
     pub price: u32,

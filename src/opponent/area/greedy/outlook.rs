@@ -33,7 +33,6 @@ pub struct Style {
 /// A position with its threats and values.
 #[derive(Debug)]
 pub struct Outlook<'g> {
-    /// The game.
     pub game: &'g AreaGame,
     /// The position.
     pub state: &'g AreaState,

@@ -7,9 +7,7 @@ use crate::rules::board::SpaceId;
 /// An order with its reason.
 #[derive(Clone, Debug)]
 pub struct PlannedOrder {
-    /// The order.
     pub order: Order,
-    /// Why.
     pub why: Motive,
 }
 
@@ -41,7 +39,6 @@ pub enum Role {
 pub enum Motive {
     /// To take a space: the chance of winning in percent, and whether it can be held.
     Attack {
-        /// The space.
         at: SpaceId,
         /// The chance in percent.
         wins: i64,
@@ -50,14 +47,12 @@ pub enum Motive {
     },
     /// To guard an area that the enemy could take: its chance in the next turn without these units, in percent.
     Guard {
-        /// The area.
         at: SpaceId,
         /// The chance in percent.
         wins: i64,
     },
     /// The same where the danger comes from a space that will be attacked first.
     GuardIfItFails {
-        /// The area.
         at: SpaceId,
         /// The chance in percent.
         wins: i64,
@@ -72,7 +67,6 @@ pub enum Motive {
     Retreat(SpaceId),
     /// To land near the front.
     Land {
-        /// Where.
         at: SpaceId,
         /// Whether the enemy is unlikely to take it.
         safe: bool,
@@ -91,7 +85,6 @@ pub enum Motive {
     Transport,
     /// To bring bombs where they hurt.
     Raid {
-        /// Where.
         at: SpaceId,
         /// Whether on the railroads.
         rail: bool,

@@ -14,7 +14,6 @@ pub struct ScenarioFile {
     pub format: u32,
     /// The game it is for.
     pub game: GameFile,
-    /// Its title.
     pub title: String,
     /// One line about it, for the list of scenarios.
     pub summary: String,
@@ -175,7 +174,6 @@ pub struct AtPeaceFile {
 /// A game that a scenario can be for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameFile {
-    /// The area game.
     Area,
 }
 

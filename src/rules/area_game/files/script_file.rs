@@ -15,7 +15,6 @@ pub struct ScriptFile {
     pub format: u32,
     /// Its id, by which players choose it.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
@@ -27,7 +26,6 @@ pub struct ScriptFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanFile {
-    /// What it buys.
     #[serde(default)]
     pub buy: Vec<BuyFile>,
     /// The areas that it goes for.
@@ -76,11 +74,8 @@ pub struct ObjectiveFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimedFile {
-    /// The round.
     pub round: u16,
-    /// The phase.
     pub phase: Phase,
-    /// The order.
     pub order: OrderText,
 }
 

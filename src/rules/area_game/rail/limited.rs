@@ -26,7 +26,6 @@ pub enum Limited {
 /// The limit of a capacity in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Of what.
     pub what: Limited,
     /// How much has been used.
     pub used: u16,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PoolFile {
-    /// How many units.
     pub units: u8,
     /// The ids of the regions that a train must stay within, combined.
     pub regions: String,

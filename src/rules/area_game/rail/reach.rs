@@ -12,7 +12,6 @@ use crate::rules::board::SpaceId;
 /// A possible rail move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trip {
-    /// The train.
     pub train: Train,
     /// What it uses up.
     pub bill: Price,

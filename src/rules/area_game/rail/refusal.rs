@@ -13,79 +13,52 @@ pub enum RailRefusal {
     /// It is already there.
     NoWay,
     /// The way visits an area twice.
-    Circle {
-        /// Which.
-        at: SpaceId,
-    },
+    Circle { at: SpaceId },
     /// The way enters something other than land in play.
-    NotLand {
-        /// What.
-        at: SpaceId,
-    },
+    NotLand { at: SpaceId },
     /// Two spaces of the way are not connected.
     NotConnected {
-        /// The one.
         from: SpaceId,
         /// The other.
         to: SpaceId,
     },
     /// No other space lies beside an area.
-    Alone {
-        /// Which.
-        at: SpaceId,
-    },
+    Alone { at: SpaceId },
     /// An area is neutral (AR-4, S1-1).
-    Neutral {
-        /// Which.
-        at: SpaceId,
-    },
+    Neutral { at: SpaceId },
     /// No nation has held an area since the turn began (AR-4).
-    NotHeld {
-        /// Which.
-        at: SpaceId,
-    },
+    NotHeld { at: SpaceId },
     /// The railroads of an area were captured too recently (R1-9, R2-5, R3-5, R4-5).
     Waits {
-        /// Which.
         at: SpaceId,
         /// Who has to hold them.
         holder: NationId,
     },
     /// The nation may not use the rails of the area's holder (AR-4).
     NotShared {
-        /// Which area.
         at: SpaceId,
-        /// The holder.
         holder: NationId,
         /// Whether the holder is on the nation's side.
         friend: bool,
     },
     /// An area has no railroad.
-    NoRails {
-        /// Which.
-        at: SpaceId,
-    },
+    NoRails { at: SpaceId },
     /// A passage lies between two areas.
     Passage {
-        /// The one.
         from: SpaceId,
         /// The other.
         to: SpaceId,
-        /// Which.
         passage: PassageId,
     },
     /// A barrier lies between two areas.
     Barrier {
-        /// The one.
         from: SpaceId,
         /// The other.
         to: SpaceId,
-        /// Which.
         barrier: BarrierId,
     },
     /// There is no station, or no railroad, for the train to begin or end at.
     NotAnEnd {
-        /// Where.
         at: SpaceId,
         /// Whether the train would begin there.
         begins: bool,
@@ -94,7 +67,6 @@ pub enum RailRefusal {
     },
     /// The station has too much damage.
     Inoperable {
-        /// Where.
         at: SpaceId,
         /// Its damage markers.
         damage: u8,
@@ -122,12 +94,7 @@ pub enum RailRefusal {
     /// No pool of the nation covers the whole way (S1-4).
     NoPool,
     /// No way leads there.
-    NoPath {
-        /// Where from.
-        from: SpaceId,
-        /// Where to.
-        to: SpaceId,
-    },
+    NoPath { from: SpaceId, to: SpaceId },
 }
 
 impl RailRefusal {

@@ -33,7 +33,6 @@ pub struct RailSpace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Cargo {
-    /// A unit.
     Unit(KindId),
     /// This many resource tokens (RT-4).
     Tokens(u32),
@@ -78,13 +77,11 @@ pub struct Traveller {
 /// The rails as the active side sees them.
 #[derive(Clone, Debug)]
 pub struct Rails<'r> {
-    /// The variant.
     pub variant: &'r Variant,
     /// Which areas trains may cross now.
     pub way: Way,
     /// The map.
     pub board: &'r AreaBoard,
-    /// Each space.
     pub spaces: Vec<RailSpace>,
     /// The side of each nation.
     pub sides: Vec<SideId>,

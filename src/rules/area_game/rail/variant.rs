@@ -122,7 +122,6 @@ pub enum Choice {
     Departure,
     /// Where it may end.
     Destination,
-    /// The range.
     Range,
     /// The limit on a nation's moves.
     National,
@@ -142,7 +141,6 @@ pub enum Choice {
     Damage,
     /// Removing one's own stations and markers.
     Destroying,
-    /// Raids.
     Raids,
 }
 
@@ -211,15 +209,9 @@ pub enum National {
     /// This many units.
     Fixed(u8),
     /// A unit for each station, up to a maximum.
-    PerStation {
-        /// The maximum.
-        most: u8,
-    },
+    PerStation { most: u8 },
     /// A point for every `divisor` of its position on the production chart.
-    Points {
-        /// The divisor.
-        divisor: u8,
-    },
+    Points { divisor: u8 },
     /// Units by region.
     Regional {
         /// The pools of each nation.
@@ -241,7 +233,6 @@ pub enum National {
 pub struct Pool {
     /// Whose it is.
     pub owner: NationId,
-    /// How many units.
     pub units: u8,
     /// Where: a train's whole way must lie within one of these.
     pub scopes: Vec<Scope>,
@@ -269,10 +260,7 @@ pub enum StationLimit {
     #[default]
     Unlimited,
     /// The value of its area, up to a maximum.
-    Value {
-        /// The maximum.
-        most: u8,
-    },
+    Value { most: u8 },
     /// The value of its area less its damage markers.
     ValueLessDamage,
 }
@@ -303,7 +291,6 @@ pub enum Throughput {
 /// How much of its value an area keeps where the holder is not the original owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occupied {
-    /// All of it.
     Whole,
     /// Half of it, rounded down.
     Half,
@@ -326,7 +313,6 @@ pub enum Capture {
     /// The captor takes it.
     #[default]
     Taken,
-    /// It is removed.
     Removed,
 }
 

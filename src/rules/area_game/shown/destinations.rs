@@ -33,13 +33,11 @@ pub enum MoveKind {
 /// A destination, and the orders that bring units there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// The space.
     pub to: SpaceId,
     /// What they do there.
     pub manner: MoveKind,
     /// The way, from their current space.
     pub path: Vec<SpaceId>,
-    /// The orders.
     pub orders: Vec<Order>,
 }
 
@@ -55,7 +53,6 @@ pub struct Destinations {
 /// Units that are to move together.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingUnits<'a> {
-    /// The units.
     pub units: &'a [UnitGroup],
     /// Their current space.
     pub from: SpaceId,

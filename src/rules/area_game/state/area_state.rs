@@ -60,11 +60,9 @@ impl Status {
 /// Identical units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Force {
-    /// Where they are.
     pub at: SpaceId,
     /// Whose they are.
     pub nation: NationId,
-    /// Their kind.
     pub kind: KindId,
     /// How many connections they have moved along this turn.
     pub spent: u8,
@@ -147,9 +145,7 @@ impl Party {
 pub enum Stage {
     /// A party has to choose its losses (AB-7).
     Losses {
-        /// Who.
         party: Party,
-        /// How many hits.
         hits: u16,
         /// The hits that the other party takes afterwards.
         then: u16,
@@ -165,9 +161,7 @@ pub enum Stage {
 /// A battle being fought (AB-7).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Combat {
-    /// Where.
     pub at: SpaceId,
-    /// Its round.
     pub round: u16,
     /// What has to be decided.
     pub stage: Stage,

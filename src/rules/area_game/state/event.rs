@@ -40,30 +40,30 @@ pub enum Cause {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the names of most fields say it; units are as they were before it"
-)]
 pub enum Event {
-    /// A round began.
-    RoundBegan { round: u16 },
-    /// A turn began.
+    RoundBegan {
+        round: u16,
+    },
     TurnBegan {
         round: u16,
         /// Which of the round, from 0.
         turn: u8,
     },
-    /// A phase began.
-    PhaseBegan { phase: Phase },
+    PhaseBegan {
+        phase: Phase,
+    },
     /// Nations with joint turns give their orders one by one from now on, or together again (AB-3).
     JointTurns {
         /// The first nation to give orders; `None` if they do so together.
         asked: Option<NationId>,
     },
     /// The next nation of a joint turn gives its orders (AB-3).
-    NationAsked { nation: NationId },
-    /// A phase ended.
-    PhaseEnded { phase: Phase },
+    NationAsked {
+        nation: NationId,
+    },
+    PhaseEnded {
+        phase: Phase,
+    },
     /// Something was bought (AB-6).
     Bought {
         nation: NationId,
@@ -88,11 +88,18 @@ pub enum Event {
         price: u32,
     },
     /// A unit went by rail.
-    Railed { train: RailTrain },
+    Railed {
+        train: RailTrain,
+    },
     /// A unit's rail move was taken back (AR-5).
-    RailedBack { train: RailTrain },
+    RailedBack {
+        train: RailTrain,
+    },
     /// A station or marker was removed by its owner (R2-6, R4-6).
-    RailRemoved { purchase: Purchase, at: SpaceId },
+    RailRemoved {
+        purchase: Purchase,
+        at: SpaceId,
+    },
     /// Bombers raided railroads (R1-7, R2-7, R3-4, R4-7).
     RailRaided {
         force: Force,
@@ -100,7 +107,6 @@ pub enum Event {
         count: u16,
         /// The damage markers that the station was given.
         damage: u8,
-        /// What was destroyed.
         destroyed: Option<Purchase>,
     },
     /// Units moved (AB-9).
@@ -121,7 +127,10 @@ pub enum Event {
         by: Option<NationId>,
     },
     /// Units boarded transports.
-    Loaded { units: Vec<(Force, u16)>, zone: SpaceId },
+    Loaded {
+        units: Vec<(Force, u16)>,
+        zone: SpaceId,
+    },
     /// Units left transports.
     Unloaded {
         units: Vec<(Force, u16)>,
@@ -130,9 +139,14 @@ pub enum Event {
         assault: bool,
     },
     /// Transports have unloaded, and do nothing more in this turn.
-    TransportsEmptied { force: Force, count: u16 },
+    TransportsEmptied {
+        force: Force,
+        count: u16,
+    },
     /// Units stay aboard transports that have unloaded others (AB-9).
-    KeptAboard { units: Vec<(Force, u16)> },
+    KeptAboard {
+        units: Vec<(Force, u16)>,
+    },
     /// An area came into other hands (AB-2, AB-10).
     Captured {
         area: SpaceId,
@@ -165,11 +179,17 @@ pub enum Event {
         damage: u8,
     },
     /// A battle began (AB-7).
-    BattleBegan { at: SpaceId },
+    BattleBegan {
+        at: SpaceId,
+    },
     /// A round of battle began.
-    BattleRoundBegan { round: u16 },
+    BattleRoundBegan {
+        round: u16,
+    },
     /// Something has to be decided.
-    StageBegan { stage: Stage },
+    StageBegan {
+        stage: Stage,
+    },
     /// Units took hits and were not lost.
     Scarred {
         nation: NationId,
@@ -178,14 +198,26 @@ pub enum Event {
         scars: u16,
     },
     /// Units were lost.
-    Lost { force: Force, count: u16, cause: Cause },
+    Lost {
+        force: Force,
+        count: u16,
+        cause: Cause,
+    },
     /// Units submerged, and are out of the battle.
-    Submerged { force: Force, count: u16 },
+    Submerged {
+        force: Force,
+        count: u16,
+    },
     /// Units retreated (AB-7).
-    Retreated { units: Vec<(Force, u16)>, to: SpaceId },
+    Retreated {
+        units: Vec<(Force, u16)>,
+        to: SpaceId,
+    },
     /// Units have fought and live.
-    Spent { force: Force, count: u16 },
-    /// A battle ended.
+    Spent {
+        force: Force,
+        count: u16,
+    },
     BattleEnded {
         at: SpaceId,
         /// Who is left; nobody, or both, if `None`.
@@ -203,7 +235,10 @@ pub enum Event {
     /// Something happened to resource tokens, or with them.
     Tokens(TokenEvent),
     /// A nation collected its income (AB-10).
-    Collected { nation: NationId, amount: u32 },
+    Collected {
+        nation: NationId,
+        amount: u32,
+    },
     /// The game is over (AB-11).
     Ended {
         /// Who won; nobody if `None`.

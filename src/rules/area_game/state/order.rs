@@ -17,7 +17,6 @@ pub use super::unit_group::UnitGroup;
 pub struct HitsOn<Nation = NationId, Kind = KindId> {
     /// Whose they are.
     pub nation: Nation,
-    /// Their kind.
     pub kind: Kind,
     /// How many hits; one unless text says otherwise.
     #[serde(default = "one")]
@@ -27,7 +26,6 @@ pub struct HitsOn<Nation = NationId, Kind = KindId> {
 /// What a player asks for. Play names things by number, files and console lines by their ids ([`OrderText`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names of most fields say it")]
 pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchase> {
     /// Buy something (AB-6).
     Buy {

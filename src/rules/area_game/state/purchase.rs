@@ -7,7 +7,6 @@ use crate::rules::area_game::ids::KindId;
 /// Something for sale (AB-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Purchase {
-    /// A unit.
     Unit(KindId),
     /// An industrial complex.
     Complex,

@@ -11,9 +11,7 @@ use crate::rules::area_game::ids::{KindId, NationId};
 pub struct UnitGroup<Nation = NationId, Kind = KindId> {
     /// Whose they are.
     pub nation: Nation,
-    /// Their kind.
     pub kind: Kind,
-    /// How many.
     #[serde(default = "one")]
     pub count: u16,
     /// How far they have moved already in this turn.

@@ -19,7 +19,6 @@ pub struct InHand {
     pub at: SpaceId,
     /// The nation whose transports carry them; `None` ashore.
     pub aboard: Option<NationId>,
-    /// How many.
     pub count: u32,
 }
 
@@ -28,7 +27,6 @@ pub struct InHand {
 pub enum TokenMove {
     /// Over land.
     Move,
-    /// By rail.
     Rail,
     /// Aboard a nation's transports, which have room for this many more.
     Load(NationId, u32),
@@ -44,7 +42,6 @@ pub enum TokenMove {
 /// A destination for tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenDestination {
-    /// The space.
     pub to: SpaceId,
     /// How they get there.
     pub manner: TokenMove,
@@ -54,7 +51,6 @@ pub struct TokenDestination {
     pub gift: Option<NationId>,
     /// The way there, the start first.
     pub path: Vec<SpaceId>,
-    /// The order.
     pub order: Order,
 }
 

@@ -12,9 +12,7 @@ use crate::rules::engine::{EventAbout, Subject};
 pub struct Deal {
     /// Whose.
     pub nation: NationId,
-    /// What.
     pub purchase: Purchase,
-    /// How many.
     pub count: u16,
     /// For how many tokens.
     pub price: u32,
@@ -31,10 +29,6 @@ impl Deal {
 
 /// What happened to tokens, or with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the names of most fields say it; stacks and forces are as they were before it"
-)]
 pub enum TokenEvent {
     /// An area has yielded tokens (RT-1).
     Placed {

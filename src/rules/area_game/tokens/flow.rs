@@ -21,7 +21,6 @@ use crate::rules::board::SpaceId;
 pub struct Inflow {
     /// The number of turns, in the nation's coming Non-combat Moves.
     pub turns: u16,
-    /// How many tokens.
     pub tokens: u32,
     /// The zones where more transports would help, in order. Empty if only distance holds tokens back.
     pub bottleneck: Vec<SpaceId>,

@@ -11,7 +11,6 @@ use crate::rules::board::SpaceId;
 /// What a player asks for with tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names of most fields say it")]
 pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchase> {
     /// Place what areas yield (RT-1).
     Place {

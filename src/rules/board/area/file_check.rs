@@ -71,7 +71,6 @@ impl AreaBoardFile {
 pub(super) struct AreaBoardCheck<'f> {
     pub(super) file: &'f AreaBoardFile,
     issues: Vec<Issue>,
-    /// Spaces by id.
     pub(super) spaces: BTreeMap<&'f str, SpaceId>,
     /// Whether rows of the map are wrong, so that the check cannot know which spaces touch.
     pub(super) broken_map: bool,

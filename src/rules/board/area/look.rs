@@ -27,7 +27,6 @@ pub struct Look {
     pub ink: Ink,
     /// Lettering at sea.
     pub sea_ink: Ink,
-    /// The coast.
     pub coast: LineLook,
     /// Borders between areas of one owner.
     pub border: LineLook,

@@ -99,7 +99,6 @@ pub struct Passage {
 /// A link from one space to another. Every link has its opposite with the same attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaLink {
-    /// Where it leads.
     pub to: SpaceId,
     /// Whether the two touch on the raster; if not, the file lists it.
     pub touches: bool,

@@ -51,7 +51,6 @@ pub struct Terrain {
 /// One space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
-    /// Its terrain.
     pub terrain: TerrainId,
     /// The region that it belongs to, if any.
     pub region: Option<RegionId>,
@@ -60,16 +59,13 @@ pub struct Space {
 /// The class of a road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Road {
-    /// A minor road.
     Minor,
-    /// A main road.
     Main,
 }
 
 /// Water along the side between two spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Water {
-    /// A river.
     River,
     /// A strait: an arm of the sea too narrow to fill a hex.
     Strait,
@@ -89,7 +85,6 @@ pub enum CrossingKind {
 /// A bridge, ferry or causeway on the side between two spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossing {
-    /// Its name.
     pub name: String,
     /// The two spaces that it joins, in the order of the board file.
     pub between: [SpaceId; 2],
@@ -104,7 +99,6 @@ pub struct Crossing {
 /// A link from one space to a neighbour. Every link has its opposite with the same attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it leads.
     pub to: SpaceId,
     /// The side of the hex that it crosses.
     pub side: HexSide,
@@ -128,15 +122,11 @@ impl Leads for Link {
 /// The kind of a place; one place can be of several kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum PlaceKind {
-    /// A city.
     City,
-    /// A town.
     Town,
     /// A village, of no effect on rules.
     Village,
-    /// A port.
     Port,
-    /// An airfield.
     Airfield,
     /// Fixed defences.
     Fortress,
@@ -151,9 +141,7 @@ pub struct Place {
     pub id: String,
     /// The name that players see.
     pub name: String,
-    /// Where it is.
     pub at: SpaceId,
-    /// Its kinds.
     pub kinds: Vec<PlaceKind>,
     /// Its value in victory points.
     pub weight: u16,
@@ -169,7 +157,6 @@ impl Place {
 /// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedLine {
-    /// Its name.
     pub name: String,
     /// Its spaces from end to end, each adjacent to the one before.
     pub spaces: Vec<SpaceId>,
@@ -187,7 +174,6 @@ pub struct RoadLine {
 /// A river or strait as drawn: the hexsides along it, from source to mouth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaterLine {
-    /// Its name.
     pub name: String,
     /// River or strait.
     pub water: Water,

@@ -28,13 +28,10 @@ pub struct BoardFile {
     /// Rows as in the map; a full stop is a hex without a region. Empty on a board without regions.
     #[serde(default)]
     pub region_map: Vec<String>,
-    /// Railways.
     #[serde(default)]
     pub railways: Vec<RailwayFile>,
-    /// Roads.
     #[serde(default)]
     pub roads: Vec<RoadFile>,
-    /// Rivers.
     #[serde(default)]
     pub rivers: Vec<WaterFile>,
     /// Straits: arms of the sea too narrow to fill a hex.
@@ -94,7 +91,6 @@ const fn land() -> Ground {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailwayFile {
-    /// Its name.
     pub name: String,
     /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
@@ -104,7 +100,6 @@ pub struct RailwayFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoadFile {
-    /// Its name.
     pub name: String,
     /// `Main` or `Minor`.
     pub class: Road,
@@ -116,7 +111,6 @@ pub struct RoadFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterFile {
-    /// Its name.
     pub name: String,
     /// The hexsides along it, from source to mouth: `2121NW`.
     pub sides: String,
@@ -126,7 +120,6 @@ pub struct WaterFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrossingFile {
-    /// Its name.
     pub name: String,
     /// The hexside that it crosses: `1628NE`.
     pub at: String,
@@ -141,7 +134,6 @@ pub struct CrossingFile {
 pub enum Carries {
     /// A railway.
     Rail,
-    /// A road.
     Road,
 }
 

@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineLook {
-    /// Its ink.
     pub tone: Ink,
     /// Its width, in hundredths of a cell.
     pub width: u16,
@@ -30,7 +29,6 @@ pub struct LineLook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shallow {
-    /// Its tone.
     pub tone: Ink,
     /// How far it reaches from the coast, in hundredths of a cell.
     pub reach: u16,

@@ -24,7 +24,6 @@ pub struct History {
 pub struct Fall {
     /// The day.
     pub on: Date,
-    /// The place.
     pub at: SpaceId,
     /// The side that took it.
     pub side: Seat,

@@ -15,7 +15,6 @@ use crate::rules::board::SpaceId;
 /// A lesson of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// Its title.
     pub title: String,
     /// The seat of the player; computers have the others.
     pub side: Seat,
@@ -64,7 +63,6 @@ pub enum Control {
     Supply,
     /// The switch that shows zones of control on the map.
     Zones,
-    /// The menu.
     Menu,
     /// The button that opens the rules.
     Rules,
@@ -148,8 +146,6 @@ pub enum Until {
 /// The player's selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selected {
-    /// The piece.
     pub piece: Option<u16>,
-    /// The place.
     pub place: Option<SpaceId>,
 }

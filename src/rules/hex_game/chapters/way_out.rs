@@ -13,7 +13,6 @@ use crate::rules::hex_game::words::refusal::Refusal;
 /// A hex that would hold too much were everything taken back that can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overfull {
-    /// The hex.
     pub space: SpaceId,
     /// The stacking points that would be in it.
     pub points: u16,

@@ -7,11 +7,8 @@ use crate::rules::board::SpaceId;
 /// A unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// The unit.
     pub unit: UnitId,
-    /// Where it is.
     pub at: Station,
-    /// Its steps.
     pub steps: u8,
     /// Where its owner may set it up instead (HT-1); empty if there is no choice.
     pub within: Vec<SpaceId>,
@@ -20,7 +17,6 @@ pub struct Placement {
 /// A reinforcement (HF).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// The unit.
     pub unit: UnitId,
     /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered (HF-5).
     pub turn: u16,
@@ -35,7 +31,6 @@ pub struct Arrival {
 /// A unit that the scenario takes away (HF-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawal {
-    /// The unit.
     pub unit: UnitId,
     /// The turn in whose Reinforcement Phase it leaves.
     pub turn: u16,

@@ -17,7 +17,6 @@ struct Toll {
 /// A link with its costs: small, since searches read little else.
 #[derive(Clone, Copy, Debug)]
 struct TollLink {
-    /// Where it leads.
     to: SpaceId,
     /// The index of the bridge on it; [`NO_BRIDGE`] without one.
     bridge: u16,

@@ -27,9 +27,7 @@ pub enum HexesFile {
 
 /// A file being checked, with as much as there is of what it speaks of.
 pub(in crate::rules::hex_game) struct FileCheck<'f> {
-    /// The board.
     pub(in crate::rules::hex_game) board: Option<&'f Board>,
-    /// The sides.
     pub(in crate::rules::hex_game) sides: Option<&'f [SideSpec]>,
     /// All that is wrong.
     pub(in crate::rules::hex_game) issues: &'f mut Vec<Issue>,

@@ -42,13 +42,11 @@ use crate::rules::board::{Board, CrossingId};
 /// A whole scenario in the form the rules need.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// Its title.
     pub title: String,
     /// The map.
     pub board: Arc<Board>,
     /// The two sides, in the order of their player-turns.
     pub sides: [SideSpec; 2],
-    /// Nationalities.
     pub nationalities: Vec<Nationality>,
     /// Every number of the rules.
     pub tables: Tables,
@@ -56,19 +54,16 @@ pub struct Definition {
     pub options: Vec<OptionSpec>,
     /// Whether fog of war is on from the start (HO-2).
     pub fog: bool,
-    /// Every unit.
     pub units: Vec<UnitSpec>,
     /// Turns and dates.
     pub calendar: Calendar,
     /// The phases of a player-turn, in order; at least one.
     pub phases: Vec<Phase>,
-    /// Sources of supply.
     pub sources: Vec<SupplySource>,
     /// Units in play at the start.
     pub setup: Vec<Placement>,
     /// Reinforcements.
     pub arrivals: Vec<Arrival>,
-    /// Withdrawals.
     pub withdrawals: Vec<Withdrawal>,
     /// The victory conditions, if the scenario has any.
     pub victory: Option<VictoryTable>,

@@ -98,9 +98,7 @@ pub struct RailTable {
 /// A source of supply (HS-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplySource {
-    /// Its side.
     pub side: Side,
-    /// Its space.
     pub at: SpaceId,
     /// How many stacking points it can supply; `None` for any number.
     pub points: Option<u16>,

@@ -37,7 +37,6 @@ pub enum HarbourKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Harbour {
-    /// Where it is.
     pub at: Reference<SpaceId>,
     /// Its sea area; river ports have one too.
     pub area: Reference<SeaArea>,
@@ -65,7 +64,6 @@ pub struct SideNaval {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrizeTable {
-    /// Where it is.
     pub at: Reference<SpaceId>,
     /// The side that can seize it.
     pub side: Reference<Side>,
@@ -112,7 +110,6 @@ pub struct SquadronTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsoonTable {
-    /// The sea area.
     pub area: Reference<SeaArea>,
     /// The first turn in which landings cost more.
     pub from: u16,
@@ -142,7 +139,6 @@ pub struct NavalTable {
     /// The squadron that intercepts.
     #[serde(default)]
     pub squadron: Option<SquadronTable>,
-    /// The monsoon.
     #[serde(default)]
     pub monsoon: Option<MonsoonTable>,
 }

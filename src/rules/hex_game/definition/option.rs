@@ -30,7 +30,6 @@ pub enum OptionEffect<Unit = UnitId, Hexes = Vec<SpaceId>, Area = SeaArea> {
     SetUp {
         /// These units may also be set up in these hexes (HO-1, Operation Matador).
         units: Vec<Unit>,
-        /// Where.
         #[serde(rename = "hexes")]
         spaces: Hexes,
     },

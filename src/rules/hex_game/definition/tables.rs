@@ -28,11 +28,8 @@ pub struct Tables {
     pub sides: Vec<SideSpec>,
     /// The costs of each terrain, in the order of [`Board::terrains`].
     pub terrain: ByName<TerrainCost>,
-    /// Movement.
     pub movement: MovementTable,
-    /// Stacking.
     pub stacking: StackingTable,
-    /// Supply.
     pub supply: SupplyTable,
     /// Rail movement.
     pub rail: RailTable,
@@ -51,7 +48,6 @@ pub struct Tables {
     /// Attrition; none unless given.
     #[serde(default, skip_serializing_if = "is_left_out")]
     pub attrition: AttritionTable,
-    /// Kinds of unit.
     pub kinds: ByName<UnitKind>,
     /// Options that a scenario can put in play.
     #[serde(default, skip_serializing)]

@@ -24,7 +24,6 @@ pub struct Nationality {
     pub id: String,
     /// Its name for players.
     pub name: String,
-    /// Its side.
     pub side: Side,
     /// The ink of its counters.
     pub tone: Ink,
@@ -33,15 +32,10 @@ pub struct Nationality {
 /// The size of a unit, marked on its counter; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum UnitSize {
-    /// A company.
     Company,
-    /// A battalion.
     Battalion,
-    /// A regiment.
     Regiment,
-    /// A brigade.
     Brigade,
-    /// A division.
     Division,
 }
 
@@ -163,7 +157,6 @@ pub struct UnitSpec {
     pub nationality: usize,
     /// Its side, given by its nationality.
     pub side: Side,
-    /// Its size.
     pub size: UnitSize,
     /// Its kind: an index into [`super::Tables::kinds`].
     pub kind: usize,

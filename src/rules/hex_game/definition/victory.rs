@@ -30,9 +30,7 @@ impl Level {
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// The winner.
     pub winner: Side,
-    /// The level.
     pub level: Level,
 }
 

@@ -15,7 +15,6 @@ pub struct ScenarioFile {
     pub format: u32,
     /// The game it is for.
     pub game: GameFile,
-    /// Its title.
     pub title: String,
     /// One line about it, for the list of scenarios.
     pub summary: String,
@@ -53,7 +52,6 @@ pub struct ScenarioFile {
     /// Hexes whose defenders are fortified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fortified: Option<HexesFile>,
-    /// Sources of supply.
     #[serde(default)]
     pub supply_sources: Vec<SourceFile>,
     /// Units in play at the start.
@@ -61,7 +59,6 @@ pub struct ScenarioFile {
     /// Reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arrivals: Vec<ArrivalFile>,
-    /// Withdrawals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawals: Vec<WithdrawalFile>,
     /// Script files for computer players, relative to this file.
@@ -84,7 +81,6 @@ pub struct ScenarioFile {
 /// A game that a scenario can be for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameFile {
-    /// The hex game.
     Hex,
 }
 
@@ -102,9 +98,7 @@ pub struct CalendarFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
-    /// The first.
     pub first: u16,
-    /// The last.
     pub last: u16,
 }
 
@@ -114,7 +108,6 @@ pub struct TurnsFile {
 pub struct ControlFile {
     /// The id of the side.
     pub side: String,
-    /// Which hexes.
     pub hexes: HexesFile,
 }
 
@@ -228,6 +221,5 @@ pub struct VictoryFile {
 pub struct LevelFile {
     /// The last turn for it.
     pub until: u16,
-    /// The level.
     pub level: Level,
 }

@@ -26,7 +26,6 @@ pub struct UnitFile {
     pub format: u32,
     /// Nationalities, each with its side.
     pub nationalities: Vec<NationalityFile>,
-    /// Units.
     pub units: Vec<UnitEntry>,
 }
 
@@ -38,7 +37,6 @@ pub struct NationalityFile {
     pub id: String,
     /// Its name for players.
     pub name: String,
-    /// Its side.
     pub side: String,
     /// The ink of its counters; one of its side's unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,9 +85,7 @@ const fn is_false(value: &bool) -> bool {
 /// A unit file in the form the game needs.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    /// Nationalities.
     pub nationalities: Vec<Nationality>,
-    /// Units.
     pub units: Vec<UnitSpec>,
     ids: BTreeMap<String, UnitId>,
 }

@@ -12,39 +12,21 @@ use crate::rules::board::{Ground, SpaceId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// Units of both sides stand in a space (HM-4).
-    BothSides {
-        /// Where.
-        space: SpaceId,
-    },
+    BothSides { space: SpaceId },
     /// A unit is somewhere other than land.
-    NotOnLand {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        space: SpaceId,
-    },
+    NotOnLand { unit: UnitId, space: SpaceId },
     /// A unit on the map has no step left, or more than at full strength.
     Steps {
-        /// Which.
         unit: UnitId,
         /// How many it has.
         steps: u8,
     },
     /// A land space without an owner, or another with one (HC-1).
-    Ownership {
-        /// Which.
-        space: SpaceId,
-    },
+    Ownership { space: SpaceId },
     /// A unit is in an enemy space although control has been updated since it arrived (HC-2).
-    NotItsOwn {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        space: SpaceId,
-    },
+    NotItsOwn { unit: UnitId, space: SpaceId },
     /// A space would be overstacked even if everything possible were taken back, so that no phase could end (HK-4).
     Overstacked {
-        /// Which.
         space: SpaceId,
         /// Stacking points that would be in it.
         points: u16,
@@ -52,15 +34,9 @@ pub enum Violation {
         limit: u16,
     },
     /// More units have gone by train than the side has trains (HR-1, HR-2).
-    Trains {
-        /// How many have.
-        used: usize,
-        /// How many may.
-        capacity: u16,
-    },
+    Trains { used: usize, capacity: u16 },
     /// Units at sea exceed a side's shipping (HN-2).
     Ships {
-        /// The sea area.
         area: SeaArea,
         /// Capacity used.
         used: u16,
@@ -73,25 +49,13 @@ pub enum Violation {
         side: Side,
     },
     /// A unit is not where its way of this phase ended.
-    Astray {
-        /// Which.
-        unit: UnitId,
-    },
+    Astray { unit: UnitId },
     /// A unit's way passes prohibited spaces, or its march or ride of this phase could not be taken back (HM-4, HR-7).
-    Way {
-        /// Which.
-        unit: UnitId,
-    },
+    Way { unit: UnitId },
     /// A unit's order cannot be taken back, but it has none (HD-1, HO-2).
-    Stays {
-        /// Which.
-        unit: UnitId,
-    },
+    Stays { unit: UnitId },
     /// A unit's standing contradicts its place or its steps.
-    Standing {
-        /// Which.
-        unit: UnitId,
-    },
+    Standing { unit: UnitId },
     /// A combat takes place outside the Combat Phase, or between the wrong units (HB-1).
     Combat,
     /// The cached unit positions contradict the units (HZ-4).

@@ -12,7 +12,6 @@ use crate::rules::hex_game::state::hex_state::{HexState, Standing, UnitState};
 /// A side's losses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
-    /// The side.
     pub side: Side,
     /// The destroyed units, by turn.
     pub destroyed: BTreeMap<u16, Vec<UnitId>>,
@@ -56,7 +55,6 @@ pub fn losses(game: &HexGame, state: &HexState) -> [Losses; 2] {
 /// What a side holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holdings {
-    /// The side.
     pub side: Side,
     /// Its towns, the most valuable first.
     pub towns: Vec<Town>,

@@ -20,7 +20,6 @@ const TRIES: u32 = 2_000;
 pub struct Ride {
     /// Its place in the sequence, from 1.
     pub turn: u16,
-    /// Its way.
     pub journey: Journey,
 }
 

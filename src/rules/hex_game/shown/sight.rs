@@ -22,16 +22,13 @@ use crate::rules::hex_game::{HexGame, Names, TableView};
 pub enum Sighting<'a> {
     /// One that it knows: its own, and those of the enemy that it may read.
     Known {
-        /// Which.
         unit: UnitId,
         /// All about it.
         status: &'a UnitState,
     },
     /// A unit of which only the position is visible.
     Unknown {
-        /// Its side.
         side: Side,
-        /// Where.
         at: SpaceId,
         /// The how many-th of the unknown units there it is, from 1. Which of them is which says nothing.
         number: u16,

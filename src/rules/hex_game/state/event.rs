@@ -10,7 +10,6 @@ use crate::rules::hex_game::game::HexGame;
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Purpose {
     /// Whether a squadron finds a unit at sea (HN-5).
     Interception { unit: UnitId },
@@ -58,16 +57,21 @@ pub enum LossCause {
 
 /// What happened, in the order in which it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names of most fields say it")]
 pub enum Event {
     /// A side's setup began (HT-1).
-    SetupBegan { player: Side },
-    /// A player-turn began.
-    PlayerTurnBegan { turn: u16, player: Side },
-    /// A phase began.
-    PhaseBegan { phase: Phase },
-    /// A phase ended.
-    PhaseEnded { phase: Phase },
+    SetupBegan {
+        player: Side,
+    },
+    PlayerTurnBegan {
+        turn: u16,
+        player: Side,
+    },
+    PhaseBegan {
+        phase: Phase,
+    },
+    PhaseEnded {
+        phase: Phase,
+    },
     /// A unit marched.
     UnitMoved {
         unit: UnitId,
@@ -87,9 +91,15 @@ pub enum Event {
         to: SpaceId,
     },
     /// A space changed hands.
-    ControlChanged { space: SpaceId, side: Side },
+    ControlChanged {
+        space: SpaceId,
+        side: Side,
+    },
     /// A unit came into supply or fell out of it.
-    SupplyChanged { unit: UnitId, supplied: bool },
+    SupplyChanged {
+        unit: UnitId,
+        supplied: bool,
+    },
     /// An option was chosen, or its choice taken back (HO-1).
     OptionChosen {
         option: OptionId,
@@ -97,9 +107,14 @@ pub enum Event {
         on: bool,
     },
     /// Fog of war was asked for, or is no longer wanted (HO-2).
-    FogAskedFor { on: bool },
+    FogAskedFor {
+        on: bool,
+    },
     /// A unit was set up or came as a reinforcement.
-    UnitDeployed { unit: UnitId, at: Station },
+    UnitDeployed {
+        unit: UnitId,
+        at: Station,
+    },
     /// A unit's deployment was taken back.
     DeploymentTakenBack {
         unit: UnitId,
@@ -113,11 +128,20 @@ pub enum Event {
         due: Option<u16>,
     },
     /// A unit was withdrawn (HF-6).
-    UnitWithdrawn { unit: UnitId },
+    UnitWithdrawn {
+        unit: UnitId,
+    },
     /// A die was rolled.
-    DieRolled { purpose: Purpose, faces: u8, value: u8 },
+    DieRolled {
+        purpose: Purpose,
+        faces: u8,
+        value: u8,
+    },
     /// A unit put to sea (HN).
-    UnitSailed { unit: UnitId, voyage: Voyage },
+    UnitSailed {
+        unit: UnitId,
+        voyage: Voyage,
+    },
     /// A unit came ashore, or lies off a hex that it has to assault (HN-6).
     UnitLanded {
         unit: UnitId,
@@ -125,11 +149,16 @@ pub enum Event {
         assault: bool,
     },
     /// A unit turned back at sea, or after an assault that failed.
-    UnitTurnedBack { unit: UnitId, to: Station },
+    UnitTurnedBack {
+        unit: UnitId,
+        to: Station,
+    },
     /// The squadron that intercepts was sunk (HN-5).
     SquadronSunk,
     /// What became of the shipping (HN-3).
-    PrizeDecided { prize: Prize },
+    PrizeDecided {
+        prize: Prize,
+    },
     /// A bridge went, was repaired, or withstood the attempt (HD).
     BridgeTried {
         unit: UnitId,
@@ -151,7 +180,9 @@ pub enum Event {
         air: u8,
     },
     /// The defender was given air points (HA-1).
-    AirDefended { points: u8 },
+    AirDefended {
+        points: u8,
+    },
     /// A combat was decided by its die (HB-3).
     CombatDecided {
         target: SpaceId,
@@ -161,7 +192,9 @@ pub enum Event {
         result: CombatResult,
     },
     /// A combat goes on to a decision.
-    StageBegan { stage: Stage },
+    StageBegan {
+        stage: Stage,
+    },
     /// A unit lost a step.
     StepLost {
         unit: UnitId,
@@ -170,7 +203,10 @@ pub enum Event {
         is_last: bool,
     },
     /// A unit was destroyed outright.
-    UnitDestroyed { unit: UnitId, cause: LossCause },
+    UnitDestroyed {
+        unit: UnitId,
+        cause: LossCause,
+    },
     /// A unit retreated (HB-6).
     UnitRetreated {
         unit: UnitId,
@@ -190,7 +226,9 @@ pub enum Event {
         units: Vec<UnitId>,
     },
     /// A combat is over.
-    CombatEnded { target: SpaceId },
+    CombatEnded {
+        target: SpaceId,
+    },
     /// A unit's player-turns without supply were counted (HS-6).
     HungerCounted {
         unit: UnitId,

@@ -45,11 +45,9 @@ impl Journey {
 /// A sea move of this player-turn (HN).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Voyage {
-    /// Where it began.
     pub from: Station,
     /// Where it was to end.
     pub to: SpaceId,
-    /// The sea area.
     pub area: SeaArea,
     /// The capacity that it used.
     pub cost: u16,
@@ -71,17 +69,13 @@ pub enum Standing {
     /// It has been withdrawn (HF-6).
     Withdrawn,
     /// It was destroyed.
-    Lost {
-        /// The turn.
-        turn: u16,
-    },
+    Lost { turn: u16 },
 }
 
 /// A unit in its current state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct UnitState {
-    /// Its standing.
     pub standing: Standing,
     /// Where it is; `None` off the map.
     pub at: Option<SpaceId>,
@@ -234,11 +228,9 @@ fn as_numbers<S: Serializer>(control: &[Option<Side>], serializer: S) -> Result<
 /// Everything a [`HexState`] is made from, without what is derived.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// The turn.
     pub turn: u16,
     /// Whose player-turn it is.
     pub player: Side,
-    /// The phase.
     pub phase: Phase,
     /// Whether the last turn is over.
     pub over: bool,
@@ -250,7 +242,6 @@ pub struct Situation {
     pub demolished: Vec<bool>,
     /// The campaign part.
     pub campaign: Campaign,
-    /// The dice.
     pub dice: Dice,
 }
 

@@ -10,24 +10,41 @@ use crate::rules::hex_game::definition::{OptionId, Phase, UnitId};
 /// An order of the player who has to decide. Play names things by number, files and console lines by words ([`OrderText`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = CrossingId> {
     /// Choose an option in setup (HO-1).
-    Choose { option: Choice },
+    Choose {
+        option: Choice,
+    },
     /// Take the choice of an option back (HO-1).
-    Drop { option: Choice },
+    Drop {
+        option: Choice,
+    },
     /// Ask for fog of war in setup, or take that back (HO-2).
-    Fog { on: bool },
+    Fog {
+        on: bool,
+    },
     /// Set a unit up (HT-1), or bring a reinforcement on (HF).
-    Deploy { unit: Unit, to: Space },
+    Deploy {
+        unit: Unit,
+        to: Space,
+    },
     /// Bring a reinforcement into the off-map port (HF-1).
-    Muster { unit: Unit },
+    Muster {
+        unit: Unit,
+    },
     /// Accept an optional unit (HF-5).
-    Accept { unit: Unit },
+    Accept {
+        unit: Unit,
+    },
     /// Refuse an optional unit (HF-5).
-    Refuse { unit: Unit },
+    Refuse {
+        unit: Unit,
+    },
     /// Go by sea in the Naval Movement Phase (HN).
-    Sail { unit: Unit, to: Space },
+    Sail {
+        unit: Unit,
+        to: Space,
+    },
     /// Try to blow a bridge in the Movement Phase (HD-1).
     Blow {
         unit: Unit,
@@ -44,13 +61,23 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
         air: u8,
     },
     /// Give the defender of the combat air points (HA-1).
-    DefendByAir { points: u8 },
+    DefendByAir {
+        points: u8,
+    },
     /// Choose the unit that loses a step (HB-5).
-    LoseStep { unit: Unit },
+    LoseStep {
+        unit: Unit,
+    },
     /// Retreat a defender (HB-6).
-    Retreat { unit: Unit, to: Space },
+    Retreat {
+        unit: Unit,
+        to: Space,
+    },
     /// Advance an attacker (HB-7).
-    Advance { unit: Unit, to: Space },
+    Advance {
+        unit: Unit,
+        to: Space,
+    },
     /// End the advance and with it the combat.
     EndCombat,
     /// March in the Movement Phase (HM).
@@ -62,10 +89,14 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
         via: Vec<Space>,
     },
     /// Go by train in the Rail Movement Phase (HR).
-    Rail { unit: Unit, to: Space },
+    Rail {
+        unit: Unit,
+        to: Space,
+    },
     /// Abort the unit's move of this phase: it is back where it started (HR-11).
-    TakeBack { unit: Unit },
-    /// End the phase.
+    TakeBack {
+        unit: Unit,
+    },
     EndPhase,
 }
 

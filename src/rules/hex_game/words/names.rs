@@ -15,7 +15,6 @@ pub const UNKNOWN: &str = "Unknown unit";
 #[derive(Clone, Debug)]
 pub struct Names<'a> {
     game: &'a HexGame,
-    /// By id.
     unknown: Cow<'a, [UnitId]>,
 }
 

@@ -36,7 +36,6 @@ pub struct TextForm {
 pub struct DiskText {
     /// The text, without byte order mark and with line feeds alone.
     pub text: String,
-    /// The form.
     pub form: TextForm,
 }
 

@@ -16,7 +16,6 @@ use crate::rules::board::SpaceId;
 /// An area holding units of the active nation that can go by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The area.
     pub from: SpaceId,
     /// How many of them are Available: at least one destination is within reach of each.
     pub available: u16,

@@ -172,7 +172,6 @@ pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target>
 pub enum Target {
     /// At most this many damage markers.
     Damage(u8),
-    /// Destroy this.
     Destroy(Purchase),
 }
 

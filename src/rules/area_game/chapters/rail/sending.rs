@@ -20,7 +20,6 @@ pub type Passenger = (NationId, Cargo, SpaceId, SpaceId);
 /// A destination that all selected units can reach by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
-    /// Where.
     pub to: SpaceId,
     /// The way of the first unit.
     pub path: Vec<SpaceId>,

@@ -13,11 +13,9 @@ use crate::rules::text::Entries;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SnapshotFile {
-    /// The round.
     pub round: u16,
     /// The turn of the round, from 1.
     pub turn: u8,
-    /// The phase.
     pub phase: Phase,
     /// How the game ended; not yet unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,7 +29,6 @@ pub struct SnapshotFile {
     pub nations: Entries<String, NationPart>,
     /// Areas that have changed since the start, by id.
     pub areas: Entries<String, AreaPart>,
-    /// All units.
     pub units: Vec<UnitPart>,
     /// Where attackers came from, as (to, from).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -67,7 +64,6 @@ pub enum EndingPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationPart {
-    /// Its treasury.
     pub treasury: u32,
     /// Its purchases not yet placed, by id.
     #[serde(default)]
@@ -140,7 +136,6 @@ pub struct UnitPart {
     pub nation: String,
     /// The id of the kind.
     pub kind: String,
-    /// How many.
     pub count: u16,
     /// How many spaces they have moved; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -156,7 +151,6 @@ pub struct UnitPart {
 pub struct CombatPart {
     /// The id of the space.
     pub at: String,
-    /// Its round.
     pub round: u16,
     /// The pending decision.
     pub stage: StageWord,

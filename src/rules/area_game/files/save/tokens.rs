@@ -20,7 +20,6 @@ const MOST: u32 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokensPart {
-    /// Where they are.
     #[serde(default, rename = "lots", skip_serializing_if = "Vec::is_empty")]
     pub stacks: Vec<StackPart>,
     /// The ids of the areas that have yielded tokens this turn.
@@ -57,7 +56,6 @@ pub struct StackPart {
     /// Whether they have moved.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moved: bool,
-    /// How many.
     pub count: u32,
 }
 

@@ -7,11 +7,8 @@ use crate::rules::board::SpaceId;
 /// A unit and its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TrainRequest {
-    /// The unit.
     pub unit: Traveller,
-    /// Where it is.
     pub from: SpaceId,
-    /// Its destination.
     pub to: SpaceId,
 }
 

@@ -70,6 +70,7 @@ pub(super) struct Net {
 }
 
 impl<'p> PlanProblem<'p> {
+    /// The problem of sending these, with what the trains that have gone leave over.
     pub fn new(rails: &'p Rails<'p>, requests: &'p [TrainRequest]) -> Self {
         // Use apart from pools.
         let mut ledger = rails.ledger();

@@ -26,6 +26,7 @@ pub(super) struct Tableau {
 pub(super) struct TooLarge;
 
 impl Tableau {
+    /// A problem without variables and conditions.
     pub const fn new() -> Self {
         Self {
             rows: Vec::new(),

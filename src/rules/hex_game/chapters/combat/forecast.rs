@@ -15,7 +15,6 @@ use crate::rules::hex_game::{HexGame, HexState};
 /// The forecast of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The target.
     pub target: SpaceId,
     /// The contribution of each attacker, by id.
     pub attackers: Vec<Share>,

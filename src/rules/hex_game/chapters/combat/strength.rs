@@ -41,7 +41,6 @@ impl Halving {
 /// The contribution of one unit to a combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// The unit.
     pub unit: UnitId,
     /// The factor on its counter.
     pub factor: u16,

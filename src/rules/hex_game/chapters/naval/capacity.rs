@@ -18,13 +18,11 @@ pub enum CapacitySource {
 /// The current player's shipping in a sea area in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaCapacity {
-    /// The sea area.
     pub area: SeaArea,
     /// Units a phase.
     pub total: u16,
     /// How much this player-turn's sea moves have used.
     pub used: u16,
-    /// Its source.
     pub source: CapacitySource,
     /// What a landing costs beyond 1, in the monsoon (HN-7).
     pub surcharge: u16,

@@ -44,7 +44,6 @@ impl SeaMove {
 /// Where a unit can go by sea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// The space.
     pub at: SpaceId,
     /// The sea area that the move stays in (HN-1).
     pub area: SeaArea,

@@ -18,7 +18,6 @@ use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 pub struct Expected {
     /// The turn from which it can be deployed, or in which it is offered.
     pub turn: u16,
-    /// The unit.
     pub unit: UnitId,
     /// Where it can enter.
     pub entries: Vec<Station>,

@@ -30,7 +30,6 @@ pub enum BreakCause {
 /// Where a supply line breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
-    /// The hex.
     pub space: SpaceId,
     /// Why.
     pub cause: BreakCause,

@@ -29,14 +29,12 @@ pub struct SupplyLine {
     pub path: Vec<SpaceId>,
     /// How many of these, from the start, precede the network.
     pub overland: usize,
-    /// The source.
     pub source: SpaceId,
 }
 
 /// A unit's supply line (HS-7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Supply {
-    /// It has one.
     Line(SupplyLine),
     /// It has none; this is the line with the fewest breaks.
     Broken(BrokenLine),
@@ -218,7 +216,6 @@ fn overland(
 /// A unit's supply.
 #[derive(Clone, Copy, Debug)]
 enum Feed<'a> {
-    /// Nothing.
     Nothing,
     /// Sources without a limit.
     Unlimited,

@@ -11,13 +11,10 @@ use crate::rules::hex_game::state::hex_state::{HexState, Standing};
 /// A town that counts for victory (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Town {
-    /// Its name.
     pub name: String,
-    /// Where it is.
     pub at: SpaceId,
     /// Its value, in victory points.
     pub worth: u16,
-    /// Its holder.
     pub holder: Option<Side>,
 }
 
@@ -35,7 +32,6 @@ impl Outcome {
 /// The points of a side (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The side.
     pub side: Side,
     /// The towns that it holds, the most valuable first.
     pub towns: Vec<Town>,

@@ -12,16 +12,13 @@ use crate::rules::text::Entries;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SnapshotFile {
-    /// The turn.
     pub turn: u16,
     /// The side whose player-turn it is, by id.
     pub player: String,
-    /// The phase.
     pub phase: Phase,
     /// Whether the last turn is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
-    /// The dice.
     pub dice: DicePart,
     /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's, `4B` the second's.
     pub control: String,
@@ -96,7 +93,6 @@ pub enum StandingPart {
     Afloat(String),
     /// Its owner refused it.
     Declined,
-    /// It was withdrawn.
     Withdrawn,
     /// It was destroyed in this turn.
     Lost(u16),

@@ -35,29 +35,21 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     /// A unit is on the map and out of supply.
     Unsupplied(Unit),
     /// A unit of the side is in a space.
-    At {
-        /// The unit.
-        unit: Unit,
-        /// The space.
-        at: Space,
-    },
+    At { unit: Unit, at: Space },
     /// The side has a defence of at least `least` in a space.
     Strength {
-        /// The space.
         at: Space,
         /// The minimum.
         least: u16,
     },
     /// The side's attack factors within two hexes of a space, against the defence there.
     OurOdds {
-        /// The space.
         at: Space,
         /// The minimum.
         least: Ratio,
     },
     /// The enemy's attack factors within two hexes of a space, against the side's defence there.
     TheirOdds {
-        /// The space.
         at: Space,
         /// The minimum.
         least: Ratio,

@@ -18,7 +18,6 @@ pub struct ScriptFile {
     pub game: GameFile,
     /// Its id, by which players choose it.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
@@ -43,7 +42,6 @@ pub struct ScriptFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupFile {
-    /// Its name.
     pub name: String,
     /// The ids of its units, separated by spaces.
     pub units: String,
@@ -97,7 +95,6 @@ pub struct ObjectiveFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Task")]
 pub enum TaskFile {
-    /// Take it.
     Take(String),
     /// Stand there.
     Hold(String),

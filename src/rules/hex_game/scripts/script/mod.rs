@@ -22,11 +22,9 @@ use crate::rules::hex_game::state::order::Order;
 pub struct Script {
     /// Its id, by which players choose it: `history`.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
-    /// Its side.
     pub side: Side,
     /// Groups of units with their objectives. A unit is in at most one group.
     pub groups: Vec<Group>,
@@ -48,7 +46,6 @@ impl Script {
 /// Units with a common objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name.
     pub name: String,
     /// Its units, as the file lists them.
     pub units: Vec<UnitId>,
@@ -77,7 +74,6 @@ pub enum LossPolicy {
 pub struct Objective {
     /// The place; `None` for [`Task::Stay`].
     pub at: Option<SpaceId>,
-    /// The task.
     pub task: Task,
     /// The first turn in which it is valid.
     pub from: u16,
@@ -127,9 +123,7 @@ pub enum Blocked {
 pub struct TimedOrder {
     /// The turn; for setup, the first turn played.
     pub turn: u16,
-    /// The phase.
     pub phase: Phase,
-    /// The order.
     pub order: Order,
     /// It is given only if all of these hold.
     pub when: Vec<Condition>,

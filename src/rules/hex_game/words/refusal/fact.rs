@@ -14,7 +14,6 @@ pub enum Travel {
     March,
     /// By train.
     Rail,
-    /// By sea.
     Sea,
     /// By attacking an adjacent enemy.
     Attack,
@@ -34,7 +33,6 @@ pub enum NoEntry {
 /// A hex over its stacking limit at the end of a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overstacked {
-    /// The hex.
     pub space: SpaceId,
     /// Stacking points in it.
     pub points: u16,

@@ -14,7 +14,6 @@ use crate::rules::area_game::state::area_state::Party;
 /// Survivors of a party.
 #[derive(Debug)]
 pub struct Survivors {
-    /// The units.
     pub left: UnitCounts,
     /// Whether there are none.
     pub are_gone: bool,
@@ -40,7 +39,6 @@ pub struct Beginning {
 pub struct Course {
     /// The survivors, each once.
     pub all: Vec<Survivors>,
-    /// The beginnings.
     pub beginnings: Vec<Beginning>,
 }
 

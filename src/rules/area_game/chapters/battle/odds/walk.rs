@@ -41,6 +41,7 @@ pub struct Walk<'c> {
 }
 
 impl<'c> Walk<'c> {
+    /// No chance has come to any pair yet.
     pub fn new(attackers: &'c Course, defenders: &'c [Survivors]) -> Self {
         let chances = vec![Vec::new(); attackers.all.len()];
         Self {
