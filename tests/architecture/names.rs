@@ -7,11 +7,12 @@ use std::path::Path;
 use super::rust_files;
 
 /// Folders that paths begin in, besides the top and the folder of the page.
-const BEGINNINGS: [&str; 7] = [
+const BEGINNINGS: [&str; 8] = [
     "src",
     "src/app",
     "src/opponent",
     "src/rules",
+    "src/rules/area_game",
     "src/rules/board",
     "src/rules/hex_game",
     "scenarios",
@@ -158,4 +159,64 @@ fn two_public_types_share_a_name_only_where_two_games_mirror_each_other() {
         shared.len(),
         shared.join("\n")
     );
+}
+
+/// The cells of the table of rule books and files that name a chapter, each with the cell of its paths and the folder of its game.
+fn chapter_rows(page: &str) -> Vec<(&str, &str, &'static str)> {
+    let rows = page
+        .lines()
+        .skip_while(|line| !line.starts_with("| hex game |"))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    rows.flat_map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        [(0, "src/rules/hex_game"), (2, "src/rules/area_game")]
+            .map(|(at, folder)| (cells[at], cells[at + 1], folder))
+    })
+    .filter(|(chapters, ..)| !chapters.is_empty())
+    .collect()
+}
+
+#[test]
+fn every_chapter_of_the_rule_books_stands_in_the_table_with_files_that_cite_it() {
+    let page = fs::read_to_string("ARCHITECTURE.md").expect("the page can be read");
+    let rows = chapter_rows(&page);
+    for (book, folder) in [
+        ("assets/rules/hex-game.md", "src/rules/hex_game"),
+        ("assets/rules/area-game.md", "src/rules/area_game"),
+    ] {
+        let text = fs::read_to_string(book).expect("the book can be read");
+        let chapters = text.lines().filter_map(|line| line.strip_prefix("## "));
+        for chapter in chapters.filter_map(|title| title.split_once(". ").map(|(id, _)| id)) {
+            // R2 and R3 lie between R1 and R4.
+            let is_named = |cell: &str| cell.split([' ', ',']).any(|word| word == chapter);
+            let is_between = ["R2", "R3"].contains(&chapter);
+            let is_there = rows
+                .iter()
+                .any(|(cell, _, of)| *of == folder && (is_between || is_named(cell)));
+            assert!(is_there, "{chapter} of {book} stands in no row");
+        }
+    }
+    for (cell, paths, folder) in rows {
+        let ids: Vec<String> = cell
+            .split([' ', ','])
+            .filter(|word| {
+                word.len() == 2
+                    && word
+                        .chars()
+                        .all(|sign| sign.is_ascii_uppercase() || sign.is_ascii_digit())
+            })
+            .map(|chapter| format!("{chapter}-"))
+            .collect();
+        for path in named(paths)
+            .into_iter()
+            .filter(|path| !path.starts_with("scenarios"))
+        {
+            let beginning = format!("{folder}/{path}");
+            let files = rust_files(&[folder]).into_iter();
+            let mut files = files.filter(|(file, _)| file.starts_with(&beginning));
+            let cites = files.any(|(_, text)| ids.iter().any(|id| text.contains(id.as_str())));
+            assert!(cites, "nothing in {beginning} cites {ids:?}");
+        }
+    }
 }
