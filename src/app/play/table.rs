@@ -291,15 +291,13 @@ impl<G: WindowGame> Table<G> {
         let text = barrier.text().to_owned();
         let stops = |event: &&G::Event| self.game().barrier(event) == Some(barrier);
         let mut events = journal[first_kept].events.iter().rev().filter(stops);
-        match barrier {
-            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => Some(text),
-            Barrier::Dice | Barrier::Reveal => {
-                Some(match events.find_map(|event| G::event_text(self, event)) {
-                    Some(event_text) => format!("{text} ({event_text})"),
-                    None => text,
-                })
-            }
-        }
+        Some(match barrier {
+            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => text,
+            Barrier::Dice | Barrier::Reveal => match events.find_map(|event| G::event_text(self, event)) {
+                Some(event) => format!("{text} ({event})"),
+                None => text,
+            },
+        })
     }
 
     /// The pieces on the map, as far as the player who sees the table may know.
