@@ -13,7 +13,7 @@ pub struct Thinking {
 
 impl Thinking {
     /// The same, for somebody who sleeps until the player has come further.
-    pub fn told_to(waker: Waker) -> Self {
+    pub fn waking(waker: Waker) -> Self {
         Self {
             waker: Some(waker),
             ..Self::default()
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn who_waits_is_woken_once_for_each_hundredth() {
         let count = Arc::<Count>::default();
-        let thinking = Thinking::told_to(Arc::clone(&count).into());
+        let thinking = Thinking::waking(Arc::clone(&count).into());
         for done in 0..=1000 {
             thinking.report(done, 1000);
         }

@@ -136,7 +136,7 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
         };
         let mut situation = table.situation();
         let most = if whole_turn { MOST_AT_ONCE } else { 1 };
-        let thinking = Arc::new(Thinking::told_to(workers.waker()));
+        let thinking = Arc::new(Thinking::waking(workers.waker()));
         player.watched_by(&thinking);
         self.waited = Some(Waited(thinking));
         self.pondered = 0.0;

@@ -4,6 +4,7 @@ use super::scenario_file::ScenarioFile;
 use crate::rules::area_game::chapters::victory::progress;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::engine::Game as _;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
@@ -17,20 +18,21 @@ pub(in crate::rules::area_game) fn warnings(
     let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
         return Vec::new();
     };
+    let (state, _) = game.start(1);
     scenario.check(|file, issues| {
-        goals_met(game, issues);
+        goals_met(game, &state, issues);
         if game.definition().phases.contains(&Phase::Combat) {
-            idle_nations(game, issues);
+            idle_nations(game, &state, issues);
         }
-        like_titles(game, file, issues);
+        equal_titles(game, file, issues);
     });
     scenario.problems.into_iter().map(Problem::as_warning).collect()
 }
 
-fn goals_met(game: &AreaGame, issues: &mut Vec<Issue>) {
-    let (state, _) = game.start(1);
+/// The game would end when the first round does (AB-11).
+fn goals_met(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
     for (index, victory) in game.definition().victory.iter().enumerate() {
-        let progress = progress(game, &state, victory);
+        let progress = progress(game, state, victory);
         if progress.has >= progress.needs {
             let side = &game.side(victory.side).name;
             let what = format!("the {side} side has what it needs to win from the start");
@@ -40,8 +42,8 @@ fn goals_met(game: &AreaGame, issues: &mut Vec<Issue>) {
     }
 }
 
-fn idle_nations(game: &AreaGame, issues: &mut Vec<Issue>) {
-    let (state, _) = game.start(1);
+/// Units are placed where a complex is (AB-10).
+fn idle_nations(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
     for nation in game.nation_ids() {
         let has_units = game
             .definition()
@@ -58,7 +60,8 @@ fn idle_nations(game: &AreaGame, issues: &mut Vec<Issue>) {
     }
 }
 
-fn like_titles(game: &AreaGame, file: &ScenarioFile, issues: &mut Vec<Issue>) {
+/// Players choose a script by its title.
+fn equal_titles(game: &AreaGame, file: &ScenarioFile, issues: &mut Vec<Issue>) {
     let scripts = game.scripts();
     for (index, script) in scripts.iter().enumerate().take(file.scripts.len()) {
         if scripts[..index].iter().any(|other| other.title == script.title) {

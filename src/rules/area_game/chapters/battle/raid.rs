@@ -3,8 +3,7 @@
 use super::fire::shoot_down;
 use crate::rules::area_game::chapters::forces::gather;
 use crate::rules::area_game::chapters::play::Play;
-use crate::rules::area_game::chapters::rail::building;
-use crate::rules::area_game::chapters::rail::building::Target;
+use crate::rules::area_game::chapters::rail::building::{self, Target};
 use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};

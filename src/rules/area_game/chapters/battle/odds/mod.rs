@@ -1,4 +1,5 @@
-//! The odds of a battle in advance (AB-7): an exact distribution, by dynamic programming in whole numbers.
+//! The odds of a battle in advance (AB-7): the distribution of its ends, by dynamic programming. It is exact in whole numbers; in large battles
+//! (`walk`) it is exact to a millionth.
 //!
 //! Each party takes its losses in a fixed order, where they cost least unless it says otherwise, so the survivors follow from the number of hits: a
 //! battle is a Markov chain over pairs of such numbers.
