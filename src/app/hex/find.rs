@@ -11,6 +11,7 @@ use crate::app::hex::panels::find::Find;
 use crate::app::hex::panels::{PanelAction, Scene};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, keys};
 use crate::app::map_view::camera::visit::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
@@ -48,7 +49,7 @@ fn press_key(
 fn draw(
     mut contexts: EguiContexts,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     area: Res<MapArea>,
@@ -66,7 +67,7 @@ fn draw(
     };
     let scene = Scene {
         selection: *selection,
-        ..Scene::of(&table, &summary, &palette, hovered.0)
+        ..Scene::of(&table, &summary, &*marks, &palette, hovered.0)
     };
     let whole = ctx.viewport_rect();
     let top = area

@@ -1,4 +1,5 @@
-//! The hex game in the window: the summary of its table, its counters, panels and phases, the dock around the map.
+//! The hex game in the window: the summary of its table, its units and their markers, the phases, counters and panels, the
+//! dock around the map.
 
 pub mod cards;
 pub mod counters;
@@ -6,6 +7,7 @@ pub mod dock;
 pub mod fights;
 mod find;
 pub mod fought;
+pub mod hexes;
 pub mod hint;
 pub mod log;
 pub mod look;
@@ -13,7 +15,6 @@ pub mod news;
 pub mod panels;
 pub mod phases;
 pub mod popups;
-pub mod reach;
 pub mod replay_screen;
 pub mod screen;
 pub mod selection;
@@ -21,6 +22,7 @@ mod sounds;
 pub mod summary;
 pub mod table;
 pub mod trains;
+pub mod units;
 
 use bevy::prelude::*;
 
@@ -32,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             selection::plugin,
             summary::plugin,
+            units::plugin,
             counters::plugin,
             phases::plugin,
             popups::plugin,

@@ -11,6 +11,7 @@ use super::panels::hex_card::KeptHexCard;
 use crate::app::hex::panels::{Scene, banner, track};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexReplay, HexTable};
+use crate::app::hex::units::UnitMarks;
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::Hovered;
 use crate::app::shell::popups::Popups;
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_replay(
     mut contexts: EguiContexts,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     popups: Res<Popups>,
@@ -42,7 +43,7 @@ fn draw_replay(
     mut screen: WatchedScreen<HexGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let scene = Scene::of(&table, &summary, &palette, hovered.0);
+    let scene = Scene::of(&table, &summary, &*marks, &palette, hovered.0);
     let free = screen.draw(ctx, &mut |ui, part| match part {
         ReplayPart::Turn => {
             banner::turn(ui, &scene);

@@ -17,8 +17,9 @@ use super::phases::procedure::Clicks;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
 use super::summary::{TableSummary, UnitSummary, is_hex_game};
-use super::table::{HexRequest, HexTable, Selection, TableSystems};
+use super::table::{HexRequest, HexTable, Selection};
 use super::trains::TrainPlan;
+use super::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::visit::{Bring, LookAt};
 use crate::app::map_view::camera::{Overview, extent};
@@ -34,7 +35,7 @@ use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::popups::pointer::MapPlaces;
 use crate::app::stage::{Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::rules::hex_game::UnitId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Dock>(Lifetime::Game)
@@ -68,9 +69,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             dot_units
-                .after(TableSystems::Summary)
+                .after(UnitSystems::Index)
                 .before(AppSystems::Draw)
-                .run_if(resource_exists_and_changed::<TableSummary>.and_then(is_hex_game)),
+                .run_if(resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<UnitMarks>))
+                .run_if(is_hex_game),
         );
 }
 
@@ -79,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
 struct SceneParams<'w> {
     table: Res<'w, HexTable>,
     summary: Res<'w, TableSummary>,
+    marks: Res<'w, UnitMarks>,
     palette: Res<'w, Palette>,
     selection: Res<'w, Selection>,
     aim: Res<'w, Aim>,
@@ -111,18 +114,29 @@ impl SceneParams<'_> {
             bridge_asked: self.bridge_asked.0,
             standing: Some(&self.standing),
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
-            ..Scene::of(&self.table, &self.summary, &self.palette, self.aim.space)
+            ..Scene::of(
+                &self.table,
+                &self.summary,
+                &*self.marks,
+                &self.palette,
+                self.aim.space,
+            )
         }
     }
 }
 
 /// The units as dots.
-fn dot_units(table: Res<HexTable>, summary: Res<TableSummary>, mut dots: ResMut<PieceDots>) {
+fn dot_units(
+    table: Res<HexTable>,
+    summary: Res<TableSummary>,
+    marks: Res<UnitMarks>,
+    mut dots: ResMut<PieceDots>,
+) {
     let dot = |(unit, status): (UnitId, &UnitSummary)| {
         Some(PieceDot {
             space: status.at?,
             seat: table.game().unit(unit).side.seat(),
-            can_act: status.mark == Mark::Available && !status.holds,
+            can_act: marks.is_available(unit) && !marks.holds(unit),
         })
     };
     dots.set_if_neq(PieceDots(summary.units().filter_map(dot).collect()));
@@ -262,12 +276,12 @@ fn ask(
 fn draw_outcome(
     mut contexts: EguiContexts,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     palette: Res<Palette>,
     hovered: Res<Hovered>,
     mut dialogs: DialogAccess,
 ) -> Result {
-    let scene = Scene::of(&table, &summary, &palette, hovered.0);
+    let scene = Scene::of(&table, &summary, &*marks, &palette, hovered.0);
     dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned, from_workshop| {
         OutcomeSheet {
             turned,

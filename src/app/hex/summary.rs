@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use bevy::prelude::*;
 
-use super::fights::{CombatDecision, Fights};
+use super::fights::Fights;
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{Mark, Phase, Side, TableView, UnitId};
+use crate::rules::hex_game::{Phase, Side, TableView, UnitId};
 
 /// The summary of a unit, as far as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,6 @@ pub struct UnitSummary {
     pub steps: u8,
     /// Whether it is supplied.
     pub supplied: bool,
-    /// Its mark in this phase.
-    pub mark: Mark,
-    /// Whether its player wants it to hold, so that it does not count as Available.
-    pub holds: bool,
     /// Whether the player does not know it (HO-2); its steps and its supply are then those of a fresh unit.
     pub is_unknown: bool,
 }
@@ -81,15 +77,6 @@ impl TableSummary {
         } else {
             Fights::of(&view)
         };
-        let asked = fights.decision.as_ref().map(CombatDecision::units);
-        let mark = |unit: UnitId| match (&asked, view.mark(unit)) {
-            // While a combat waits for units, these are Available.
-            (Some(asked), _) if asked.contains(&unit) => Mark::Available,
-            (Some(_), Mark::Available) => Mark::Idle,
-            // In a replay no unit is Available.
-            (None, Mark::Available) if table.is_watched() => Mark::Idle,
-            (_, mark) => mark,
-        };
         let summary = |unit: UnitId| {
             let status = view.status(unit);
             UnitSummary {
@@ -98,8 +85,6 @@ impl TableSummary {
                 steps: status.map_or(view.game().unit(unit).steps, |status| status.steps),
                 supplied: status.is_none_or(|status| status.supplied),
                 is_unknown: status.is_none(),
-                holds: table.holds(unit),
-                mark: mark(unit),
             }
         };
         Self {
@@ -129,24 +114,6 @@ impl TableSummary {
     /// Every unit, by id.
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSummary)> {
         (0..).map(UnitId).zip(&self.units)
-    }
-
-    /// The Available units that do not hold, by id.
-    pub fn available(&self) -> impl Iterator<Item = UnitId> {
-        self.marked(Mark::Available)
-            .filter(|unit| !self.unit(*unit).holds)
-    }
-
-    /// The units that would be Available and hold, by id.
-    pub fn holding(&self) -> impl Iterator<Item = UnitId> {
-        self.marked(Mark::Available).filter(|unit| self.unit(*unit).holds)
-    }
-
-    /// The units with a mark, by id.
-    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = UnitId> {
-        self.units()
-            .filter(move |(_, unit)| unit.mark == mark)
-            .map(|(id, _)| id)
     }
 
     /// The units in a space, by id.

@@ -231,16 +231,6 @@ impl HexTable {
     pub fn train_plan(&self, actions: &[(UnitId, SpaceId)]) -> RailPlan {
         rail_plan::plan(self.session(), actions)
     }
-
-    /// The order for the unit's move in this phase.
-    pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
-        match self.view().phase() {
-            Phase::RailMovement => Order::Rail { unit, to },
-            Phase::Setup | Phase::Reinforcement => Order::Deploy { unit, to },
-            Phase::NavalMovement => Order::Sail { unit, to },
-            Phase::Movement | Phase::Combat | Phase::End => Order::march(unit, to),
-        }
-    }
 }
 
 /// A request to hold units.

@@ -1,14 +1,15 @@
 //! The train plan, and its rides in the present situation (HR-1, HR-2, HR-12).
 //!
-//! `phases::rail` keeps the plan.
+//! `phases::rail_movement` keeps the plan.
 
 use bevy::prelude::Resource;
 
 use super::summary::TableSummary;
 use super::table::HexTable;
+use super::units::UnitMarks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::shown::rail_plan::{RailPlan, Ride};
-use crate::rules::hex_game::{Mark, Order, Phase, Refusal, TableView, UnitId};
+use crate::rules::hex_game::{Order, Phase, Refusal, TableView, UnitId};
 
 /// The length of a way, and the range of a train (HR-3).
 pub fn path_label(view: &TableView, length: u16) -> String {
@@ -71,14 +72,13 @@ impl TrainPlan {
 
     /// The plan with those that can still go.
     #[must_use]
-    pub fn worked_out(&self, table: &HexTable, summary: &TableSummary) -> Self {
+    pub fn worked_out(&self, table: &HexTable, summary: &TableSummary, marks: &UnitMarks) -> Self {
         let is_time = summary.phase == Phase::RailMovement && !summary.is_over && !summary.is_watched;
-        let can_go = |unit: UnitId| is_time && summary.unit(unit).mark == Mark::Available;
         let actions: Vec<(UnitId, SpaceId)> = self
             .actions
             .iter()
             .copied()
-            .filter(|(unit, _)| can_go(*unit))
+            .filter(|(unit, _)| is_time && marks.is_available(*unit))
             .collect();
         if actions.is_empty() {
             return Self::default();

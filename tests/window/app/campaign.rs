@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use super::NONE;
 use super::desk::Desk;
 use crate::panels::situations::{play_until, table};
-use railhead::app::hex::counters::{Available, Counter, SelectedUnit, Used};
 use railhead::app::hex::phases::{PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
+use railhead::app::hex::units::{At, Available, SelectedUnit, Used};
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{Phase, Side, Standing};
@@ -208,7 +208,7 @@ fn hn_6_a_unit_sails_from_the_off_map_port_and_lies_off_the_coast() {
         .expect("something stops undo");
     assert!(barrier.contains("HN-4") || barrier.contains("die"), "{barrier}");
     if standing(&desk, "j_56r") == Standing::Afloat(desk.space("kota_bharu")) {
-        assert!(desk.marked::<Counter>().contains(&"j_56r".to_owned()));
+        assert!(desk.marked::<At>().contains(&"j_56r".to_owned()));
     } else {
         assert_eq!(
             standing(&desk, "j_56r"),

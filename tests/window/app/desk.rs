@@ -12,9 +12,10 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::PrimaryWindow;
 
 use railhead::app::PlayerFolders;
-use railhead::app::hex::counters::{Counter, MapHex};
+use railhead::app::hex::hexes::MapHex;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::hex::units::Counter;
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::play::GameTable;
 use railhead::app::shell::popups::Popups as OnDesk;

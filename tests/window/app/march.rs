@@ -5,9 +5,9 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::phases::WhyAsked;
 use railhead::app::hex::table::{HexTable, Refused};
+use railhead::app::hex::units::{Available, SelectedUnit, Used};
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::{self, Aim, DragTaken};

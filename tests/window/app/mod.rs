@@ -41,12 +41,12 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use desk::Desk;
+use railhead::app::hex::counters::StackOrder;
 use railhead::app::hex::counters::stack::Spot;
-use railhead::app::hex::counters::{
-    Available, Counter, OverstackedHex, Reachable, SelectedUnit, StackOrder, Unsupplied, Used,
-};
+use railhead::app::hex::hexes::{OverstackedHex, Reachable};
 use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
+use railhead::app::hex::units::{At, Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
 use railhead::app::input::InputBlocked;
 use railhead::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
@@ -70,7 +70,42 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
     assert_eq!(desk.marked::<Used>(), NONE);
     // HS-1: the counters show supply.
     assert_eq!(desk.marked::<Unsupplied>(), ["r_5"]);
-    assert_eq!(desk.marked::<Counter>().len(), 6);
+    assert_eq!(desk.marked::<At>().len(), 6);
+}
+
+#[test]
+fn ht_4_lists_clicks_and_the_picture_follow_the_markers() {
+    let mut desk = Desk::in_rail_phase();
+    let tanks = desk.unit("r_tanks");
+    let ring = |desk: &mut Desk| {
+        let mut counters = desk.app.world_mut().query::<(&Counter, Option<&Children>)>();
+        let of_tanks = counters
+            .iter(desk.app.world())
+            .find(|(counter, _)| counter.0 == tanks);
+        of_tanks
+            .and_then(|(_, outline)| outline)
+            .is_some_and(|outline| !outline.is_empty())
+    };
+    for _ in 0..3 {
+        desk.app.update();
+    }
+    assert!(ring(&mut desk), "an Available unit has an outline");
+    assert_eq!(desk.resource::<UnitMarks>().available().count(), 2);
+    let mut counters = desk.app.world_mut().query::<(Entity, &Counter)>();
+    let entity = counters
+        .iter(desk.app.world())
+        .find_map(|(entity, counter)| (counter.0 == tanks).then_some(entity))
+        .expect("it has an entity");
+    desk.app.world_mut().entity_mut(entity).remove::<Available>();
+    desk.app.update();
+    assert!(!ring(&mut desk));
+    assert_eq!(
+        desk.resource::<UnitMarks>().available().collect::<Vec<_>>(),
+        [desk.unit("r_2")]
+    );
+    let why = desk.click_and_hear::<WhyAsked>("harbour");
+    assert_eq!(desk.marked::<SelectedUnit>(), NONE, "a click only looks at it");
+    assert_eq!(why.len(), 1);
 }
 
 #[test]
@@ -78,7 +113,7 @@ fn hr_11_a_click_on_an_available_unit_selects_it_and_shows_its_reachable_paths()
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
-    assert_eq!(desk.marked::<Available>(), ["r_2"]);
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     let table = desk.resource::<HexTable>();
     let reach = table.view().reach(desk.unit("r_tanks"));
     let expected: BTreeSet<SpaceId> = reach.destinations().iter().copied().collect();
@@ -351,7 +386,7 @@ fn a_unit_that_can_act_lies_on_top_of_one_that_has_acted() {
     let space = desk.space("0504");
     let top = |desk: &Desk| {
         let order = desk.resource::<StackOrder>();
-        order.top(space, desk.summary(), desk.resource())
+        order.top(space, desk.summary(), desk.resource::<UnitMarks>())
     };
     assert_eq!(top(&desk), Some(desk.unit("r_2")));
     // So a click there selects, and does not take the march back.

@@ -10,7 +10,7 @@ use super::desk::{Desk, headless};
 use crate::panels::situations::table;
 use railhead::app::background::Workers;
 use railhead::app::canvas::Backdrop;
-use railhead::app::hex::counters::Counter;
+use railhead::app::hex::units::At;
 use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
@@ -68,7 +68,7 @@ fn shown(desk: &mut Desk) -> (Rect, f32) {
 #[test]
 fn the_map_is_drawn_when_something_on_it_changes_and_only_then() {
     let mut desk = campaign();
-    let mut counters = desk.app.world_mut().query_filtered::<Entity, With<Counter>>();
+    let mut counters = desk.app.world_mut().query_filtered::<Entity, With<At>>();
     let counter = counters
         .iter(desk.app.world())
         .next()

@@ -2,11 +2,11 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use railhead::app::hex::counters::{Available, SelectedUnit};
 use railhead::app::hex::phases::procedure::Clicks;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
+use railhead::app::hex::units::{Available, SelectedUnit, UnitMarks};
 use railhead::app::map_view::marks::overlay::ThreatOverlay;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
@@ -53,15 +53,15 @@ fn a_unit_that_holds_can_be_moved_all_the_same_and_then_holds_no_longer() {
     let mut desk = Desk::in_rail_phase();
     let unit = desk.unit("r_2");
     desk.request(HexRequest::Hold(vec![unit.0]));
-    assert!(desk.summary().unit(unit).holds);
+    assert!(desk.resource::<UnitMarks>().holds(unit));
     desk.click("0504");
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
     desk.click("millbrook");
     assert_ne!(desk.place("r_2"), "0504");
-    assert!(!desk.summary().unit(unit).holds);
+    assert!(!desk.resource::<UnitMarks>().holds(unit));
     desk.request(HexRequest::Hold(vec![unit.0]));
     desk.request(HexRequest::Release(unit.0));
-    assert!(!desk.summary().unit(unit).holds);
+    assert!(!desk.resource::<UnitMarks>().holds(unit));
 }
 
 /// The Kampar Line with these phases; everybody holds.
@@ -117,9 +117,10 @@ fn a_phase_in_which_something_is_possible_stays() {
 fn stack(desk: &Desk) -> (Vec<String>, String, String) {
     let (summary, table) = (desk.summary(), desk.resource::<HexTable>());
     let (view, board) = (table.view(), table.game().board());
-    for unit in summary.available() {
+    let marks = desk.resource::<UnitMarks>();
+    for unit in marks.available() {
         let at = summary.unit(unit).at.expect("it is on the map");
-        let units: Vec<_> = summary
+        let units: Vec<_> = marks
             .available()
             .filter(|other| summary.unit(*other).at == Some(at))
             .collect();
@@ -212,7 +213,7 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
     for save in [left, named.expect("the quick save")] {
         let (table, _) = open_save(&save).expect("it opens");
         let again = Desk::of(table);
-        assert!(again.summary().unit(unit).holds, "{}", save.display());
+        assert!(again.resource::<UnitMarks>().holds(unit), "{}", save.display());
         let holding = again.resource::<HexTable>().holding();
         assert_eq!(holding.len(), 1, "no other unit does");
     }
@@ -221,7 +222,7 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
     desk.press(&[KeyCode::F5]);
     desk.press(&[KeyCode::F9]);
     desk.settle();
-    assert!(!desk.summary().unit(unit).holds);
+    assert!(!desk.resource::<UnitMarks>().holds(unit));
 }
 
 #[test]

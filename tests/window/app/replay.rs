@@ -15,7 +15,7 @@ use railhead::rules::save;
 
 use super::NONE;
 use super::desk::Desk;
-use railhead::app::hex::counters::{Available, Counter};
+use railhead::app::hex::units::{At, Available};
 
 /// Red has marched a brigade and sent its tanks by train; Blue has the turn.
 fn blue_turn() -> Desk {
@@ -49,11 +49,11 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let mut desk = blue_turn();
     let hash = desk.resource::<HexTable>().session().hash();
     let (all, undo) = (orders(&desk), desk.resource::<HexTable>().undo_depth());
-    let counters = desk.marked::<Counter>();
+    let counters = desk.marked::<At>();
     let map = desk.spawned::<OfMap>();
     watch(&mut desk, WatchGame::Played);
     assert_eq!(screen(&desk), Screen::Replay);
-    assert_eq!(desk.marked::<Counter>(), counters);
+    assert_eq!(desk.marked::<At>(), counters);
     let kept = desk.spawned::<OfMap>();
     assert!(map.intersection(&kept).next().is_some(), "the map stays");
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase(None));

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{Action, Node, NodeId, Role, TreeUpdate};
 use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::hex::units::UnitMarks;
 use railhead::app::map_view::Aim;
 use railhead::app::play::Request;
 use railhead::app::shell::settings::Settings;
@@ -117,8 +118,9 @@ fn every_request_to_the_table_has_a_key() {
     }
     // The unit that holds is selected by its hex.
     desk.press(&[Escape]);
-    let held = desk.summary().units().find(|(_, status)| status.holds);
-    let at = held.and_then(|(_, status)| status.at).expect("a unit holds");
+    let held = desk.resource::<UnitMarks>().holding().next();
+    let at = held.and_then(|unit| desk.summary().unit(unit).at);
+    let at = at.expect("a unit holds");
     *desk.resource_mut::<Aim>() = Aim::at(at);
     for keys in [&[Enter][..], &[KeyX], &[ControlLeft, Enter]] {
         desk.press(keys);

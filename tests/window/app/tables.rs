@@ -7,9 +7,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use railhead::app::hex::counters::Counter;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexTable, Selection};
+use railhead::app::hex::units::Counter;
 use railhead::app::input::ReplayControl;
 use railhead::app::lifetime::{Lifetimes, OfMap};
 use railhead::app::map_view::camera::Overview;

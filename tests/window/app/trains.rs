@@ -4,9 +4,9 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::counters::{Available, SelectedUnit, Used};
 use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::trains::TrainPlan;
+use railhead::app::hex::units::{Available, SelectedUnit, Used};
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::rules::hex_game::{Order, Phase, Refusal};
 

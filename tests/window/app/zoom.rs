@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use crate::panels::situations::{play_until, scenario, table};
-use railhead::app::hex::counters::Counter;
 use railhead::app::hex::counters::stack::Spot;
+use railhead::app::hex::units::At;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::{MapBoard, counter_km};
@@ -40,7 +40,7 @@ fn blurred(desk: &mut Desk) -> usize {
     let mut counters = desk
         .app
         .world_mut()
-        .query_filtered::<(Option<&Sprite>, &Spot), With<Counter>>();
+        .query_filtered::<(Option<&Sprite>, &Spot), With<At>>();
     counters
         .iter(desk.app.world())
         .filter(|(_, spot)| sight.contains(spot.0.truncate()))
@@ -101,7 +101,7 @@ fn the_frame_of_the_map_lies_below_every_counter() {
         .map(|(_, place)| place.translation.z)
         .collect();
     assert!(!frames.is_empty(), "the map has a frame");
-    let mut counters = desk.app.world_mut().query_filtered::<&Transform, With<Counter>>();
+    let mut counters = desk.app.world_mut().query_filtered::<&Transform, With<At>>();
     let heights = counters.iter(desk.app.world()).map(|place| place.translation.z);
     let lowest = heights.fold(f32::INFINITY, f32::min);
     assert!(
@@ -122,7 +122,7 @@ fn sides(hex_km: u16) -> Vec<f32> {
     let mut desk = Desk::at(Table::resume(loaded, session));
     // So near that no counter is enlarged to be seen.
     zoom(&mut desk, 60.0 / f32::from(hex_km));
-    let mut counters = desk.app.world_mut().query_filtered::<&Sprite, With<Counter>>();
+    let mut counters = desk.app.world_mut().query_filtered::<&Sprite, With<At>>();
     let sides = counters
         .iter(desk.app.world())
         .filter_map(|sprite| sprite.custom_size);

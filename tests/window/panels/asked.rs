@@ -18,6 +18,7 @@ use railhead::app::theme::widget::answer_button;
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::Phase;
 
+use super::marks;
 use super::situations::{play_until, table, view};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
@@ -77,7 +78,13 @@ fn a_button_that_comes_up_after_a_phase_takes_no_click_for_half_a_second() {
     let minimap = Minimap::default();
     let state = (0, Dock::default(), Vec::new());
     let mut harness = sized(WINDOWS[0], state, |ctx, (now, dock, asked)| {
-        let scene = Scene::of(&tables[*now], &summaries[*now], &palette, None);
+        let scene = Scene::of(
+            &tables[*now],
+            &summaries[*now],
+            marks(&tables[*now], &summaries[*now]),
+            &palette,
+            None,
+        );
         around_map(ctx, &scene, dock, &minimap, LatestResults::default());
         asked.extend(scene.actions.take());
     });
@@ -115,7 +122,7 @@ fn an_offer_is_whole_above_the_button_that_ends_the_phase() {
     assert_eq!(summary.phase, Phase::Reinforcement);
     let minimap = Minimap::default();
     for size in WINDOWS {
-        let scene = Scene::of(&table, &summary, &palette, None);
+        let scene = Scene::of(&table, &summary, marks(&table, &summary), &palette, None);
         let harness = sized(size, Dock::default(), |ctx, dock| {
             around_map(ctx, &scene, dock, &minimap, LatestResults::default());
         });
@@ -144,7 +151,7 @@ fn the_question_about_a_bridge_stands_in_place_of_the_button_that_ends_the_phase
         let scene = Scene {
             selection: Selection::new(Some(*unit), summary.unit(*unit).at),
             bridge_asked: Some(crossings[0]),
-            ..Scene::of(&table, &summary, &palette, None)
+            ..Scene::of(&table, &summary, marks(&table, &summary), &palette, None)
         };
         let harness = sized(size, Dock::default(), |ctx, dock| {
             around_map(ctx, &scene, dock, &minimap, LatestResults::default());

@@ -20,7 +20,7 @@ use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
 use super::painted::{Windows, none};
 use super::situations::{play_until, table, turned};
-use super::{asks, click, expect, scene, window};
+use super::{asks, click, expect, marks, scene, window};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 
@@ -81,7 +81,8 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
         clicked("Play with fog of war"),
         Some(issue(Order::Fog { on: true }))
     );
-    let unit = summary
+    let unit = scene
+        .marks
         .available()
         .next()
         .expect("somebody has a choice of places");
@@ -101,7 +102,7 @@ fn an_option_that_the_scenario_gives_is_no_choice() {
     let table = table("malaya/slim-river.ron", |_| {});
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = with_unit(&scene(&table, &summary, &palette), None);
-    let held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
+    let held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(scene.marks.available().collect()));
     for (panel, words) in [("setup", "Increased Rail Capacity"), ("the question", "HT-1")] {
         let mut harness = window(1.0, held.clone(), |ui, held| match panel {
             "setup" => SetupPanel.ui(ui, &scene),
@@ -133,7 +134,8 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
     });
     let palette = Palette::default();
     let scene = with_unit(&scene(&table, &summary, &palette), None);
-    let unit = summary
+    let unit = scene
+        .marks
         .marked(Mark::Deployed)
         .next()
         .expect("22nd Brigade is set up");
@@ -163,7 +165,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
             SetupPanel.ui(ui, &scene);
         },
     );
-    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(scene.marks.available().collect()));
     assert!(held.is_current(&scene));
     expect(
         "the end of setup",
@@ -183,7 +185,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     let bare = with_unit(&scene(&table, &summary, &palette), None);
     let tanks = table.game().unit_named("j_6tk").expect("6th Tank Regiment");
     let name = table.game().unit(tanks).name.clone();
-    assert_eq!(summary.unit(tanks).mark, Mark::Available);
+    assert_eq!(marks(&table, &summary).mark(tanks), Mark::Available);
     for scale in [1.0, 1.5] {
         expect(
             "arrivals",
@@ -204,7 +206,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
             .ui(ui, &selected)),
         Some(issue(Order::Muster { unit: tanks }))
     );
-    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(summary.available().collect()));
+    let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(bare.marks.available().collect()));
     expect(
         "the end of the phase",
         1.0,

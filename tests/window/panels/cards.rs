@@ -20,7 +20,7 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
     let (_, table) = situations().swap_remove(2);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = super::scene(&table, &summary, &palette);
-    let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
+    let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
     let mut faults = Vec::new();
     for window in &Windows::new().0 {
         let (name, size, _) = window;

@@ -18,7 +18,7 @@ use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 
 use super::battles::{fought_until, hex_named, kampar, waiting};
 use super::situations::play_until;
-use super::{asks, asks_all, expect, window};
+use super::{asks, asks_all, expect, marks, window};
 use railhead::rules::engine::Session;
 
 /// The Combat Phase as it begins.
@@ -30,7 +30,7 @@ fn combat_phase() -> HexTable {
 
 /// A scene with nothing selected.
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
-    Scene::of(table, summary, palette, None)
+    Scene::of(table, summary, marks(table, summary), palette, None)
 }
 
 fn issued(order: &Order) -> PanelAction {

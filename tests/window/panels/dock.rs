@@ -130,7 +130,7 @@ fn the_list_scrolls_to_a_unit_that_is_selected_elsewhere() {
     let table = at(Phase::Movement);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let units: Vec<UnitId> = summary.available().collect();
+    let units: Vec<UnitId> = scene.marks.available().collect();
     let (first, last) = (units[0], *units.last().expect("many can march"));
     let state = (UnitList::default(), first);
     let mut harness = window(1.0, state, |ui, (list, unit): &mut (UnitList, UnitId)| {

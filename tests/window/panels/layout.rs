@@ -33,7 +33,7 @@ use railhead::rules::hex_game::{Mark, UnitId};
 
 use super::painted::{Windows, none, whole};
 use super::situations::turned;
-use super::walk;
+use super::{marks, walk};
 
 fn scene<'a>(
     table: &'a HexTable,
@@ -46,7 +46,7 @@ fn scene<'a>(
     Scene {
         selection: Selection::new(unit, space),
         plan,
-        ..Scene::of(table, summary, palette, space)
+        ..Scene::of(table, summary, marks(table, summary), palette, space)
     }
 }
 
@@ -140,9 +140,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
         let free = scene(&table, &summary, &palette, None, None);
         whole_window(&windows, &name, &mut faults, &free, HexPopups::default);
         for (what, unit) in [
-            ("one that can act", summary.available().next()),
-            ("one that cannot", summary.marked(Mark::Idle).next()),
-            ("one that has acted", summary.marked(Mark::Moved).next()),
+            ("one that can act", free.marks.available().next()),
+            ("one that cannot", free.marks.marked(Mark::Idle).next()),
+            ("one that has acted", free.marks.marked(Mark::Moved).next()),
         ] {
             let Some(unit) = unit else { continue };
             let selected = scene(&table, &summary, &palette, Some(unit), None);
@@ -167,7 +167,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 HexPopups::default,
             );
         }
-        let units: Vec<UnitId> = summary.available().collect();
+        let units: Vec<UnitId> = free.marks.available().collect();
         whole_window(
             &windows,
             &format!("{name}, a question"),
@@ -290,7 +290,7 @@ fn the_panel_at_the_right_keeps_its_width_whatever_is_in_it() {
             &table,
             &summary,
             &palette,
-            summary.marked(Mark::Idle).next(),
+            marks(&table, &summary).marked(Mark::Idle).next(),
             None,
         );
         let mut dock = Dock::default();

@@ -31,6 +31,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::area::panels::rules as area_rules;
 use railhead::app::background::Workers;
+use railhead::app::hex::fights::CombatDecision;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
@@ -41,6 +42,7 @@ use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
+use railhead::app::hex::units::UnitMarks;
 use railhead::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
 use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::notices::Notices;
@@ -62,12 +64,28 @@ use saves::{draw_saves, saves};
 use situations::{EXERCISE, situations, table, turned};
 
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
-    let unit = summary.available().next();
+    let marks = marks(table, summary);
+    let unit = marks.available().next();
     let space = unit.and_then(|unit| summary.unit(unit).at);
     Scene {
         selection: Selection::new(unit, space),
-        ..Scene::of(table, summary, palette, space)
+        ..Scene::of(table, summary, marks, palette, space)
     }
+}
+
+/// The markers that the window gives the units of a table.
+fn marks(table: &HexTable, summary: &TableSummary) -> UnitMarks {
+    let view = table.view();
+    let asked = summary.fights.decision.as_ref().map(CombatDecision::units);
+    UnitMarks::new(table.game().unit_ids().map(|unit| {
+        let mark = match (&asked, view.mark(unit)) {
+            (Some(asked), _) if asked.contains(&unit) => Mark::Available,
+            (Some(_), Mark::Available) => Mark::Idle,
+            (None, Mark::Available) if table.is_watched() => Mark::Idle,
+            (_, mark) => mark,
+        };
+        (mark, table.holds(unit))
+    }))
 }
 
 fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
@@ -201,7 +219,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                         UnitCard.ui(ui, &scene, unit);
                     },
                 );
-                if summary.unit(unit).mark == Mark::Idle {
+                if scene.marks.mark(unit) == Mark::Idle {
                     let rule = scene.view().why(unit)[0].rule();
                     expect(&what("why"), scale, &[rule, "because"], |ui| {
                         WhyCard { unit, to: None }.ui(ui, &scene);
@@ -394,9 +412,13 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
 fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let (_, start) = situations().swap_remove(0);
     let (summary, palette) = (TableSummary::of(&start), Palette::default());
-    let unit = summary.available().next().expect("somebody can march");
-    let name = start.game().unit(unit).name.clone();
     let scene_at_start = scene(&start, &summary, &palette);
+    let unit = scene_at_start
+        .marks
+        .available()
+        .next()
+        .expect("somebody can march");
+    let name = start.game().unit(unit).name.clone();
     let answer = asks(&name, &scene_at_start, |ui| {
         UnitList::default().ui(ui, &scene_at_start);
     });
@@ -404,8 +426,8 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
 
     let (_, table) = situations().swap_remove(1);
     let summary = TableSummary::of(&table);
-    let railed = summary.marked(Mark::Railed).next().expect("one has railed");
     let scene = scene(&table, &summary, &palette);
+    let railed = scene.marks.marked(Mark::Railed).next().expect("one has railed");
     let answer = asks("Take back", &scene, |ui| UnitCard.ui(ui, &scene, railed));
     assert_eq!(
         answer,
@@ -420,7 +442,7 @@ fn every_reason_names_its_rule_and_opens_it() {
     let (_, table) = situations().swap_remove(1);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
+    let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
     let reasons = scene.view().why(unit);
     let rule = reasons[0].rule();
     let answer = asks(rule, &scene, |ui| WhyCard { unit, to: None }.ui(ui, &scene));

@@ -106,7 +106,7 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     let (_, table) = situations().swap_remove(0);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let units: Vec<UnitId> = summary.available().collect();
+    let units: Vec<UnitId> = scene.marks.available().collect();
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
     let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
     let close = PanelAction::Close(Popup::EndPhase);

@@ -12,6 +12,7 @@ use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Popup, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::app::hex::units::UnitMarks;
 use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;
@@ -27,7 +28,7 @@ use railhead::rules::text::sources::files::Folder;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};
-use super::{asks, click, draw_title, expect, scene, title_data, title_with, window};
+use super::{asks, click, draw_title, expect, marks, scene, title_data, title_with, window};
 
 /// The scene with a unit selected.
 fn with<'a>(scene: &Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
@@ -47,7 +48,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let answer = asks("Hold", &scene, |ui| UnitCard.ui(ui, &scene, unit));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Hold(vec![unit.0]))));
 
-    let units: Vec<UnitId> = summary.available().collect();
+    let units: Vec<UnitId> = scene.marks.available().collect();
     let mut harness = window(
         1.0,
         (
@@ -74,11 +75,16 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
 #[test]
 fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     let (_, table) = situations().swap_remove(0);
-    let (mut summary, palette) = (TableSummary::of(&table), Palette::default());
-    let units: Vec<UnitId> = summary.available().collect();
-    summary.units[units[0].index()].holds = true;
-    assert_eq!(summary.available().collect::<Vec<_>>(), units[1..]);
-    let scene = with(&scene(&table, &summary, &palette), Some(units[0]));
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let mut scene = with(&scene(&table, &summary, &palette), None);
+    let units: Vec<UnitId> = scene.marks.available().collect();
+    let of_first = table
+        .game()
+        .unit_ids()
+        .map(|unit| (scene.marks.mark(unit), unit == units[0]));
+    scene.marks = UnitMarks::new(of_first.collect::<Vec<_>>().into_iter()).into();
+    assert_eq!(scene.marks.available().collect::<Vec<_>>(), units[1..]);
+    let scene = with(&scene, Some(units[0]));
     let available = format!("AVAILABLE: {}", units.len() - 1);
     expect("unit list", 1.0, &[&available, "HOLDING: 1"], |ui| {
         UnitList::default().ui(ui, &scene);
@@ -130,25 +136,23 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
 fn a_stack_is_offered_to_go_together() {
     let table = table(KAMPAR, |_| ());
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let marks = marks(&table, &summary);
     let in_stack = |unit: &UnitId| {
         let at = summary.unit(*unit).at;
         at.is_some()
-            && summary
+            && marks
                 .available()
                 .filter(|other| summary.unit(*other).at == at)
                 .count()
                 > 1
     };
-    let unit = summary.available().find(in_stack).expect("a stack at the start");
+    let unit = marks.available().find(in_stack).expect("a stack at the start");
     let scene = with(&scene(&table, &summary, &palette), Some(unit));
     let answer = asks("With the whole stack of", &scene, |ui| {
         UnitCard.ui(ui, &scene, unit);
     });
     assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
-    let alone = summary
-        .available()
-        .find(|unit| !in_stack(unit))
-        .expect("one alone");
+    let alone = marks.available().find(|unit| !in_stack(unit)).expect("one alone");
     let harness = window(1.0, (), |ui, ()| {
         UnitCard.ui(ui, &scene, alone);
     });

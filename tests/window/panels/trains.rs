@@ -8,7 +8,7 @@ use railhead::app::hex::trains::TrainPlan;
 use railhead::app::theme::Palette;
 
 use super::situations::{EXERCISE, in_rail_phase, table};
-use super::{scene, window};
+use super::{marks, scene, window};
 
 #[test]
 fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
@@ -20,7 +20,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         let unit = game.unit_named(unit).expect("it is there");
         plan.add(unit, board.space_named(to).expect("it is there"));
     }
-    let plan = plan.worked_out(&table, &summary);
+    let plan = plan.worked_out(&table, &summary, &marks(&table, &summary));
     let scene = Scene {
         trains: Some(&plan),
         ..scene(&table, &summary, &palette)

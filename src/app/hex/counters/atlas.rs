@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::canvas::Type;
 use super::face::{CounterDetail, FaceState};
-use super::sync::CounterMarker;
+use super::outline::Ring;
 use super::{face, outline};
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextImage;
@@ -27,7 +27,7 @@ pub enum Drawing {
     /// A unit.
     Face(FaceState),
     /// The outline that shows a unit's state.
-    Outline(CounterMarker),
+    Outline(Ring),
 }
 
 impl Drawing {
@@ -52,7 +52,7 @@ pub struct Piece {
 /// All drawings, by subject and by the width of a counter in pixels.
 #[derive(Resource, Debug, Default)]
 pub struct Atlas {
-    pieces: BTreeMap<(Drawing, u32), Option<Piece>>,
+    pieces: BTreeMap<(Drawing, u32), Piece>,
     /// Finished, but not on a page yet.
     loose: Vec<((Drawing, u32), TextImage)>,
     bytes: BTreeMap<AssetId<Image>, usize>,
@@ -77,16 +77,10 @@ impl Atlas {
     }
 
     /// Draws an outline, unless it is already drawn.
-    pub fn draw_outline(&mut self, marker: CounterMarker, palette: &Palette, pixels: u32) {
-        let key = (Drawing::Outline(marker), pixels);
-        if self.is_drawn(key) {
-            return;
-        }
-        match outline::draw(marker, palette, pixels) {
-            Some(word) => self.loose.push((key, word)),
-            None => {
-                self.pieces.insert(key, None);
-            }
+    pub fn draw_outline(&mut self, ring: Ring, palette: &Palette, pixels: u32) {
+        let key = (Drawing::Outline(ring), pixels);
+        if !self.is_drawn(key) {
+            self.loose.push((key, outline::draw(ring, palette, pixels)));
         }
     }
 
@@ -110,13 +104,13 @@ impl Atlas {
                 page: page.clone(),
                 place: place.as_rect(),
             };
-            self.pieces.insert(key, Some(piece));
+            self.pieces.insert(key, piece);
         }
     }
 
-    /// A drawing that is on a page; `None` if it is invisible.
+    /// A drawing that is on a page.
     pub fn piece(&self, motif: Drawing, pixels: u32) -> Option<Piece> {
-        self.pieces.get(&(motif, pixels)).cloned().flatten()
+        self.pieces.get(&(motif, pixels)).cloned()
     }
 
     /// Bytes of all atlases.
@@ -137,7 +131,6 @@ impl Atlas {
             return;
         }
         self.bytes.retain(|page, _| !idle(page));
-        self.pieces
-            .retain(|_, piece| piece.as_ref().is_none_or(|piece| !idle(&piece.page.id())));
+        self.pieces.retain(|_, piece| !idle(&piece.page.id()));
     }
 }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, rounded};
-use super::{MapHex, OverstackedHex};
 use crate::app::AppSystems;
+use crate::app::hex::hexes::{MapHex, OverstackedHex};
 use crate::app::lifetime::OfMap;
 use crate::app::map_view::{self, MapBoard, layer};
 use crate::app::theme::Palette;

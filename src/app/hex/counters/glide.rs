@@ -5,10 +5,10 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::Counter;
 use super::stack::Spot;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, TableChanged};
+use crate::app::hex::units::Counter;
 use crate::app::map_view::MapBoard;
 use crate::app::map_view::camera::glide::Glide;
 use crate::app::theme::Motion;

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, rounded};
-use super::sync::CounterMarker;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
 
@@ -12,21 +11,29 @@ pub const REACH: f32 = 15.0;
 /// The width of a texture in hundredths of a counter.
 pub const WHOLE: f32 = 100.0 + 2.0 * REACH;
 
-/// Draws an outline so that its counter is this many pixels wide; `None` for a state without an outline.
-pub fn draw(marker: CounterMarker, palette: &Palette, pixels: u32) -> Option<TextImage> {
+/// The state of a unit that has an outline; one that is none of these has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ring {
+    Available,
+    Selected,
+    Used,
+}
+
+/// Draws an outline so that its counter is this many pixels wide.
+pub fn draw(ring: Ring, palette: &Palette, pixels: u32) -> TextImage {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     // Lines stay visible on small counters.
     let thicker = (0.34 / scale).clamp(1.0, 2.2);
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
-    let ring = |out: f32| {
+    let around = |out: f32| {
         let sheet = Rect::new(REACH - out, REACH - out, REACH + 100.0 + out, REACH + 100.0 + out);
         rounded(sheet, 8.0 + out)
     };
-    match marker {
-        CounterMarker::Available => {
+    match ring {
+        Ring::Available => {
             // Even dashes, light on dark.
-            let path = ring(4.0);
+            let path = around(4.0);
             canvas.stroke(&path, Pen::solid(palette.ink, 7.5 * thicker));
             let pen = Pen {
                 dash: &[13.0, 9.0],
@@ -34,9 +41,9 @@ pub fn draw(marker: CounterMarker, palette: &Palette, pixels: u32) -> Option<Tex
             };
             canvas.stroke(&path, pen);
         }
-        CounterMarker::Selected => {
+        Ring::Selected => {
             // Long dashes on a broad band.
-            let path = ring(6.5);
+            let path = around(6.5);
             canvas.stroke(&path, Pen::solid(palette.ink, 13.0 * thicker.min(1.3)));
             canvas.stroke(&path, Pen::solid(palette.selected, 10.0 * thicker.min(1.3)));
             let pen = Pen {
@@ -45,16 +52,15 @@ pub fn draw(marker: CounterMarker, palette: &Palette, pixels: u32) -> Option<Tex
             };
             canvas.stroke(&path, pen);
         }
-        CounterMarker::Used => {
+        Ring::Used => {
             // Fine dots.
             let pen = Pen {
                 dash: &[0.1, 8.0],
                 round: true,
                 ..Pen::solid(palette.ink, 4.0 * thicker)
             };
-            canvas.stroke(&ring(3.5), pen);
+            canvas.stroke(&around(3.5), pen);
         }
-        CounterMarker::Idle => return None,
     }
-    Some(canvas.finish())
+    canvas.finish()
 }

@@ -10,10 +10,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::sync::{CounterMarker, SyncCounters};
-use super::{At, Counter};
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, TableChanged};
+use crate::app::hex::table::TableChanged;
+use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::marks::overlay::CounterPlaces;
@@ -21,7 +20,7 @@ use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapBoard, layer};
 use crate::app::stage::reset;
 use crate::app::{AppSystems, map_view};
 use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{Mark, UnitId};
 
 /// The distance between counters of a fan, in counters.
 const FAN_STEP: f32 = 1.16;
@@ -47,25 +46,17 @@ impl StackOrder {
     }
 
     /// The units of a space, the top one first.
-    pub fn stack(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Vec<UnitId> {
-        self.sorted(space, summary.units_in(space).collect(), summary, selection)
+    pub fn stack(&self, space: SpaceId, summary: &TableSummary, marks: &UnitMarks) -> Vec<UnitId> {
+        self.sorted(space, summary.units_in(space).collect(), marks)
     }
 
-    fn sorted(
-        &self,
-        space: SpaceId,
-        mut units: Vec<UnitId>,
-        summary: &TableSummary,
-        selection: &Selection,
-    ) -> Vec<UnitId> {
-        units.sort_by_key(
-            |unit| match CounterMarker::of(*unit, summary.unit(*unit), selection) {
-                CounterMarker::Selected => 0,
-                CounterMarker::Available => 1,
-                CounterMarker::Used => 2,
-                CounterMarker::Idle => 3,
-            },
-        );
+    fn sorted(&self, space: SpaceId, mut units: Vec<UnitId>, marks: &UnitMarks) -> Vec<UnitId> {
+        units.sort_by_key(|unit| match marks.mark(*unit) {
+            _ if marks.selected() == Some(*unit) => 0,
+            Mark::Available if !marks.holds(*unit) => 1,
+            mark if mark.is_used() => 2,
+            _ => 3,
+        });
         if !units.is_empty() {
             let by = self.0.get(&space).copied().unwrap_or_default() % units.len();
             units.rotate_left(by);
@@ -74,8 +65,8 @@ impl StackOrder {
     }
 
     /// The top unit of a space.
-    pub fn top(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Option<UnitId> {
-        self.stack(space, summary, selection).first().copied()
+    pub fn top(&self, space: SpaceId, summary: &TableSummary, marks: &UnitMarks) -> Option<UnitId> {
+        self.stack(space, summary, marks).first().copied()
     }
 }
 
@@ -101,13 +92,13 @@ pub(super) fn plugin(app: &mut App) {
                     place_counters.run_if(
                         resource_changed::<StackOrder>
                             .or_else(resource_changed::<Fanned>)
-                            .or_else(resource_changed::<Selection>)
+                            .or_else(resource_changed::<UnitMarks>)
                             .or_else(resource_exists_and_changed::<TableSummary>)
                             .or_else(any_match_filter::<Changed<At>>),
                     ),
                 )
                     .chain()
-                    .after(SyncCounters)
+                    .after(UnitSystems::Index)
                     .in_set(AppSystems::Sync),
             )
                 .run_if(resource_exists::<TableSummary>.and_then(resource_exists::<MapBoard>)),
@@ -157,7 +148,8 @@ fn fan_out(
     space: Res<Hovered>,
     counter: Res<HoveredCounter>,
     summary: Res<TableSummary>,
-    (selection, current): (Res<Selection>, Res<CurrentDetail>),
+    selected: Query<Option<&At>, With<SelectedUnit>>,
+    current: Res<CurrentDetail>,
     mut fanned: ResMut<Fanned>,
     mut waited: Local<(Option<SpaceId>, Duration)>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -168,13 +160,11 @@ fn fan_out(
         Some(open) if counters_space == Some(open) || space.0 == Some(open) => Some(open),
         _ => counters_space.or(space.0),
     };
-    let selected = selection
-        .unit
-        .filter(|unit| CounterMarker::of(*unit, summary.unit(*unit), &selection) == CounterMarker::Selected);
+    let selected = selected.single().ok();
     let may_fan = |space: &SpaceId| {
         summary.units_in(*space).count() > 1
             && !current.is_farthest()
-            && selected.is_none_or(|unit| summary.unit(unit).at == Some(*space))
+            && selected.is_none_or(|at| at == Some(&At(*space)))
     };
     let wanted = under.filter(may_fan);
     if fanned.0 == wanted {
@@ -202,8 +192,7 @@ fn fan_out(
 fn place_counters(
     mut commands: Commands,
     board: Res<MapBoard>,
-    summary: Res<TableSummary>,
-    selection: Res<Selection>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     order: Res<StackOrder>,
     fanned: Res<Fanned>,
     counters: Query<(Entity, &Counter, &At, Option<&Spot>)>,
@@ -220,7 +209,7 @@ fn place_counters(
     }
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
     for (space, units) in stacks {
-        let stack = order.sorted(space, units, &summary, &selection);
+        let stack = order.sorted(space, units, &marks);
         let centre = map_view::centre(&board.0, space);
         let is_fanned = fanned.0 == Some(space);
         for (index, unit) in stack.iter().enumerate() {

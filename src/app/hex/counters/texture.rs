@@ -7,19 +7,21 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::atlas::{Atlas, Drawing, KEPT, Piece};
 use super::face::FaceState;
+use super::outline::Ring;
 use super::stack::Spot;
-use super::sync::{CounterMarker, SyncCounters};
-use super::{Counter, face, outline};
+use super::{face, outline};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{HexTable, Selection, TableChanged};
+use crate::app::hex::table::{HexTable, TableChanged};
+use crate::app::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::{CurrentDetail, MapBoard, SMALLEST_COUNTER, counter_km};
@@ -51,7 +53,7 @@ const MOST: usize = 24 << 20;
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
-    marker: CounterMarker,
+    ring: Option<Ring>,
     /// 0 if it must be drawn again.
     pixels: u32,
     outline: Option<Entity>,
@@ -61,6 +63,28 @@ struct Shown {
 #[derive(Component, Clone, Copy, Debug)]
 struct Outline;
 
+/// The markers that a counter shows.
+#[derive(QueryData)]
+struct Markers {
+    available: Has<Available>,
+    holding: Has<Holding>,
+    selected: Has<SelectedUnit>,
+    used: Has<Used>,
+    unsupplied: Has<Unsupplied>,
+}
+
+impl MarkersItem<'_, '_> {
+    fn ring(&self) -> Option<Ring> {
+        if self.selected {
+            Some(Ring::Selected)
+        } else if self.available {
+            (!self.holding).then_some(Ring::Available)
+        } else {
+            self.used.then_some(Ring::Used)
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<CounterPixels>(Lifetime::Map)
         .init_until::<Atlas>(Lifetime::Position)
@@ -68,7 +92,6 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (choose_size, forget, hide_under_dots, dress, enlarge, tidy)
                 .chain()
-                .after(SyncCounters)
                 .in_set(AppSystems::Draw)
                 .run_if(
                     resource_exists::<HexTable>
@@ -118,13 +141,13 @@ fn choose_size(
 /// Hides counters while they are dots, see [`crate::app::map_view::pieces::dots`].
 fn hide_under_dots(
     current: Res<CurrentDetail>,
-    mut counters: Query<(&mut Visibility, Ref<Counter>)>,
+    mut counters: Query<(&mut Visibility, Ref<At>)>,
     mut were_dots: Local<bool>,
 ) {
     let are_dots = current.is_farthest();
     let is_other = std::mem::replace(&mut *were_dots, are_dots) != are_dots;
-    for (mut visibility, counter) in &mut counters {
-        if is_other || are_dots && counter.is_added() {
+    for (mut visibility, at) in &mut counters {
+        if is_other || are_dots && at.is_added() {
             visibility.set_if_neq(if are_dots {
                 Visibility::Hidden
             } else {
@@ -170,7 +193,7 @@ fn near(sight: Rect) -> Rect {
 /// away are not drawn.
 fn urgency(
     shown: Option<&Shown>,
-    (face, marker): (FaceState, CounterMarker),
+    (face, ring): (FaceState, Option<Ring>),
     spot: Vec2,
     (sight, many): (Rect, bool),
     wanted: u32,
@@ -178,7 +201,7 @@ fn urgency(
     let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
     match shown {
         _ if many && !is_near => None,
-        Some(shown) if shown.pixels > 0 && shown.face == face && shown.marker == marker => {
+        Some(shown) if shown.pixels > 0 && shown.face == face && shown.ring == ring => {
             let how = if in_sight { Urgency::InSight } else { Urgency::Near };
             (is_near && shown.pixels != wanted).then_some((how, wanted))
         }
@@ -190,13 +213,12 @@ fn dress(
     mut commands: Commands,
     table: Res<HexTable>,
     summary: Res<TableSummary>,
-    selection: Res<Selection>,
     pixels: Res<CounterPixels>,
     palette: Res<Palette>,
     (sight, current): (Res<InSight>, Res<CurrentDetail>),
     mut atlas: ResMut<Atlas>,
     images: Option<ResMut<Assets<Image>>>,
-    counters: Query<(Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
+    counters: Query<(Entity, &Counter, Markers, Option<&Spot>, Option<&Shown>), With<At>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(mut images) = images.filter(|_| !current.is_farthest()) else {
@@ -204,34 +226,36 @@ fn dress(
     };
     let many = summary.units.len() > MANY;
     let mut tasks = Vec::new();
-    for (entity, counter, spot, shown) in &counters {
+    for (entity, counter, markers, spot, shown) in &counters {
         let unit = summary.unit(counter.0);
-        let marker = CounterMarker::of(counter.0, unit, &selection);
+        let ring = markers.ring();
         let face = FaceState {
             unit: counter.0,
             steps: unit.steps,
-            supplied: unit.supplied,
+            supplied: !markers.unsupplied,
             is_unknown: unit.is_unknown,
         };
         let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
-        if let Some((urgency, size)) = urgency(shown, (face, marker), spot, (sight.0, many), pixels.size) {
-            tasks.push((urgency, size, entity, face, marker, shown.copied()));
+        if let Some((urgency, size)) = urgency(shown, (face, ring), spot, (sight.0, many), pixels.size) {
+            tasks.push((urgency, size, entity, face, ring, shown.copied()));
         }
     }
     tasks.sort_by_key(|task| task.0);
     let begun = Instant::now();
     let mut done = 0;
-    for (urgency, size, _, face, marker, _) in &tasks {
+    for (urgency, size, _, face, ring, _) in &tasks {
         if *urgency > Urgency::Now && done > 0 && begun.elapsed() > PATIENCE {
             redraw.write(RequestRedraw);
             break;
         }
         atlas.draw_face(table.game(), *face, &palette, *size);
-        atlas.draw_outline(*marker, &palette, *size);
+        if let Some(ring) = ring {
+            atlas.draw_outline(*ring, &palette, *size);
+        }
         done += 1;
     }
     atlas.bind(&mut images);
-    for (_, size, entity, face, marker, shown) in tasks.into_iter().take(done) {
+    for (_, size, entity, face, ring, shown) in tasks.into_iter().take(done) {
         let Some(drawn) = atlas.piece(Drawing::of(table.game(), face, size), size) else {
             continue;
         };
@@ -242,29 +266,29 @@ fn dress(
             ..Sprite::default()
         };
         // Quiet, but still readable.
-        let tone = if marker == CounterMarker::Used {
+        let tone = if ring == Some(Ring::Used) {
             Color::srgb(0.92, 0.91, 0.88)
         } else {
             Color::WHITE
         };
-        let ring = atlas
-            .piece(Drawing::Outline(marker), size)
+        let around = ring
+            .and_then(|ring| atlas.piece(Drawing::Outline(ring), size))
             .map(|piece| sprite(piece, outline::WHOLE));
         let old = shown.and_then(|shown| shown.outline);
-        let outline = match (old, ring) {
-            (Some(old), Some(ring)) => {
-                commands.entity(old).insert(ring);
+        let outline = match (old, around) {
+            (Some(old), Some(around)) => {
+                commands.entity(old).insert(around);
                 Some(old)
             }
             (Some(old), None) => {
                 commands.entity(old).despawn();
                 None
             }
-            (None, Some(ring)) => {
+            (None, Some(around)) => {
                 let place = Transform::from_xyz(0.0, 0.0, 0.02);
                 Some(
                     commands
-                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), ring, place))
+                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), around, place))
                         .id(),
                 )
             }
@@ -273,7 +297,7 @@ fn dress(
         commands.entity(entity).insert((
             Shown {
                 face,
-                marker,
+                ring,
                 pixels: size,
                 outline,
             },

@@ -371,7 +371,7 @@ pub fn what_now(scene: &Scene) -> String {
     }
     if let Some(unit) = scene.selection.unit {
         let name = scene.name(unit);
-        return match summary.unit(unit).mark {
+        return match scene.marks.mark(unit) {
             Mark::Available if summary.phase == Phase::Combat => {
                 format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
             }
@@ -409,7 +409,7 @@ pub fn what_now(scene: &Scene) -> String {
             _ => format!("{name} is not Available now. Its card says why."),
         };
     }
-    let left = summary.available().count();
+    let left = scene.marks.available().count();
     let range = game.tables().rail.range;
     match (summary.phase, left) {
         (Phase::Setup, _) => "Choose options and set up your units, then end the setup.".to_owned(),

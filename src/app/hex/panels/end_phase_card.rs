@@ -54,7 +54,7 @@ impl EndPhaseCard {
             }
             EndPhaseBlocked::UnitsLeft(_) => {
                 scene.summary.phase == Phase::Setup
-                    || scene.summary.available().next().is_some()
+                    || scene.marks.available().next().is_some()
                     || (scene.summary.phase == Phase::Reinforcement && !scene.view().offers().is_empty())
             }
         }

@@ -343,14 +343,14 @@ fn described(scene: &Scene, unit: UnitId) -> String {
     format!(
         "{}, {steps}, {}",
         spec.formation,
-        status.mark.name().to_lowercase()
+        scene.marks.mark(unit).name().to_lowercase()
     )
 }
 
 fn entry(scene: &Scene, unit: UnitId) -> UnitEntry {
     let view = scene.view();
     let status = scene.summary.unit(unit);
-    let is_idle = status.mark == Mark::Idle && view.game().unit(unit).side == view.viewer();
+    let is_idle = scene.marks.mark(unit) == Mark::Idle && view.game().unit(unit).side == view.viewer();
     let reasons = if is_idle && !status.is_unknown {
         view.why(unit)
     } else {

@@ -69,9 +69,10 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 fn due(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
-    let available: Vec<UnitId> = summary.available().collect();
-    let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
-    let stuck: Vec<UnitId> = summary
+    let available: Vec<UnitId> = scene.marks.available().collect();
+    let placed: Vec<UnitId> = scene.marks.marked(Mark::Deployed).collect();
+    let stuck: Vec<UnitId> = scene
+        .marks
         .marked(Mark::Idle)
         .filter(|unit| {
             let is_due = |status: &UnitState| {
@@ -209,7 +210,7 @@ fn port(ui: &mut Ui, scene: &Scene) {
     let waiting = in_port(scene);
     let earlier: Vec<UnitId> = waiting
         .into_iter()
-        .filter(|unit| scene.summary.unit(*unit).mark != Mark::Deployed)
+        .filter(|unit| scene.marks.mark(*unit) != Mark::Deployed)
         .collect();
     if earlier.is_empty() {
         return;

@@ -1,5 +1,6 @@
 //! The input and output of every panel.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use bevy::prelude::{Message, SystemSet};
@@ -9,6 +10,7 @@ use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
+use crate::app::hex::units::UnitMarks;
 use crate::app::play::{StandingAnswers, StandingChange};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -25,6 +27,8 @@ pub struct Scene<'a> {
     pub table: &'a HexTable,
     /// Its summary, computed once for each change.
     pub summary: &'a TableSummary,
+    /// The markers of the units.
+    pub marks: Cow<'a, UnitMarks>,
     /// The colours in use.
     pub palette: &'a Palette,
     /// The player's selection.
@@ -52,12 +56,14 @@ impl<'a> Scene<'a> {
     pub fn of(
         table: &'a HexTable,
         summary: &'a TableSummary,
+        marks: impl Into<Cow<'a, UnitMarks>>,
         palette: &'a Palette,
         hovered: Option<SpaceId>,
     ) -> Self {
         Self {
             table,
             summary,
+            marks: marks.into(),
             palette,
             selection: Selection::default(),
             hovered,

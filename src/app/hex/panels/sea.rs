@@ -178,9 +178,8 @@ pub const fn sign(kind: SeaMove) -> &'static str {
 
 /// The units that can sail, those that have sailed, and those that wait in the off-map port and cannot sail.
 fn units(ui: &mut Ui, scene: &Scene) {
-    let summary = scene.summary;
-    let available: Vec<UnitId> = summary.available().collect();
-    let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
+    let available: Vec<UnitId> = scene.marks.available().collect();
+    let sailed: Vec<UnitId> = scene.marks.marked(Mark::Sailed).collect();
     section(ui, &format!("CAN SAIL: {}", available.len()));
     if available.is_empty() {
         ui.label(RichText::new("No unit is Available now.").weak());
@@ -201,7 +200,7 @@ fn units(ui: &mut Ui, scene: &Scene) {
     }
     let waiting: Vec<UnitId> = in_port(scene)
         .into_iter()
-        .filter(|unit| summary.unit(*unit).mark == Mark::Idle)
+        .filter(|unit| scene.marks.mark(*unit) == Mark::Idle)
         .collect();
     if !waiting.is_empty() {
         section(ui, &format!("WAIT IN THE OFF-MAP PORT: {}", waiting.len()));

@@ -179,9 +179,8 @@ fn fog(ui: &mut Ui, scene: &Scene) {
 }
 
 fn units(ui: &mut Ui, scene: &Scene) {
-    let summary = scene.summary;
-    let available: Vec<UnitId> = summary.available().collect();
-    let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
+    let available: Vec<UnitId> = scene.marks.available().collect();
+    let placed: Vec<UnitId> = scene.marks.marked(Mark::Deployed).collect();
     section(ui, "UNITS");
     if available.is_empty() && placed.is_empty() {
         ui.label(RichText::new("The scenario places every unit.").weak());

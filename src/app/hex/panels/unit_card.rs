@@ -140,17 +140,17 @@ fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
 /// The number of Available units in a space that do not hold.
 fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
     scene
-        .summary
+        .marks
         .available()
         .filter(|unit| scene.summary.unit(*unit).at == Some(at))
         .count()
 }
 
 fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
-    ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
+    ui.horizontal_wrapped(|ui| match scene.marks.mark(unit) {
         // The banner shows its possibilities.
         Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
-        Mark::Available if scene.summary.unit(unit).holds => {
+        Mark::Available if scene.marks.holds(unit) => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
             if ui.button("Let it act").on_hover_keys("X").clicked() {
                 scene.act(PanelAction::Table(HexRequest::Release(unit.0)));

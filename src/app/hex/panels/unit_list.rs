@@ -24,15 +24,11 @@ impl UnitList {
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene) {
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
-        let available: Vec<UnitId> = summary.available().collect();
-        let holding: Vec<UnitId> = summary.holding().collect();
-        let used: Vec<UnitId> = summary
-            .units()
-            .filter(|(_, unit)| unit.mark.is_used())
-            .map(|(id, _)| id)
-            .filter(own)
-            .collect();
-        let idle: Vec<UnitId> = summary
+        let available: Vec<UnitId> = scene.marks.available().collect();
+        let holding: Vec<UnitId> = scene.marks.holding().collect();
+        let used: Vec<UnitId> = scene.marks.used().filter(own).collect();
+        let idle: Vec<UnitId> = scene
+            .marks
             .marked(Mark::Idle)
             .filter(own)
             .filter(|unit| summary.unit(*unit).at.is_some())

@@ -62,7 +62,7 @@ fn question(card: WhyCard, scene: &Scene, can: bool) -> String {
         "" => board.label(to),
         by => format!("{} by way of {by}", board.label(to)),
     });
-    match (where_to, can, scene.summary.unit(card.unit).mark) {
+    match (where_to, can, scene.marks.mark(card.unit)) {
         (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
         (Some(to), false, _) => format!("Cannot go to {to} in this {phase}, because:"),
         (None, _, mark) if mark.is_used() => format!("{} in this {phase}", mark.name()),

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::acts::{ClickReader, CombatKeys, CounterClick};
+use super::end::when_held;
 use super::{ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::StackOrder;
@@ -14,6 +15,7 @@ use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, des
 use crate::app::hex::panels::{ActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
+use crate::app::hex::units::{Available, Counter, UnitMarks, UnitSystems, mark};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
@@ -37,7 +39,9 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(CombatKeys)
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),
+                mark_available.in_set(UnitSystems::Available),
                 read_clicks.in_set(ClickSystems),
+                when_held(),
                 follow_table
                     .after(TableSystems::Summary)
                     .after(super::procedure::follow_events)
@@ -47,6 +51,24 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(PlayPhase(Some(Phase::Combat))))
                 .run_if(is_hex_game),
         );
+}
+
+/// HB-1: the units that can attack; while a combat waits for an answer, those that it is about.
+fn mark_available(
+    mut commands: Commands,
+    table: Res<HexTable>,
+    summary: Res<TableSummary>,
+    units: Query<(Entity, &Counter, Has<Available>)>,
+) {
+    let view = table.view();
+    let asked = summary.fights.decision.as_ref().map(CombatDecision::units);
+    for (entity, counter, has) in &units {
+        let wants = match &asked {
+            Some(asked) => asked.contains(&counter.0),
+            None => view.mark(counter.0) == Mark::Available,
+        };
+        mark(&mut commands.entity(entity), Available, has, wants);
+    }
 }
 
 fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPlan>) {
@@ -77,8 +99,8 @@ pub enum CombatClick {
 pub fn meaning(
     table: &HexTable,
     summary: &TableSummary,
-    selection: &Selection,
-    plan: Option<&PlannedAttack>,
+    marks: &UnitMarks,
+    (selection, plan): (&Selection, Option<&PlannedAttack>),
     space: SpaceId,
     counter: Option<UnitId>,
 ) -> CombatClick {
@@ -99,9 +121,7 @@ pub fn meaning(
             .next()
             .map_or(CombatClick::Look(counter), CombatClick::Refuse);
     }
-    let chosen = selection
-        .unit
-        .filter(|unit| summary.unit(*unit).mark == Mark::Available);
+    let chosen = selection.unit.filter(|unit| marks.is_available(*unit));
     let eligible = summary.fights.attackers_of(space);
     if !eligible.is_empty() {
         // All of them, whichever is selected: a hex can be attacked only once in a phase, so a forgotten unit has no
@@ -112,10 +132,8 @@ pub fn meaning(
     if is_enemy {
         let units: Vec<UnitId> = match chosen {
             Some(unit) => vec![unit],
-            None => table
-                .view()
-                .available()
-                .into_iter()
+            None => marks
+                .marked(Mark::Available)
                 .filter(|unit| {
                     let at = summary.unit(*unit).at;
                     at.is_some_and(|at| game.board().are_adjacent(at, space))
@@ -132,7 +150,7 @@ pub fn meaning(
     }
     match own {
         Some(unit) if selection.unit == Some(unit) => CombatClick::Cancel,
-        Some(unit) if summary.unit(unit).mark == Mark::Available => CombatClick::Select(unit),
+        Some(unit) if marks.is_available(unit) => CombatClick::Select(unit),
         _ => CombatClick::Look(counter),
     }
 }
@@ -181,7 +199,7 @@ fn decide(
 fn read_clicks(
     mut input: ClickReader,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     order: Res<StackOrder>,
     mut selection: ResMut<Selection>,
     mut plan: ResMut<AttackPlan>,
@@ -190,15 +208,15 @@ fn read_clicks(
     mut why: MessageWriter<WhyAsked>,
 ) {
     let (clicks, activated) = input.read(&summary);
-    let top = |space: SpaceId, selection: &Selection| order.top(space, &summary, selection);
+    let top = |space: SpaceId| order.top(space, &summary, &marks);
     let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
     for CounterClick { button, under, space } in clicks {
         match (button, space) {
             (MouseButton::Left, Some(space)) => {
-                meant.push((space, under.or_else(|| top(space, &selection))));
+                meant.push((space, under.or_else(|| top(space))));
             }
             (MouseButton::Right, Some(space)) => {
-                if let Some(unit) = under.or_else(|| top(space, &selection)) {
+                if let Some(unit) = under.or_else(|| top(space)) {
                     why.write(WhyAsked { unit, space: None });
                 }
             }
@@ -206,13 +224,16 @@ fn read_clicks(
             _ => {}
         }
     }
-    meant.extend(
-        activated
-            .iter()
-            .map(|act| (act.space, top(act.space, &selection))),
-    );
+    meant.extend(activated.iter().map(|act| (act.space, top(act.space))));
     for (space, counter) in meant {
-        let click = meaning(&table, &summary, &selection, plan.0.as_ref(), space, counter);
+        let click = meaning(
+            &table,
+            &summary,
+            &marks,
+            (&selection, plan.0.as_ref()),
+            space,
+            counter,
+        );
         match click {
             CombatClick::Plan(new) => {
                 plan.set_if_neq(AttackPlan(Some(new)));

@@ -1,18 +1,22 @@
 //! Combat and demolition on the map.
 //!
-//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and for [`super::reach`] the
-//! hexes and ways of a decision.
+//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and of a decision the
+//! [`Reachable`] hexes and `Highlights`.
 
 use bevy::prelude::*;
 
 use super::combat::AttackPlan;
 use super::demolition::BridgeAsked;
+use super::reach::ReachSystems;
+use super::{PhaseProblems, PlayPhase};
 use crate::app::AppSystems;
-use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
+use crate::app::hex::hexes::{HexMarkers, Reachable};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
-use crate::app::map_view::marks::overlay::BattleOverlay;
+use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems};
+use crate::app::map_view::Aim;
+use crate::app::map_view::marks::overlay::{BattleOverlay, Highlights};
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::combat::Stage;
@@ -21,6 +25,14 @@ use crate::rules::hex_game::{Phase, TableView, UnitId};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
+        (
+            find_reachable.in_set(ReachSystems::Find),
+            show_choice.in_set(ReachSystems::Show),
+        )
+            .run_if(in_state(PlayPhase(Some(Phase::Combat)))),
+    )
+    .add_systems(
+        Update,
         show.run_if(
             resource_exists_and_changed::<TableSummary>
                 .or_else(resource_changed::<Selection>)
@@ -28,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 .or_else(resource_changed::<BridgeAsked>),
         )
         .run_if(is_hex_game)
-        .after(SyncCounters)
+        .after(UnitSystems::Index)
         .in_set(AppSystems::Sync),
     );
 }
@@ -118,8 +130,51 @@ fn odds_in_short(view: &TableView, plan: &PlannedAttack) -> Option<String> {
     })
 }
 
+/// HB-1: the hexes that the Selected unit can attack, or where it can retreat or advance.
+fn find_reachable(
+    summary: Res<TableSummary>,
+    selected: Single<&Counter, With<SelectedUnit>>,
+    mut hexes: HexMarkers<Reachable>,
+) {
+    let spaces = match &summary.fights.decision {
+        Some(decision) => decision.spaces_of(selected.0),
+        None => summary.fights.targets_of(selected.0),
+    };
+    hexes.set(spaces.into_iter().map(|space| (space, Reachable(0))));
+}
+
+/// The hexes of a decision, and the way of a retreat or advance to the one under the cursor.
+fn show_choice(
+    table: Res<HexTable>,
+    summary: Res<TableSummary>,
+    selection: Res<Selection>,
+    selected: Query<(&Counter, Option<&At>), With<SelectedUnit>>,
+    problems: Res<PhaseProblems>,
+    aim: Res<Aim>,
+    mut highlights: ResMut<Highlights>,
+) {
+    let selected = selected.single().ok();
+    let unit = selected.map(|(counter, _)| counter.0);
+    let way = aim
+        .space
+        .zip(unit)
+        .and_then(|(space, unit)| way(&table.view(), unit, space));
+    let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
+    highlights.set_if_neq(Highlights {
+        reachable: highlighted_hexes(&summary, unit),
+        path,
+        path_label,
+        problem: problems.0.clone(),
+        selected: aim
+            .by_key()
+            .or(selected.and_then(|(_, at)| at).map(|at| at.0))
+            .or(selection.space),
+        ..Highlights::default()
+    });
+}
+
 /// The hexes of a choice: those with a unit that could lose a step, and those where the selected unit can go.
-pub fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
+fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
     let Some(decision) = &summary.fights.decision else {
         return Vec::new();
     };
@@ -139,17 +194,8 @@ pub fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<Sp
     spaces
 }
 
-/// The destinations of a unit in the Combat Phase: the hexes that it can attack, or where it can retreat or advance.
-pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)> {
-    let spaces = match &summary.fights.decision {
-        Some(decision) => decision.spaces_of(unit),
-        None => summary.fights.targets_of(unit),
-    };
-    spaces.into_iter().map(|space| (space, 0)).collect()
-}
-
 /// The way of a retreat or advance to a space, and its cost in words.
-pub fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
+fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
     match &view.combat()?.stage {
         Stage::Retreat { .. } => {
             let mut ways = view.retreats(unit).into_iter();

@@ -1,10 +1,14 @@
 //! The end of a phase, held up while a hex is overstacked (HK-2) or an assault has to be made (HN-6).
 //!
-//! In: `EndPhaseBlocked`, `TableSummary`. Out: [`PhaseProblems`], which [`super::reach`] puts on the map.
+//! In: `EndPhaseBlocked`, `TableSummary`. Out: [`OverstackedHex`]es, and [`PhaseProblems`], which [`super::reach`] puts on
+//! the map.
 
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
+use crate::app::hex::hexes::{HexMarkers, MarkedHexes, OverstackedHex};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -18,16 +22,30 @@ pub struct PhaseProblems(pub Vec<SpaceId>);
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<PhaseProblems>(Lifetime::Position).add_systems(
         Update,
-        (
-            hold.run_if(on_message::<EndPhaseBlocked>),
-            release.run_if(resource_exists_and_changed::<TableSummary>),
-        )
-            .chain()
+        mark_overstacked
+            .run_if(resource_exists_and_changed::<TableSummary>)
             .after(TableSystems::Summary)
             .in_set(AppSystems::Table),
     );
 }
 
+/// HK-2: the hexes that hold more than the limit. During the phase that is allowed (HR-9).
+fn mark_overstacked(summary: Res<TableSummary>, mut hexes: HexMarkers<OverstackedHex>) {
+    hexes.set(summary.overstacked.iter().map(|hex| {
+        let (points, limit) = (hex.points, hex.limit);
+        (hex.space, OverstackedHex { points, limit })
+    }));
+}
+
+/// For each phase: what happens when the player ends it too early.
+pub fn when_held() -> ScheduleConfigs<ScheduleSystem> {
+    (hold.run_if(on_message::<EndPhaseBlocked>), release)
+        .chain()
+        .after(mark_overstacked)
+        .in_set(AppSystems::Table)
+}
+
+/// The phase does not end: the player sees where.
 fn hold(
     mut messages: MessageReader<EndPhaseBlocked>,
     mut held: ResMut<PhaseProblems>,
@@ -49,12 +67,9 @@ fn hold(
     }
 }
 
-fn release(summary: Res<TableSummary>, mut held: ResMut<PhaseProblems>) {
-    let still = held
-        .0
-        .iter()
-        .copied()
-        .filter(|space| summary.overstacked.iter().any(|hex| hex.space == *space));
-    let still = PhaseProblems(still.collect());
+/// A hex keeps the phase from ending no longer than it holds too much.
+fn release(hexes: MarkedHexes<OverstackedHex>, mut held: ResMut<PhaseProblems>) {
+    let mut still = held.clone();
+    still.0.retain(|space| hexes.contains(*space));
     held.set_if_neq(still);
 }

@@ -3,19 +3,21 @@
 use bevy::prelude::*;
 
 use super::acts::CombatKeys;
+use super::procedure::TakenBack;
 use super::{ShownSupply, SpaceActivated, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
-use crate::app::hex::reach::ReachShown;
+use crate::app::hex::hexes::{MarkedHexes, Reachable};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
+use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::visit::{Bring, CentreOn};
 use crate::app::map_view::marks::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::play::request_by_key;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, Mark, Order, UnitId};
+use crate::rules::hex_game::{HexGame, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -38,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn select_by_key(
     pressed: Res<ButtonInput<KeyCode>>,
     strokes: Res<Strokes>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     mut selection: ResMut<Selection>,
     mut aim: ResMut<Aim>,
     mut order: ResMut<StackOrder>,
@@ -50,7 +52,7 @@ fn select_by_key(
 ) {
     let next = keys::NEXT_UNIT.is_struck(&strokes);
     if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
-        let units: Vec<UnitId> = summary.available().collect();
+        let units: Vec<UnitId> = marks.available().collect();
         if let Some(unit) = neighbour(&units, selection.unit, next) {
             let space = summary.unit(unit).at;
             selection.set_if_neq(Selection::new(Some(unit), space));
@@ -62,16 +64,14 @@ fn select_by_key(
         }
     }
     if keys::HOLD.is_struck(&strokes)
-        && let Some(unit) = selection
-            .unit
-            .filter(|unit| summary.unit(*unit).mark == Mark::Available)
+        && let Some(unit) = selection.unit.filter(|unit| marks.is_available(*unit))
         && summary.fights.decision.is_none()
     {
-        if summary.unit(unit).holds {
+        if marks.holds(unit) {
             requests.write(HexRequest::Release(unit.0));
         } else {
             requests.write(to_hold(&[unit]));
-            let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
+            let units: Vec<UnitId> = marks.available().filter(|other| *other != unit).collect();
             let next = neighbour(&units, Some(unit), true);
             let space = next.and_then(|next| summary.unit(next).at);
             selection.set_if_neq(Selection::new(next, space));
@@ -117,7 +117,8 @@ fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T>
 fn aim_by_key(
     strokes: Res<Strokes>,
     table: Res<HexTable>,
-    shown: Res<ReachShown>,
+    marks: Res<UnitMarks>,
+    reachable: MarkedHexes<Reachable>,
     mut selection: ResMut<Selection>,
     mut aim: ResMut<Aim>,
     mut acts: MessageWriter<SpaceActivated>,
@@ -126,7 +127,7 @@ fn aim_by_key(
     let next = keys::NEXT_DESTINATION.is_struck(&strokes);
     let mut wanted = None;
     if next || keys::PREVIOUS_DESTINATION.is_struck(&strokes) {
-        let list: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+        let list = reachable.by_cost();
         let places: Vec<usize> = (0..list.len()).collect();
         let now = aim
             .space
@@ -143,7 +144,7 @@ fn aim_by_key(
     }
     if let Some(space) = wanted {
         aim.set_if_neq(Aim::at(space));
-        if shown.unit().is_none() {
+        if marks.selected().is_none() {
             selection.set_if_neq(Selection::new(None, Some(space)));
         }
         bring.write(Bring(space));
@@ -152,7 +153,7 @@ fn aim_by_key(
     if (is_way_point || keys::CONFIRM.is_struck(&strokes))
         && let Some(space) = aim
             .by_key()
-            .or(selection.space.filter(|_| shown.unit().is_none()))
+            .or(selection.space.filter(|_| marks.selected().is_none()))
     {
         acts.write(SpaceActivated { space, is_way_point });
     }
@@ -160,22 +161,17 @@ fn aim_by_key(
 
 fn abort_by_key(
     strokes: Res<Strokes>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     selection: Res<Selection>,
     order: Res<StackOrder>,
     counter: Res<HoveredCounter>,
     aim: Res<Aim>,
-    mut requests: MessageWriter<HexRequest>,
+    mut taken_back: MessageWriter<TakenBack>,
 ) {
     if keys::ABORT_MOVE.is_struck(&strokes) {
-        let has_acted = |unit: &UnitId| summary.unit(*unit).mark.can_be_taken_back();
+        let has_acted = |unit: &UnitId| marks.mark(*unit).can_be_taken_back();
         let in_space = |space: Option<SpaceId>| {
-            space.and_then(|space| {
-                order
-                    .stack(space, &summary, &selection)
-                    .into_iter()
-                    .find(has_acted)
-            })
+            space.and_then(|space| order.stack(space, &summary, &marks).into_iter().find(has_acted))
         };
         let unit = in_space(aim.by_key())
             .or(counter.0.filter(has_acted))
@@ -183,7 +179,7 @@ fn abort_by_key(
             .or_else(|| in_space(aim.space))
             .or_else(|| in_space(selection.space));
         if let Some(unit) = unit {
-            requests.write(HexRequest::Issue(Order::TakeBack { unit }));
+            taken_back.write(TakenBack(unit));
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The phases of a player-turn for the player: the meaning of clicks and keys, and the map.
 //!
 //! In: `MapClicked`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
-//! resources of `map_view::overlay`, [`PlayPhase`]. Trains and marches share the procedure (HR-11) in [`procedure`];
-//! each phase has a plugin for its own features.
+//! resources of `map_view::overlay`, [`PlayPhase`]. Each phase has a plugin, which reads from top to bottom as the phase is
+//! played: who is Available, what the Selected unit can reach and by which way, what sending it does, and what holds the
+//! end of the phase. They share [`available`], [`reach`], the [`procedure`] of a click (HR-11) and [`end`].
 
 pub mod acts;
+pub mod available;
 pub mod combat;
 pub mod combat_map;
 pub mod demolition;
@@ -17,7 +19,7 @@ pub mod overlays;
 pub mod pass_over;
 pub mod play_phase;
 pub mod procedure;
-pub mod rail;
+pub mod rail_movement;
 pub mod reach;
 pub mod reinforcement;
 pub mod setup;
@@ -49,12 +51,17 @@ pub(super) fn plugin(app: &mut App) {
     .add_plugins((
         keyboard::plugin,
         log_mark::plugin,
+        available::plugin,
         procedure::plugin,
-        rail::plugin,
-        reach::plugin,
+    ))
+    .add_plugins((
         setup::plugin,
         reinforcement::plugin,
+        naval::plugin,
+        movement::plugin,
+        rail_movement::plugin,
         combat::plugin,
+        reach::plugin,
         combat_map::plugin,
         demolition::plugin,
         end::plugin,

@@ -1,12 +1,68 @@
-//! The Naval Movement Phase (HN): units go by sea.
+//! The Naval Movement Phase (HN), from top to bottom as it is played. A sea move cannot be taken back (HN-4).
 
+use bevy::prelude::*;
+
+use super::PlayPhase;
+use super::available::mark_available;
+use super::end::when_held;
+use super::procedure::{OrderSystems, UnitSent};
+use super::reach::{ReachSystems, ShownReach, find_destinations};
+use super::whole_stack::Followers;
+use crate::app::hex::table::{HexRequest, HexTable};
+use crate::app::hex::units::UnitSystems;
+use crate::app::map_view::marks::overlay::Highlights;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::naval::SeaMove;
-use crate::rules::hex_game::{TableView, UnitId};
+use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
 
+const PHASE: PlayPhase = PlayPhase(Some(Phase::NavalMovement));
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            // As the phase begins, and after every sea move: Available is who is in a port, while ships are left (HN-2).
+            mark_available.in_set(UnitSystems::Available),
+            // The player selects one of them.
+            find_destinations.in_set(ReachSystems::Find),
+            show_way.in_set(ReachSystems::Show),
+            // The player sends it.
+            sail.in_set(OrderSystems),
+            // The player ends the phase.
+            when_held(),
+        )
+            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+    );
+}
+
+/// HN-2: the way to the port or coast under the cursor, with what it takes and what may meet it; what kind of move each
+/// destination is.
+fn show_way(table: Res<HexTable>, mut shown: ShownReach) {
+    let view = table.view();
+    let unit = shown.unit();
+    let way = unit
+        .zip(shown.aim())
+        .and_then(|(unit, to)| view.way(unit, &[], to));
+    let rest = Highlights {
+        path_label: unit
+            .filter(|_| way.is_some())
+            .map_or_else(String::new, |unit| path_label(&view, unit, shown.aim())),
+        words: unit.map_or_else(Vec::new, |unit| words(&view, unit)),
+        ..Highlights::default()
+    };
+    shown.show(way, rest);
+}
+
+/// HN-2: sends the Selected unit by sea, and its stack if all are to follow.
+fn sail(mut sent: MessageReader<UnitSent>, followers: Followers, mut requests: MessageWriter<HexRequest>) {
+    for UnitSent { unit, to, .. } in sent.read().copied() {
+        let units = std::iter::once(unit).chain(followers.of(unit, to, &[]));
+        requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Sail { unit, to })));
+    }
+}
 /// The kind of the sea move under the cursor, its share of the remaining shipping, and the squadron that may intercept
 /// it.
-pub fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
+fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
     let destinations = view.sea_destinations(unit);
     let Some(voyage) = destinations.iter().find(|voyage| Some(voyage.at) == to) else {
         return String::new();
@@ -28,7 +84,7 @@ pub fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String
 }
 
 /// Words that distinguish landings and assaults from moves to a friendly port.
-pub fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
+fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
     let word = |kind: SeaMove| match kind {
         SeaMove::Lift => "port",
         SeaMove::Landing => "landing",

@@ -7,12 +7,12 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::WholeStack;
 use crate::app::AppSystems;
-use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::panels::{ActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::Overview;
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain(),
             )
                 .run_if(is_hex_game)
-                .after(SyncCounters)
+                .after(UnitSystems::Index)
                 .in_set(AppSystems::Sync),
         )
         .add_systems(EguiPrimaryContextPass, switch.in_set(ActionSystems));
@@ -123,11 +123,11 @@ fn focus_supply(
     counter: Res<HoveredCounter>,
     aim: Res<Aim>,
     selection: Res<Selection>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     order: Res<StackOrder>,
     mut focus: ResMut<SupplyFocus>,
 ) {
-    let aimed = || aim.space.and_then(|space| order.top(space, &summary, &selection));
+    let aimed = || aim.space.and_then(|space| order.top(space, &summary, &marks));
     let unit = counter.0.or_else(aimed).or(selection.unit);
     focus.set_if_neq(SupplyFocus(unit));
 }

@@ -1,166 +1,158 @@
-//! The meaning of a click (HR-11): select, set a way-point, add a train to the plan, move, cancel, take back.
+//! The meaning of a click (HR-11): select, send, cancel, take back. What sending and taking back do is the phase's.
 //!
-//! In: `MapClicked`, `SpaceActivated`. Out: `Selection`, `HexRequest`, [`WhyAsked`].
+//! In: `MapClicked`, `SpaceActivated`, markers. Out: `Selection`, [`UnitSent`], [`TakenBack`], [`WhyAsked`].
+
+use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::acts::{ClickReader, CounterClick};
 use super::demolition::{BridgeAsked, HoveredBridge};
-use super::way_points::{needed, reach_by};
-use super::whole_stack::WholeStack;
 use super::{ClickSystems, PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::hexes::{MarkedHexes, Reachable};
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexChanged, HexRequest, HexTable, Selection, TableChanged, TableSystems};
-use crate::app::hex::trains::TrainPlan;
+use crate::app::hex::units::UnitMarks;
 use crate::app::input::keys;
+use crate::app::lifetime::TableLocal;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
-/// The targets of Shift+click: the way-points of a march (HM-6), the train plan.
-#[derive(SystemParam)]
-struct Course<'w> {
-    points: ResMut<'w, WayPoints>,
-    trains: ResMut<'w, TrainPlan>,
-    keys: Res<'w, ButtonInput<KeyCode>>,
+/// The player sends the Selected unit to a space.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitSent {
+    pub unit: UnitId,
+    pub to: SpaceId,
+    /// Shift was held: the unit does not go yet.
+    pub with_shift: bool,
 }
 
+/// The player takes back what a unit did in this phase.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakenBack(pub UnitId);
+
+/// After clicks and keys: the phase that is played makes orders of [`UnitSent`] and [`TakenBack`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OrderSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            read_clicks.in_set(ClickSystems),
-            follow_events
-                .after(TableSystems::Summary)
+    app.add_message::<UnitSent>()
+        .add_message::<TakenBack>()
+        .configure_sets(
+            Update,
+            OrderSystems
+                .after(ClickSystems)
+                .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .run_if(on_message::<TableChanged>),
-        ),
-    );
+                .run_if(is_hex_game),
+        )
+        .add_systems(
+            Update,
+            (
+                read_clicks.in_set(ClickSystems),
+                follow_events
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(on_message::<TableChanged>),
+            ),
+        );
 }
 
 /// The effect of a click.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Click {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Click {
     /// Selects a unit that can act.
     Select(UnitId),
     /// Cancels the selection.
     Cancel,
-    /// Sets a way-point for the selected unit.
-    WayPoint(UnitId, SpaceId),
-    /// Adds the selected unit to the train plan.
-    Train(UnitId, SpaceId),
-    /// Issues an order.
-    Order(Order),
+    /// Sends the selected unit.
+    Send(UnitId, SpaceId),
+    TakeBack(UnitId),
     /// The selected unit cannot go there; it stays selected.
     WhyNot(UnitId, SpaceId),
     /// Looks at a unit that is not Available, or at none, and at a space.
     Look(Option<UnitId>),
 }
 
-/// The meaning of a click on a space and on its counter, if any (HR-11), with or without Shift, after some way-points
-/// (HM-6).
-pub fn meaning(
-    table: &HexTable,
-    summary: &TableSummary,
-    selection: &Selection,
-    points: &WayPoints,
-    (space, counter, is_way_point): (SpaceId, Option<UnitId>, bool),
-) -> Click {
-    let mark = |unit: UnitId| summary.unit(unit).mark;
-    if let Some(selected) = selection.unit.filter(|unit| mark(*unit) == Mark::Available) {
-        let via = points.of(selected);
+/// A click on a space, and on the counter there, if any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ClickAt {
+    space: SpaceId,
+    counter: Option<UnitId>,
+    with_shift: bool,
+}
+
+/// What a click depends on.
+#[derive(SystemParam, Debug)]
+struct Situation<'w, 's> {
+    summary: Res<'w, TableSummary>,
+    marks: Res<'w, UnitMarks>,
+    reachable: MarkedHexes<'w, 's, Reachable>,
+    points: Res<'w, WayPoints>,
+}
+
+impl Situation<'_, '_> {
+    /// The meaning of a click (HR-11), after some way-points (HM-6).
+    fn meaning(&self, selection: &Selection, click: ClickAt) -> Click {
+        let ClickAt {
+            space,
+            counter,
+            with_shift,
+        } = click;
+        let selected = selection.unit.filter(|unit| self.marks.is_available(*unit));
+        let Some(selected) = selected else {
+            return self.meaning_unselected(counter);
+        };
+        let leads_there = self.reachable.contains(space);
+        let via = self.points.of(selected);
         if !via.is_empty() {
-            return on_the_way(table, selected, via, (space, counter, is_way_point));
+            // It goes on to the space, or no farther than the last of them. The rules refuse an impossible march with
+            // the hex where it fails.
+            let goes = via.last() == Some(&space) || with_shift && leads_there;
+            return if counter == Some(selected) && !goes {
+                Click::Cancel
+            } else {
+                Click::Send(selected, space)
+            };
         }
-        return if counter == Some(selected) {
+        if counter == Some(selected) {
             Click::Cancel
-        } else if summary.unit(selected).at == Some(space) {
+        } else if self.summary.unit(selected).at == Some(space) {
             // Another counter of the same stack: no move leads from a hex to itself, so this selects.
-            match counter.filter(|unit| mark(*unit) == Mark::Available) {
+            match counter.filter(|unit| self.marks.is_available(*unit)) {
                 Some(other) => Click::Select(other),
                 None => Click::Cancel,
             }
-        } else if is_way_point && summary.phase == Phase::RailMovement {
-            Click::Train(selected, space)
-        } else if table
-            .view()
-            .destinations(selected)
-            .iter()
-            .any(|(to, _)| *to == space)
-        {
-            if is_way_point && summary.phase == Phase::Movement {
-                Click::WayPoint(selected, space)
-            } else {
-                Click::Order(table.order_to(selected, space))
-            }
+        } else if leads_there || with_shift && self.summary.phase == Phase::RailMovement {
+            Click::Send(selected, space)
         } else {
             Click::WhyNot(selected, space)
-        };
-    }
-    match counter {
-        Some(unit) => match mark(unit) {
-            Mark::Available => Click::Select(unit),
-            mark if mark.can_be_taken_back() => Click::Order(Order::TakeBack { unit }),
-            _ => Click::Look(Some(unit)),
-        },
-        None => Click::Look(None),
-    }
-}
-
-/// The same for a unit whose march has way-points: it goes on to the space, or no farther than the last of them. The
-/// rules refuse an impossible march with the hex where it fails.
-fn on_the_way(
-    table: &HexTable,
-    unit: UnitId,
-    via: &[SpaceId],
-    (space, counter, is_way_point): (SpaceId, Option<UnitId>, bool),
-) -> Click {
-    let view = table.view();
-    let via = match via.split_last() {
-        Some((last, before)) if *last == space => before,
-        _ if is_way_point && reach_by(&view, unit, via).leads_to(space) => {
-            return Click::WayPoint(unit, space);
         }
-        _ if counter == Some(unit) => return Click::Cancel,
-        _ => via,
-    };
-    Click::Order(Order::Move {
-        unit,
-        to: space,
-        via: needed(&view, unit, via, space),
-    })
-}
+    }
 
-/// The question of a right click: why the Selected unit cannot go to the space, otherwise why the unit there cannot
-/// act.
-fn asked_about(
-    summary: &TableSummary,
-    selection: &Selection,
-    space: SpaceId,
-    counter: Option<UnitId>,
-    order: &StackOrder,
-) -> Option<WhyAsked> {
-    let can_act = |unit: &UnitId| summary.unit(*unit).mark == Mark::Available;
-    match selection.unit.filter(can_act) {
-        Some(unit) if summary.unit(unit).at != Some(space) => Some(WhyAsked {
-            unit,
-            space: Some(space),
-        }),
-        _ => {
-            let unit = counter.or_else(|| order.top(space, summary, selection))?;
-            Some(WhyAsked { unit, space: None })
+    fn meaning_unselected(&self, counter: Option<UnitId>) -> Click {
+        match counter {
+            Some(unit) => match self.marks.mark(unit) {
+                Mark::Available => Click::Select(unit),
+                mark if mark.can_be_taken_back() => Click::TakeBack(unit),
+                _ => Click::Look(Some(unit)),
+            },
+            None => Click::Look(None),
         }
     }
 }
 
-/// The things under the cursor.
+/// What the pointer is over, and what a click or a right click there would be about.
 #[derive(SystemParam, Debug)]
 pub struct Clicks<'w> {
     counter: Res<'w, HoveredCounter>,
     bridge: Res<'w, HoveredBridge>,
     order: Res<'w, StackOrder>,
+    marks: Res<'w, UnitMarks>,
 }
 
 impl Clicks<'_> {
@@ -174,88 +166,112 @@ impl Clicks<'_> {
     ) -> Option<UnitId> {
         // A player takes nothing of a computer's back.
         let can = !table.is_watched() && self.bridge.0.is_none() && summary.phase != Phase::Combat;
-        let space = space.filter(|_| can)?;
-        let is_free = selection
-            .unit
-            .is_none_or(|unit| summary.unit(unit).mark != Mark::Available);
+        let is_free = selection.unit.is_none_or(|unit| !self.marks.is_available(unit));
+        let space = space.filter(|_| can && is_free)?;
         let counter = self
             .counter
             .0
-            .or_else(|| self.order.top(space, summary, selection));
-        let space = counter.and_then(|unit| summary.unit(unit).at).unwrap_or(space);
-        let click = (space, counter.filter(|_| is_free), false);
-        match meaning(table, summary, selection, &WayPoints::default(), click) {
-            Click::Order(Order::TakeBack { unit }) if is_free => Some(unit),
-            _ => None,
+            .or_else(|| self.order.top(space, summary, &self.marks));
+        counter.filter(|unit| self.marks.mark(*unit).can_be_taken_back())
+    }
+
+    /// The question of a right click: why the Selected unit cannot go to the space, otherwise why the unit there cannot
+    /// act.
+    fn asked_about(
+        &self,
+        summary: &TableSummary,
+        selection: &Selection,
+        space: SpaceId,
+        counter: Option<UnitId>,
+    ) -> Option<WhyAsked> {
+        match selection.unit.filter(|unit| self.marks.is_available(*unit)) {
+            Some(unit) if summary.unit(unit).at != Some(space) => Some(WhyAsked {
+                unit,
+                space: Some(space),
+            }),
+            _ => {
+                let unit = counter.or_else(|| self.order.top(space, summary, &self.marks))?;
+                Some(WhyAsked { unit, space: None })
+            }
         }
     }
 }
 
+/// Reads the player's clicks. After one that selects another unit the rest waits for the next frame, when the markers
+/// are those of that unit.
 fn read_clicks(
     mut input: ClickReader,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
     phase: Res<State<PlayPhase>>,
     pointer: Clicks,
+    keys: Res<ButtonInput<KeyCode>>,
+    situation: Situation,
+    mut waiting: TableLocal<VecDeque<ClickAt>>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<HexRequest>,
-    mut why: MessageWriter<WhyAsked>,
     mut bridge_asked: ResMut<BridgeAsked>,
-    stack: Res<WholeStack>,
-    mut course: Course,
+    (mut sent, mut taken_back): (MessageWriter<UnitSent>, MessageWriter<TakenBack>),
+    mut why: MessageWriter<WhyAsked>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (clicks, activated) = input.read(&summary);
+    let (summary, marks) = (&situation.summary, &situation.marks);
+    let (clicks, activated) = input.read(summary);
+    let waiting = waiting.of_now();
     if *phase.get() == PlayPhase(Some(Phase::Combat)) {
         // In combat a click has other meanings, which `combat` reads.
+        waiting.clear();
         return;
     }
-    let Clicks { bridge, order, .. } = pointer;
-    let with_shift = course.keys.any_pressed(keys::SHIFT);
-    let mut meant: Vec<(SpaceId, Option<UnitId>, bool)> = Vec::new();
+    let with_shift = keys.any_pressed(keys::SHIFT);
     for CounterClick { button, under, space } in clicks {
         match (button, space) {
-            (MouseButton::Left, Some(_)) if bridge.0.is_some() => bridge_asked.0 = bridge.0,
-            (MouseButton::Left, Some(space)) => {
-                let counter = under.or_else(|| order.top(space, &summary, &selection));
-                meant.push((space, counter, with_shift));
-            }
+            (MouseButton::Left, Some(_)) if pointer.bridge.0.is_some() => bridge_asked.0 = pointer.bridge.0,
+            (MouseButton::Left, Some(space)) => waiting.push_back(ClickAt {
+                space,
+                counter: under.or_else(|| pointer.order.top(space, summary, marks)),
+                with_shift,
+            }),
             (MouseButton::Left, None) => {
                 selection.set_if_neq(Selection::default());
             }
             (MouseButton::Right, Some(space)) => {
-                why.write_batch(asked_about(&summary, &selection, space, under, &order));
+                why.write_batch(pointer.asked_about(summary, &selection, space, under));
             }
             (MouseButton::Right, None) => selection.unit = None,
             _ => {}
         }
     }
-    meant.extend(activated.iter().map(|act| {
-        let counter = order.top(act.space, &summary, &selection);
-        (act.space, counter, act.is_way_point)
+    waiting.extend(activated.into_iter().map(|act| ClickAt {
+        space: act.space,
+        counter: pointer.order.top(act.space, summary, marks),
+        with_shift: act.is_way_point,
     }));
     if *phase.get() == PlayPhase(None) {
         // After the game a click only looks.
-        if let Some((space, counter, _)) = meant.last() {
-            selection.set_if_neq(Selection::new(*counter, Some(*space)));
+        if let Some(click) = waiting.drain(..).next_back() {
+            selection.set_if_neq(Selection::new(click.counter, Some(click.space)));
         }
         return;
     }
-    for click in meant {
-        let space = click.0;
-        match meaning(&table, &summary, &selection, &course.points, click) {
-            Click::WayPoint(unit, space) => course.points.add(unit, space),
-            Click::Train(unit, space) => {
-                course.trains.add(unit, space);
-                selection.unit = None;
-            }
+    while let Some(click) = waiting.pop_front() {
+        let space = click.space;
+        match situation.meaning(&selection, click) {
             Click::Select(unit) => {
                 selection.set_if_neq(Selection::new(Some(unit), Some(space)));
+                if !waiting.is_empty() {
+                    redraw.write(RequestRedraw);
+                }
+                return;
             }
             Click::Cancel => selection.unit = None,
-            Click::Order(order) => {
-                let others = stack.others(&table, &summary, &selection, &order);
-                requests.write(HexRequest::Issue(order));
-                requests.write_batch(others.into_iter().map(HexRequest::Issue));
+            Click::Send(unit, to) => {
+                sent.write(UnitSent {
+                    unit,
+                    to,
+                    with_shift: click.with_shift,
+                });
+            }
+            Click::TakeBack(unit) => {
+                taken_back.write(TakenBack(unit));
             }
             Click::WhyNot(unit, space) => {
                 why.write(WhyAsked {
@@ -271,6 +287,15 @@ fn read_clicks(
             }
         }
     }
+}
+
+/// HR-11, HF-2: for the phases in which what a unit did can be taken back.
+pub fn take_back(mut taken_back: MessageReader<TakenBack>, mut requests: MessageWriter<HexRequest>) {
+    requests.write_batch(
+        taken_back
+            .read()
+            .map(|TakenBack(unit)| HexRequest::Issue(Order::TakeBack { unit: *unit })),
+    );
 }
 
 /// After a move no unit is selected, and the player looks at the unit's new place. `combat` selects units during a

@@ -1,137 +1,124 @@
-//! The destinations of the Selected unit, and its way to the aim (HM-6, HR-11).
+//! What the Selected unit can reach, on the map: what the phases share in which units move (HM-6, HR-11).
 //!
-//! In: `Selection`, `TableSummary`, `Aim`, [`WayPoints`]. Out: [`ReachShown`], `Highlights`.
+//! In: markers, `Selection`, `Aim`, [`PhaseProblems`]. Out: [`Reachable`] hexes, `Highlights`.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{PhaseProblems, WayPoints, combat_map, movement, naval};
+use super::{PhaseProblems, PlayPhase, WayPoints};
 use crate::app::AppSystems;
-use crate::app::hex::counters::sync::SyncCounters;
-use crate::app::hex::reach::ReachShown;
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
+use crate::app::hex::summary::is_hex_game;
 use crate::app::hex::table::{HexTable, Selection};
-use crate::app::hex::trains::{TrainPlan, path_label};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems, table_has_changed};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
-use crate::rules::hex_game::{Mark, Phase};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Journey, UnitId};
 
-/// In [`AppSystems::Sync`]: after it the highlights are known.
+/// In [`AppSystems::Sync`], once the units have their markers.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ReachSystems;
+pub enum ReachSystems {
+    /// The phase that is played marks the hexes that the Selected unit can reach.
+    Find,
+    /// It shows the way to the hex under the cursor.
+    Show,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_until::<ReachShown>(Lifetime::Position).add_systems(
+    app.configure_sets(
         Update,
         (
-            search.run_if(
-                resource_changed::<Selection>
+            ReachSystems::Find.run_if(
+                table_has_changed
                     .or_else(resource_changed::<WayPoints>)
-                    .or_else(resource_exists_and_changed::<TableSummary>),
+                    .or_else(any_match_filter::<Added<SelectedUnit>>),
             ),
-            highlight.run_if(not(in_state(Screen::Replay))),
+            ReachSystems::Show.run_if(not(in_state(Screen::Replay))),
         )
             .chain()
-            .before(SyncCounters)
-            .in_set(ReachSystems)
+            .after(UnitSystems::Index)
             .in_set(AppSystems::Sync)
             .run_if(is_hex_game),
+    )
+    .add_systems(
+        Update,
+        (
+            forget_reachable
+                .run_if(not(any_with_component::<SelectedUnit>))
+                .before(ReachSystems::Show)
+                .after(UnitSystems::Index)
+                .in_set(AppSystems::Sync),
+            show_selection
+                .in_set(ReachSystems::Show)
+                .run_if(in_state(PlayPhase(None))),
+        ),
     );
 }
 
-fn search(
+/// Marks the hexes where the Selected unit can go in a phase without way-points.
+pub fn find_destinations(
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
-    selection: Res<Selection>,
-    points: Res<WayPoints>,
-    mut shown: ResMut<ReachShown>,
+    selected: Single<&Counter, With<SelectedUnit>>,
+    mut hexes: HexMarkers<Reachable>,
 ) {
-    let unit = selection
-        .unit
-        .filter(|unit| summary.unit(*unit).mark == Mark::Available);
-    if unit.is_none() && shown.unit.is_none() {
-        return;
-    }
-    let shown = &mut *shown;
-    shown.unit = unit;
-    shown.destinations.clear();
-    let Some(unit) = unit else { return };
-    if summary.phase == Phase::Combat {
-        shown.reach.clear();
-        shown.destinations = combat_map::destinations(&summary, unit);
-        return;
-    }
-    let view = table.view();
-    let via = points.of(unit);
-    view.reach_by_into(unit, via, &mut shown.reach);
-    shown.destinations = if via.is_empty() {
-        view.destinations(unit)
-    } else {
-        shown.reach.by_cost()
-    };
+    let destinations = table.view().destinations(selected.0);
+    hexes.set(
+        destinations
+            .into_iter()
+            .map(|(space, cost)| (space, Reachable(cost))),
+    );
 }
 
-fn highlight(
-    table: Res<HexTable>,
-    summary: Res<TableSummary>,
-    selection: Res<Selection>,
-    shown: Res<ReachShown>,
-    aim: Res<Aim>,
-    held: Res<PhaseProblems>,
-    points: Res<WayPoints>,
-    trains: Res<TrainPlan>,
-    mut highlights: ResMut<Highlights>,
-) {
-    if summary.phase == Phase::Combat {
-        let way = aim
-            .space
-            .zip(shown.unit)
-            .and_then(|(space, unit)| combat_map::way(&table.view(), unit, space));
-        let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
-        highlights.set_if_neq(Highlights {
-            reachable: combat_map::highlighted_hexes(&summary, shown.unit),
-            path,
-            path_label,
-            problem: held.0.clone(),
-            selected: aim
-                .by_key()
-                .or(shown.unit.and_then(|unit| summary.unit(unit).at))
-                .or(selection.space),
-            ..Highlights::default()
-        });
-        return;
+fn forget_reachable(mut hexes: HexMarkers<Reachable>) {
+    hexes.set([]);
+}
+
+/// Shows the Selected unit and its destinations, without a way to them.
+pub fn show_selection(mut shown: ShownReach) {
+    shown.show(None, Highlights::default());
+}
+
+/// The Selected unit, the hexes that it can reach and the hex under the cursor, on the map.
+#[derive(SystemParam, Debug)]
+pub struct ShownReach<'w, 's> {
+    selected: Query<'w, 's, (&'static Counter, Option<&'static At>), With<SelectedUnit>>,
+    reachable: MarkedHexes<'w, 's, Reachable>,
+    selection: Res<'w, Selection>,
+    aim: Res<'w, Aim>,
+    problems: Res<'w, PhaseProblems>,
+    highlights: ResMut<'w, Highlights>,
+}
+
+impl ShownReach<'_, '_> {
+    /// The Selected unit.
+    pub fn unit(&self) -> Option<UnitId> {
+        self.selected.single().ok().map(|(counter, _)| counter.0)
     }
-    let via = shown.unit.map_or(&[][..], |unit| points.of(unit));
-    let way = shown.way(&table.view(), via, aim.space);
-    let label = match (&way, shown.unit) {
-        (Some(way), Some(unit)) => match summary.phase {
-            Phase::RailMovement => path_label(&table.view(), way.cost),
-            Phase::NavalMovement => naval::path_label(&table.view(), unit, aim.space),
-            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::Combat | Phase::End => {
-                movement::path_label(&table.view(), unit, way.cost)
-            }
-        },
-        _ => String::new(),
-    };
-    let unit_space = shown.unit.and_then(|unit| summary.unit(unit).at);
-    // An aim set by keys needs a sign if no way leads to it.
-    let leads_there = way.as_ref().is_some_and(|way| Some(way.to()) == aim.space);
-    let aimed = aim.by_key().filter(|_| !leads_there);
-    highlights.set_if_neq(Highlights {
-        reachable: shown.destinations().map(|(space, _)| space).collect(),
-        path: way.map(|way| way.path),
-        way_points: via.to_vec(),
-        path_label: label,
-        planned: trains.ways(),
-        problem: held.0.clone(),
-        words: match (summary.phase, shown.unit) {
-            (Phase::NavalMovement, Some(unit)) => naval::words(&table.view(), unit),
-            _ => Vec::new(),
-        },
-        selected: aimed
+
+    /// The hex under the cursor.
+    pub fn aim(&self) -> Option<SpaceId> {
+        self.aim.space
+    }
+
+    /// Shows a way with what else the phase adds.
+    pub fn show(&mut self, way: Option<Journey>, rest: Highlights) {
+        let leads_there = way.as_ref().is_some_and(|way| Some(way.to()) == self.aim.space);
+        // An aim set by keys needs a sign if no way leads to it.
+        let aimed = self.aim.by_key().filter(|_| !leads_there);
+        let problem = self.problems.0.clone();
+        let unit_space = self.selected.single().ok().and_then(|(_, at)| at).map(|at| at.0);
+        let selected = aimed
             .or(unit_space)
-            .or(selection.space.filter(|space| !held.0.contains(space))),
-        ..Highlights::default()
-    });
+            .or(self.selection.space.filter(|space| !problem.contains(space)));
+        let now = Highlights {
+            reachable: self.reachable.by_cost(),
+            path: way.map(|way| way.path),
+            problem,
+            selected,
+            ..rest
+        };
+        self.highlights.set_if_neq(now);
+    }
 }

@@ -1,38 +1,64 @@
 //! The Reinforcement Phase (HF), and the view of entries: in every phase, the destinations of a unit from off the map
 //! are brought into view.
 //!
-//! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `HexRequest`.
+//! In: `Selection`, markers, keys. Out: `Bring`, `HexRequest`.
 
 use bevy::prelude::*;
 
 use super::PlayPhase;
-use super::reach::ReachSystems;
+use super::available::mark_available;
+use super::end::when_held;
+use super::procedure::{OrderSystems, UnitSent, take_back};
+use super::reach::{ReachSystems, find_destinations, show_selection};
+use super::whole_stack::Followers;
 use crate::app::AppSystems;
-use crate::app::hex::reach::ReachShown;
+use crate::app::hex::hexes::{MarkedHexes, Reachable};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
+use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::camera::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
+const PHASE: PlayPhase = PlayPhase(Some(Phase::Reinforcement));
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        answer
-            .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase(Some(Phase::Reinforcement))).and_then(resource_exists::<HexTable>))
-            .run_if(input_is_free.and_then(keys_are_free)),
+        (
+            mark_available.in_set(UnitSystems::Available),
+            find_destinations.in_set(ReachSystems::Find),
+            show_selection.in_set(ReachSystems::Show),
+            (deploy, take_back).in_set(OrderSystems),
+            answer
+                .in_set(AppSystems::Input)
+                .run_if(input_is_free.and_then(keys_are_free)),
+            when_held(),
+        )
+            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
     )
     .add_systems(
         Update,
         show_entries
-            .after(ReachSystems)
+            .after(ReachSystems::Find)
             .in_set(AppSystems::Sync)
-            .run_if(resource_changed::<ReachShown>)
+            .run_if(resource_changed::<UnitMarks>)
             .run_if(is_hex_game),
     );
+}
+
+/// HF-2: places the Selected unit, in setup too, and its stack if all are to follow.
+pub fn deploy(
+    mut sent: MessageReader<UnitSent>,
+    followers: Followers,
+    mut requests: MessageWriter<HexRequest>,
+) {
+    for UnitSent { unit, to, .. } in sent.read().copied() {
+        let units = std::iter::once(unit).chain(followers.of(unit, to, &[]));
+        requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Deploy { unit, to })));
+    }
 }
 
 fn answer(
@@ -57,18 +83,19 @@ fn answer(
 fn show_entries(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
-    shown: Res<ReachShown>,
+    marks: Res<UnitMarks>,
+    reachable: MarkedHexes<Reachable>,
     mut last: TableLocal<Option<UnitId>>,
     mut bring: MessageWriter<Bring>,
 ) {
-    let unit = shown.unit();
+    let unit = marks.selected();
     if std::mem::replace(last.of_now(), unit) == unit {
         return;
     }
     if unit.is_none_or(|unit| summary.unit(unit).at.is_some()) {
         return;
     }
-    let spaces: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+    let spaces = reachable.by_cost();
     if let Some(space) = middle(table.game().board(), &spaces) {
         bring.write(Bring(space));
     }

@@ -3,19 +3,34 @@
 use bevy::prelude::*;
 
 use super::PlayPhase;
+use super::available::mark_available;
+use super::end::when_held;
+use super::procedure::{OrderSystems, take_back};
+use super::reach::{ReachSystems, find_destinations, show_selection};
+use super::reinforcement::deploy;
 use crate::app::AppSystems;
 use crate::app::hex::panels::setup::{choices, toggled};
 use crate::app::hex::table::{HexRequest, HexTable};
+use crate::app::hex::units::UnitSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::hex_game::{Order, Phase};
+
+const PHASE: PlayPhase = PlayPhase(Some(Phase::Setup));
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        choose
-            .in_set(AppSystems::Input)
-            .run_if(in_state(PlayPhase(Some(Phase::Setup))).and_then(resource_exists::<HexTable>))
-            .run_if(input_is_free.and_then(keys_are_free)),
+        (
+            mark_available.in_set(UnitSystems::Available),
+            find_destinations.in_set(ReachSystems::Find),
+            show_selection.in_set(ReachSystems::Show),
+            (deploy, take_back).in_set(OrderSystems),
+            choose
+                .in_set(AppSystems::Input)
+                .run_if(input_is_free.and_then(keys_are_free)),
+            when_held(),
+        )
+            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
     );
 }
 

@@ -5,9 +5,9 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
+use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::ThreatOverlay;
 
 pub(super) fn plugin(app: &mut App) {
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
             .run_if(is_hex_game)
-            .after(SyncCounters)
+            .after(UnitSystems::Index)
             .in_set(AppSystems::Sync),
     );
 }

@@ -12,12 +12,13 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged, TableSystems};
+use crate::app::hex::units::UnitMarks;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::stage::Screen;
 use crate::rules::board::{Reach, SpaceId};
-use crate::rules::hex_game::{Mark, Phase, TableView, UnitId};
+use crate::rules::hex_game::{Phase, TableView, UnitId};
 
 /// The way-points of the Selected unit's march.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -144,7 +145,7 @@ fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     mut clicks: MessageReader<MapClicked>,
     table: Res<HexTable>,
-    summary: Res<TableSummary>,
+    (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
     held: Res<InputBlocked>,
     (hovered, counter): (Res<Hovered>, Res<HoveredCounter>),
@@ -162,15 +163,17 @@ fn drag(
     if is_click || held.0 || !goes || *screen.get() != Screen::Game {
         now = None;
     } else if buttons.just_pressed(MouseButton::Left) {
-        let can_act = |unit: &UnitId| summary.unit(*unit).mark == Mark::Available;
-        now = counter.0.filter(can_act).and_then(|unit| {
-            Some(Dragged {
-                unit,
-                from: summary.unit(unit).at?,
-                trace: Vec::new(),
-                is_dropped: false,
-            })
-        });
+        now = counter
+            .0
+            .filter(|unit| marks.is_available(*unit))
+            .and_then(|unit| {
+                Some(Dragged {
+                    unit,
+                    from: summary.unit(unit).at?,
+                    trace: Vec::new(),
+                    is_dropped: false,
+                })
+            });
     } else if let Some(dragged) = &mut now {
         if let Some(space) = hovered.0
             && dragged.follow(&table.view(), space)

@@ -1,17 +1,19 @@
 //! Moving a whole stack: the units that can go where the selected unit is sent follow it.
 //!
-//! In: keys, `SelectionChanged`. Out: [`WholeStack`], which [`super::procedure`] asks.
+//! In: keys, `SelectionChanged`. Out: [`WholeStack`], and the [`Followers`] of a unit that is sent.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::way_points::reach_by;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, SelectionChanged};
+use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Mark, Order, UnitId};
+use crate::rules::hex_game::UnitId;
 
 /// Whether the whole stack follows the selected unit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,46 +24,33 @@ pub struct WholeStack {
     is_held: bool,
 }
 
-impl WholeStack {
-    /// The orders for the other units of the stack to follow the selected unit, as far as they can; none if it goes
+/// The stack of the Selected unit, for the phases that send it.
+#[derive(SystemParam, Debug)]
+pub struct Followers<'w> {
+    stack: Res<'w, WholeStack>,
+    table: Res<'w, HexTable>,
+    summary: Res<'w, TableSummary>,
+    marks: Res<'w, UnitMarks>,
+}
+
+impl Followers<'_> {
+    /// The other units of its stack that can go where a unit is sent, by the same way-points (HM-6); none if it goes
     /// alone. Units that hold stay.
-    pub fn others(
-        self,
-        table: &HexTable,
-        summary: &TableSummary,
-        selection: &Selection,
-        order: &Order,
-    ) -> Vec<Order> {
-        let (to, via): (SpaceId, &[SpaceId]) = match order {
-            Order::Move { to, via, .. } => (*to, via),
-            Order::Deploy { to, .. } | Order::Sail { to, .. } | Order::Rail { to, .. } => (*to, &[]),
-            _ => return Vec::new(),
-        };
-        let from = selection.unit.and_then(|unit| summary.unit(unit).at);
-        let Some(from) = from.filter(|from| (self.is_on || self.is_held) && *from != to) else {
+    pub fn of(&self, unit: UnitId, to: SpaceId, via: &[SpaceId]) -> Vec<UnitId> {
+        let follow = self.stack.is_on || self.stack.is_held;
+        let Some(from) = self.summary.unit(unit).at.filter(|from| follow && *from != to) else {
             return Vec::new();
         };
-        let view = table.view();
-        let goes = |unit: &UnitId| {
-            let status = summary.unit(*unit);
-            let is_other = selection.unit != Some(*unit) && status.mark == Mark::Available && !status.holds;
-            // HM-6: by the same way-points.
-            let can_go = || match via {
-                [] => view.destinations(*unit).iter().any(|(space, _)| *space == to),
-                _ => reach_by(&view, *unit, via).leads_to(to),
-            };
-            is_other && can_go()
+        let view = self.table.view();
+        let can_go = |other: &UnitId| match via {
+            [] => view.destinations(*other).iter().any(|(space, _)| *space == to),
+            _ => reach_by(&view, *other, via).leads_to(to),
         };
-        let units = summary.units_in(from).filter(goes);
-        let order = |unit| match via {
-            [] => table.order_to(unit, to),
-            _ => Order::Move {
-                unit,
-                to,
-                via: via.to_vec(),
-            },
-        };
-        units.map(order).collect()
+        self.summary
+            .units_in(from)
+            .filter(|other| *other != unit && self.marks.is_available(*other) && !self.marks.holds(*other))
+            .filter(can_go)
+            .collect()
     }
 }
 

@@ -130,11 +130,20 @@ impl<'a> TableView<'a> {
 
     /// The status of a unit in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
+        match self.deed(unit) {
+            Some(mark) => mark,
+            None if !self.is_unknown(unit) && self.why(unit).is_empty() => Mark::Available,
+            None => Mark::Idle,
+        }
+    }
+
+    /// What a unit has done in this phase, so that it is Used; `None` for one that has done nothing yet, or is not known.
+    pub fn deed(&self, unit: UnitId) -> Option<Mark> {
         if self.is_unknown(unit) {
-            return Mark::Idle;
+            return None;
         }
         let status = self.state.unit(unit);
-        let used = match self.state.phase() {
+        match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => status.deployed.then_some(Mark::Deployed),
             Phase::NavalMovement => status.sailed.map(|_| Mark::Sailed),
             Phase::Movement => status.marched.as_ref().map(|_| Mark::Moved),
@@ -142,11 +151,6 @@ impl<'a> TableView<'a> {
             // One that its owner can choose in the combat that is being fought is Available.
             Phase::Combat => (status.attacked && !self.why(unit).is_empty()).then_some(Mark::Attacked),
             Phase::End => None,
-        };
-        match used {
-            Some(mark) => mark,
-            None if self.why(unit).is_empty() => Mark::Available,
-            None => Mark::Idle,
         }
     }
 

@@ -1,0 +1,152 @@
+//! The Rail Movement Phase (HR), from top to bottom as it is played.
+//!
+//! The rules themselves are `rules::hex_game::chapters::rail`; whatever is refused here is refused there, with its rule.
+//!
+//! Shift+click adds the Selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
+//! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::PlayPhase;
+use super::available::mark_available;
+use super::end::when_held;
+use super::procedure::{OrderSystems, UnitSent, take_back};
+use super::reach::{ReachSystems, ShownReach};
+use super::whole_stack::Followers;
+use crate::app::AppSystems;
+use crate::app::hex::hexes::{HexMarkers, Reachable};
+use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
+use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{HexRequest, HexTable, Selection};
+use crate::app::hex::trains::{TrainPlan, path_label};
+use crate::app::hex::units::{Counter, SelectedUnit, UnitMarks, UnitSystems, mark_unsupplied};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::map_view::marks::overlay::Highlights;
+use crate::app::stage::reset;
+use crate::rules::hex_game::{Order, Phase};
+
+const PHASE: PlayPhase = PlayPhase(Some(Phase::RailMovement));
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_until::<TrainPlan>(Lifetime::Position)
+        .add_systems(
+            Update,
+            (
+                // The phase begins with a supply check (HS-1, HR-4). Available is then, and after every train, who is in
+                // supply, has not moved in this turn (HR-5), is beside no enemy (HR-6) and on a rail hex of its side
+                // (HR-7), while trains are left (HR-1, HR-2, HR-12).
+                mark_available
+                    .after(mark_unsupplied)
+                    .in_set(UnitSystems::Available),
+                // The player selects one of them.
+                find_reachable.in_set(ReachSystems::Find),
+                show_way.in_set(ReachSystems::Show),
+                // The player sends it, or takes back what went before (HR-11).
+                (send, take_back).in_set(OrderSystems),
+                // The player may plan several trains before the first leaves.
+                work_out_plan
+                    .after(UnitSystems::Index)
+                    .before(ReachSystems::Show)
+                    .in_set(AppSystems::Sync)
+                    .run_if(
+                        resource_changed::<TrainPlan>.or_else(resource_exists_and_changed::<TableSummary>),
+                    ),
+                send_plan_by_key
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free)),
+                // The player ends the phase: only now does stacking count (HR-9, HK-2).
+                when_held(),
+            )
+                .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+        )
+        .add_systems(EguiPrimaryContextPass, change_plan.in_set(ActionSystems))
+        .add_systems(OnExit(PHASE), reset::<TrainPlan>);
+}
+
+/// HR-3, HR-7, HR-8: the rail hexes that the Selected unit can reach, up to the range of a train, over rails of its own
+/// side and no farther than the first enemy zone of control.
+fn find_reachable(
+    table: Res<HexTable>,
+    selected: Single<&Counter, With<SelectedUnit>>,
+    mut hexes: HexMarkers<Reachable>,
+) {
+    let destinations = table.view().destinations(selected.0);
+    hexes.set(
+        destinations
+            .into_iter()
+            .map(|(space, length)| (space, Reachable(length))),
+    );
+}
+
+/// HR-3: the way of the train to the hex under the cursor, its length, and the ways of the planned trains.
+fn show_way(table: Res<HexTable>, plan: Res<TrainPlan>, mut shown: ShownReach) {
+    let view = table.view();
+    let way = shown
+        .unit()
+        .zip(shown.aim())
+        .and_then(|(unit, to)| view.way(unit, &[], to));
+    let rest = Highlights {
+        path_label: way
+            .as_ref()
+            .map_or_else(String::new, |way| path_label(&view, way.cost)),
+        planned: plan.ways(),
+        ..Highlights::default()
+    };
+    shown.show(way, rest);
+}
+
+/// HR-11: sends the Selected unit, and its stack if all are to follow; with Shift, adds it to the plan.
+fn send(
+    mut sent: MessageReader<UnitSent>,
+    followers: Followers,
+    mut plan: ResMut<TrainPlan>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<HexRequest>,
+) {
+    for UnitSent { unit, to, with_shift } in sent.read().copied() {
+        if with_shift {
+            plan.add(unit, to);
+            selection.unit = None;
+            continue;
+        }
+        let units = std::iter::once(unit).chain(followers.of(unit, to, &[]));
+        requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Rail { unit, to })));
+    }
+}
+
+/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order.
+fn work_out_plan(
+    table: Res<HexTable>,
+    summary: Res<TableSummary>,
+    marks: Res<UnitMarks>,
+    mut plan: ResMut<TrainPlan>,
+) {
+    let now = plan.worked_out(&table, &summary, &marks);
+    plan.set_if_neq(now);
+}
+
+fn send_plan_by_key(strokes: Res<Strokes>, plan: Res<TrainPlan>, mut requests: MessageWriter<HexRequest>) {
+    if keys::SEND_TRAINS.is_struck(&strokes) {
+        requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
+    }
+}
+
+/// Carries out what the player clicked in the list of planned trains.
+fn change_plan(
+    mut actions: MessageReader<PanelAction>,
+    mut plan: ResMut<TrainPlan>,
+    mut requests: MessageWriter<HexRequest>,
+) {
+    for action in actions.read() {
+        match action {
+            PanelAction::Trains(TrainAction::Send) => {
+                requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
+            }
+            PanelAction::Trains(TrainAction::LeaveOut(unit)) => plan.leave_out(*unit),
+            PanelAction::Trains(TrainAction::Clear) => *plan = TrainPlan::default(),
+            _ => {}
+        }
+    }
+}
